@@ -1,0 +1,102 @@
+const inTests = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'rules-import-only-rules',
+      comment: 'The rules are pure: they stand on nothing, so that server and web share them.',
+      severity: 'error',
+      from: { path: '^src/rules/', pathNot: inTests },
+      to: { pathNot: '^src/rules/' },
+    },
+    {
+      name: 'contracts-import-only-rules-and-zod',
+      comment: 'A contract and the shapes it is made of are what the web may know of an operation.',
+      severity: 'error',
+      from: { path: '^src/operations/([^/]+)/(contract|shapes|wire)\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/rules/',
+          '^node_modules/zod/',
+          '^src/operations/($1|kit)/(contract|shapes|wire)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'database-imports-only-rules',
+      severity: 'error',
+      from: { path: '^src/database/', pathNot: inTests },
+      to: { path: '^(src|bench|test|e2e)/', pathNot: '^src/(database|rules)/' },
+    },
+    {
+      name: 'operations-stay-below-server-and-web',
+      severity: 'error',
+      from: { path: '^src/operations/', pathNot: inTests },
+      to: { path: '^(src|bench|test|e2e)/', pathNot: '^src/(operations|database|rules)/' },
+    },
+    {
+      name: 'operations-open-no-pool',
+      comment: 'An operation works in the transaction that it is handed.',
+      severity: 'error',
+      from: { path: '^src/operations/', pathNot: inTests },
+      to: { path: '^node_modules/(@types/)?pg/' },
+    },
+    {
+      name: 'focuses-are-strangers',
+      severity: 'error',
+      from: { path: '^src/operations/([^/]+)/', pathNot: inTests },
+      to: { path: '^src/operations/[^/]+/', pathNot: '^src/operations/($1|kit)/' },
+    },
+    {
+      name: 'web-imports-only-rules-and-contracts',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: inTests },
+      to: {
+        path: '^(src|bench|test|e2e)/',
+        pathNot: ['^src/(web|rules)/', '^src/operations/.+/contract\\.ts$'],
+      },
+    },
+    {
+      name: 'web-imports-nothing-of-node',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: inTests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-are-strangers',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'nobody-imports-web',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/web/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|png|woff2)$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

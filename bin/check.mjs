@@ -1,0 +1,14 @@
+import { checkWalls } from './check-walls.mjs'
+import { runProgram } from './run-program.mjs'
+import { runStages } from './run-stages.mjs'
+
+const failed = await runStages('check', [
+  { name: 'format', run: () => runProgram('oxfmt', ['--check', '.']) },
+  { name: 'lint', run: () => runProgram('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'types of the server', run: () => runProgram('tsc', ['-p', 'tsconfig.server.json']) },
+  { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
+  { name: 'import walls', run: checkWalls },
+  { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },
+])
+
+process.exitCode = failed.length > 0 ? 1 : 0

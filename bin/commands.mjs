@@ -1,0 +1,53 @@
+/** Every command: the file that carries it out, how it is called and what it does. */
+export const commands = {
+  start: {
+    entry: 'src/server/main.ts',
+    usage: 'npm start',
+    says: `Starts Plumbline and stays in the foreground; Ctrl-C or SIGTERM stops it in order.
+Installs the packages and builds the web pages when they are missing or out of date.
+
+  PORT            port to listen on (3000)
+  HOST            address to listen on (127.0.0.1)
+  PLUMBLINE_DATA  folder that holds everything a run stores (./data)
+  RDS_URL, PS_URL, IDENTITY_URL  external PostgreSQL databases in place of the embedded one`,
+  },
+  test: {
+    entry: 'bin/test.mjs',
+    usage: 'npm test [-- WORDS...]',
+    says: `Runs the checks, builds the web pages, then runs the tests and the browser tests.
+Words are passed on: those that begin with e2e to the browser tests (playwright), all others to the tests
+(vitest); with words for one of the two only that one runs. Ends with one line "N passed, N failed".
+
+  CHROMIUM  the browser to use (/usr/bin/chromium)`,
+  },
+  check: {
+    entry: 'bin/check.mjs',
+    usage: 'npm run check',
+    says: 'Checks the format, the lint rules, the types, the import walls and that no code or package is unused.',
+  },
+  bench: {
+    entry: 'bench/run.ts',
+    usage: 'npm run bench [-- WORDS...]',
+    says: 'Measures the speed of Plumbline and prints each figure beside its target.',
+  },
+  import: {
+    entry: 'src/server/import.ts',
+    usage: 'npm run import -- FILE [--dry-run]',
+    says: `Imports a standards set from a file, whole or not at all.
+
+  --dry-run  say what would be imported, and change nothing`,
+  },
+}
+
+/** The text of `--help` for one command. */
+export function helpOf(name) {
+  return `${commands[name].usage}\n\n${commands[name].says}`
+}
+
+/** The text that lists all commands. */
+export function overview() {
+  const rows = Object.values(commands).map(
+    ({ usage, says }) => `  ${usage.padEnd(36)}${says.split('\n')[0]}`,
+  )
+  return ['Commands (each tells more with --help, after -- under npm):', ...rows].join('\n')
+}

@@ -1,0 +1,11 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The folder of the installed packages' programs. */
+export const programs = join(root, 'node_modules/.bin')
+
+/** The project's own Node, which runs everything but the installing. */
+export const projectNode = join(programs, 'node')

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { followNpm } from './follow-npm.mjs'
+import { programs, projectNode, root } from './paths.mjs'
+
+const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** Runs a file of the checkout with the project's Node, passes signals on to it and answers its exit status. */
+export function runEntry(entry, words) {
+  const guard = pathToFileURL(join(root, 'bin/follow-parent.mjs')).href
+  const child = spawn(projectNode, ['--import', guard, join(root, entry), ...words], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${programs}${delimiter}${process.env.PATH ?? ''}`,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    },
+  })
+  for (const signal of forwarded) process.on(signal, () => pass(child, signal))
+  followNpm(() => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
+  })
+}
+
+// A terminal sends Ctrl-C to the child as well; twice would read as impatience.
+function pass(child, signal) {
+  if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal)
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebWhenStale } from '../src/server/build-web.ts'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { projectNode, root } from './paths.mjs'
+import { runCommand, runProgram } from './run-program.mjs'
+import { runStages } from './run-stages.mjs'
+import { addTally, playwrightTally, tallyLine, vitestTally } from './tally.mjs'
+
+const words = process.argv.slice(2)
+const forBrowser = words.filter((word) => word.startsWith('e2e'))
+const forTests = words.filter((word) => !forBrowser.includes(word))
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
+const vitestReport = join(folder, 'vitest.json')
+const playwrightReport = join(folder, 'playwright.json')
+
+function vitest() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  return runProgram('vitest', ['run', ...reporters, ...forTests])
+}
+
+function playwright() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_HTML_OPEN: 'never' }
+  return runProgram('playwright', ['test', '--reporter=list,json', ...forBrowser], env)
+}
+
+async function build() {
+  await buildWebWhenStale(console.log)
+  return 0
+}
+
+/** The status of a stage that throws is 1, its message shown. */
+function guarded(run) {
+  return async () => {
+    try {
+      return await run()
+    } catch (thrown) {
+      console.error(thrown instanceof Error ? thrown.message : String(thrown))
+      return 1
+    }
+  }
+}
+
+async function runAll() {
+  if (words.length === 0 || forBrowser.length > 0) await ensureChromium()
+  const stages = [
+    { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) },
+    { name: 'web build', run: guarded(build) },
+    {
+      name: 'tests',
+      run: vitest,
+      isWanted: forTests.length > 0,
+      tally: () => vitestTally(vitestReport),
+    },
+    {
+      name: 'browser tests',
+      run: playwright,
+      isWanted: forBrowser.length > 0,
+      tally: () => playwrightTally(playwrightReport),
+    },
+  ]
+  const wanted = stages.filter(({ isWanted }) => words.length === 0 || isWanted !== false)
+  const failed = await runStages('test', wanted)
+  const tallies = wanted.map(({ name, tally }) => {
+    const counted = tally?.() ?? { passed: 0, failed: 0, skipped: 0 }
+    // A stage that fails without a failed test of its own counts as one.
+    return failed.includes(name) && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  })
+  return { status: failed.length, total: tallies.reduce(addTally) }
+}
+
+try {
+  const { status, total } = await runAll()
+  console.log(`\n${tallyLine(total)}`)
+  process.exitCode = status > 0 || total.failed > 0 ? 1 : 0
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : String(thrown))
+  console.log(`\n${tallyLine({ passed: 0, failed: 1, skipped: 0 })}`)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

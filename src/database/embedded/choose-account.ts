@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+import type { Binaries } from './find-binaries.ts'
+
+/** How PostgreSQL is run so that it is not root: words put before a command, or the ids of another user. */
+export type Account = { prefix: string[]; ids?: { uid: number; gid: number } }
+
+// Users that own little else, best first; any other listed user follows.
+const preferred = ['postgres', 'daemon', 'nobody']
+
+/**
+ * Chooses the account for the data in `dataFolder`: an ordinary user runs PostgreSQL directly; root runs it in a user
+ * namespace of its own, and where the system refuses one, as another user who then owns the data.
+ */
+export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
+  const me = process.getuid?.() ?? 0
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined
+  const folder = dirname(dataFolder)
+  if (me !== 0) {
+    if (owner && owner.uid !== me)
+      throw new EmbeddedError(
+        `The data folder ${folder} belongs to another user (${nameOf(owner.uid)}). Start as that user, or run: chown -R ${nameOf(me)} ${folder}`,
+      )
+    return { prefix: [] }
+  }
+  if (owner && owner.uid !== 0) {
+    const { uid, gid } = owner
+    return checked({ prefix: [], ids: { uid, gid } }, binaries)
+  }
+  const [user] = accounts()
+  if (!user) throw new EmbeddedError('PostgreSQL does not run as root and there is no other user.')
+  const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
+  const inNamespace: Account = { prefix }
+  if (runs(inNamespace, binaries) === undefined) return inNamespace
+  return checked({ prefix: [], ids: user }, binaries)
+}
+
+/** Gives a folder of files to the account's user when it is another user than ours, and lets that user pass through `folder`. */
+export function handOver(account: Account, folder: string, path: string): void {
+  if (!account.ids || statSync(path).uid === account.ids.uid) return
+  chmodSync(folder, statSync(folder).mode | 0o011)
+  giveTree(path, account.ids)
+}
+
+/** The command and options with which `spawn` runs a program under the account. */
+export function underAccount(account: Account, program: string, words: string[]) {
+  const [command = program, ...rest] = [...account.prefix, program, ...words]
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+  return { command, words: rest, options: { ...account.ids, env } }
+}
+
+function giveTree(path: string, ids: { uid: number; gid: number }): void {
+  const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
+  for (const name of inside) giveTree(join(path, name), ids)
+  // Last, so that an owned folder tells that all within it is owned.
+  lchownSync(path, ids.uid, ids.gid)
+}
+
+function checked(account: Account, binaries: Binaries): Account {
+  const refusal = runs(account, binaries)
+  if (refusal === undefined) return account
+  const user = nameOf(account.ids?.uid ?? 0)
+  throw new EmbeddedError(
+    `PostgreSQL does not run as root; user namespaces are refused here (unshare --user) and it cannot run as ${user} either: ${refusal} Start Plumbline as an ordinary user, or name external databases in RDS_URL, PS_URL and IDENTITY_URL.`,
+  )
+}
+
+function runs(account: Account, binaries: Binaries): string | undefined {
+  const { command, words, options } = underAccount(account, binaries.postgres, ['--version'])
+  try {
+    execFileSync(command, words, { ...options, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+    return undefined
+  } catch (thrown) {
+    return `${thrown instanceof Error ? thrown.message.trim() : String(thrown)}.`
+  }
+}
+
+// PostgreSQL looks its user up by id, so only users that the system lists can be taken.
+function accounts(): { name: string; uid: number; gid: number }[] {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid }) => name !== '' && uid > 0)
+  const best = preferred.map((name) => users.find((user) => user.name === name))
+  return [...best.filter((user) => user !== undefined), ...users]
+}
+
+function nameOf(uid: number): string {
+  if (uid === 0) return 'root'
+  return accounts().find((user) => user.uid === uid)?.name ?? `user ${uid}`
+}

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+// Below 32768, where no system hands out ports for outgoing connections.
+const lowest = 20_000
+const highest = 32_767
+
+/** A free loopback port for the database of this data folder: the remembered one when it is free, else a new one, which is then remembered. */
+export async function choosePort(folder: string): Promise<number> {
+  const file = join(folder, 'postgres-port')
+  const remembered = rememberedPort(file)
+  if (remembered !== undefined && (await isFree(remembered))) return remembered
+  for (;;) {
+    const port = randomInt(lowest, highest + 1)
+    if (!(await isFree(port))) continue
+    writeFileSync(file, `${port}\n`)
+    return port
+  }
+}
+
+function rememberedPort(file: string): number | undefined {
+  try {
+    const port = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(port) && port >= 1024 && port <= highest ? port : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const probe = createServer()
+  probe.once('error', () => resolve(false))
+  probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  return promise
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findRunning } from './find-running.ts'
+import { isAlive } from './process-life.ts'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+
+// Making a cluster takes a second or, on a busy machine, several.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const cleanUps: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-embedded-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(folder: string, databases = ['rds']): Promise<Embedded> {
+  const embedded = await startEmbedded({ folder, databases, report: () => {} })
+  cleanUps.push(() => embedded.stop())
+  return embedded
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the database in a process of its own; answers that process and the server's pid. */
+async function startElsewhere(folder: string) {
+  const script = `import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)}
+    const { pid } = await startEmbedded({ folder: ${JSON.stringify(folder)}, databases: ['rds'], report: () => {} })
+    console.log(pid); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanUps.push(() => child.kill('SIGKILL'))
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, pid: Number(line) }
+}
+
+/** Starts the database in a process of its own, which is then killed outright, and answers the server's pid. */
+async function startAndDie(folder: string): Promise<number> {
+  const { child, pid } = await startElsewhere(folder)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return pid
+}
+
+test('makes a checked, UTF-8 cluster with the named databases on a loopback port below 32768', async () => {
+  const folder = newFolder()
+  const { url, adminUrl, pid, wasAdopted } = await start(folder, ['rds', 'ps'])
+  expect(wasAdopted).toBe(false)
+  expect(isAlive(pid)).toBe(true)
+  expect(Number(new URL(adminUrl).port)).toBeLessThan(32_768)
+  expect(await ask(url('ps'), 'select current_database(), current_user')).toEqual([
+    'ps',
+    'plumbline',
+  ])
+  const facts = `select current_setting('data_checksums'), current_setting('server_encoding'),
+    current_setting('password_encryption'), current_setting('listen_addresses'), datlocprovider, datlocale
+    from pg_database where datname = 'rds'`
+  const expected = ['on', 'UTF8', 'scram-sha-256', '127.0.0.1', 'b', 'C.UTF-8']
+  expect(await ask(url('rds'), facts)).toEqual(expected)
+  expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+})
+
+test('refuses a wrong password', async () => {
+  const { url } = await start(newFolder())
+  const wrong = new URL(url('rds'))
+  wrong.password = 'guess'
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('keeps data, password and port over a stop and a second start', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  await ask(first.url('rds'), 'create table kept as select 7 as n')
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+  const second = await start(folder)
+  expect(second.url('rds')).toBe(first.url('rds'))
+  expect(await ask(second.url('rds'), 'select n from kept')).toEqual([7])
+})
+
+test('is back on the same address, with what was committed, after its server was killed', async () => {
+  const { url, pid } = await start(newFolder())
+  await ask(url('rds'), 'create table kept as select 7 as n')
+  process.kill(pid, 'SIGKILL')
+  await expect
+    .poll(() => ask(url('rds'), 'select n from kept').catch(() => 'gone'), { timeout: 15_000 })
+    .toEqual([7])
+})
+
+test('adopts the server that a killed Plumbline left behind', async () => {
+  const folder = newFolder()
+  const orphan = await startAndDie(folder)
+  expect(isAlive(orphan)).toBe(true)
+  const { pid, wasAdopted, url, stop } = await start(folder)
+  expect({ pid, wasAdopted }).toEqual({ pid: orphan, wasAdopted: true })
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  await stop()
+  expect(isAlive(orphan)).toBe(false)
+})
+
+test('starts anew after both Plumbline and the server were killed, whatever took over their ids', async () => {
+  const folder = newFolder()
+  const orphan = await startAndDie(folder)
+  process.kill(orphan, 'SIGKILL')
+  while (isAlive(orphan)) await sleep(5)
+  const pidFile = join(folder, 'postgres/postmaster.pid')
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
+  writeFileSync(join(folder, 'plumbline.lock'), `${process.pid} 1\n`)
+  const { wasAdopted, url } = await start(folder)
+  expect(wasAdopted).toBe(false)
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+})
+
+test('takes the folder over from an earlier Plumbline that ends within three seconds', async () => {
+  const folder = newFolder()
+  const { child, pid } = await startElsewhere(folder)
+  setTimeout(() => child.kill('SIGKILL'), 500)
+  const taken = await start(folder)
+  expect(taken).toMatchObject({ pid, wasAdopted: true })
+})
+
+test('refuses a folder that another Plumbline goes on using', async () => {
+  const folder = newFolder()
+  const { child, pid } = await startElsewhere(folder)
+  await expect(start(folder)).rejects.toThrow(`in use by another Plumbline (process ${child.pid})`)
+  expect(isAlive(pid)).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await start(folder)
+})
+
+test('refuses a second start on the same folder and leaves the first alone', async () => {
+  const folder = newFolder()
+  const { url } = await start(folder)
+  await expect(start(folder)).rejects.toThrow(`The data folder ${folder} is in use`)
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+})
+
+test('lets a command beside a running Plumbline find its database, and none when none runs', async () => {
+  const folder = newFolder()
+  expect(findRunning(folder)).toBeUndefined()
+  const { url, stop } = await start(folder)
+  expect(findRunning(folder)?.url('rds')).toBe(url('rds'))
+  await stop()
+  expect(findRunning(folder)).toBeUndefined()
+})
+
+test('names the folder when a file stands in its place', async () => {
+  const file = join(newFolder(), 'data')
+  writeFileSync(file, '')
+  await expect(start(file)).rejects.toThrow(
+    `The data folder ${file} cannot be used: a file stands where a folder is needed.`,
+  )
+})
+
+test('a making that was cut short does not hinder the next', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'postgres-password'), 'of an attempt that was cut short')
+  writeFileSync(join(folder, 'postgres.new'), '')
+  const { url } = await start(folder)
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
+})
+
+test('moves to another port when a stranger holds the remembered one', async () => {
+  const folder = newFolder()
+  const stranger = await start(newFolder())
+  writeFileSync(join(folder, 'postgres-port'), new URL(stranger.adminUrl).port)
+  const { url, adminUrl } = await start(folder)
+  expect(new URL(adminUrl).port).not.toBe(new URL(stranger.adminUrl).port)
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+})

@@ -1,0 +1,73 @@
+import type { ElementPhase, Phase } from '../../rules/phases.ts'
+import type { ProjectStatusId } from '../../rules/project-status.ts'
+import type { StandardStatus } from '../../rules/standard-status.ts'
+
+/** A standard phase record of a demo project, in the product's field names; dates are ISO 8601 in UTC, ids are lower case. */
+export type DemoPhaseRecord = {
+  readonly Status: StandardStatus
+  readonly OwnerId: string | null
+  readonly JuniorOwnerId: string | null
+  readonly IsReadyByClient: boolean
+  readonly InitiateSecondReview: boolean
+  readonly InitiateRFIReview: boolean
+  readonly UploadThisStandard: boolean
+  readonly UploadedToURAC: boolean
+  readonly ClientComment: string | null
+  readonly LastClientId: string | null
+  readonly ClientCommentLastModified: string | null
+  readonly ConsultantComment: string | null
+  readonly LastConsultantId: string | null
+  readonly ConsultantCommentLastModified: string | null
+  readonly IsConsultantCommentVisible: boolean
+}
+
+/** The gap-analysis extras of a standard. */
+export type DemoGapAnalysisExtras = {
+  readonly TheGood: string | null
+  readonly TheBad: string | null
+  readonly IsTheGoodVisible: boolean
+  readonly IsTheBadVisible: boolean
+}
+
+/** An element phase record; only elements that are scored, ready or commented have one. */
+export type DemoElementRecord = {
+  readonly ElementName: string
+  readonly MockScore: number | null
+  readonly IsClientReady: boolean
+  readonly ConsultantComment: string | null
+  readonly ConsultantId: string | null
+  readonly ConsultantCommentDate: string | null
+}
+
+/** How one standard of the demo module stands in a project, in all three phases. */
+export type DemoStandardStory = {
+  readonly StandardKey: string
+  readonly phases: Readonly<Record<Phase, DemoPhaseRecord>>
+  readonly gapAnalysisExtras: DemoGapAnalysisExtras
+  readonly elements: Readonly<Record<ElementPhase, readonly DemoElementRecord[]>>
+}
+
+/** A task of a demo project. */
+export type DemoTask = {
+  readonly StandardKey: string
+  readonly Text: string
+  readonly AuthorId: string
+  readonly CreationDate: string
+  readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
+}
+
+/** A project date; Date is a day as YYYY-MM-DD. */
+export type DemoDate = { readonly Name: string; readonly Date: string }
+
+/** A demo project with its people, its dates, one story for each standard of the demo module, and its tasks. */
+export type DemoProject = {
+  readonly Id: number
+  readonly Name: string
+  readonly StatusId: ProjectStatusId
+  readonly IsWaiveDocument: boolean
+  readonly clients: readonly string[]
+  readonly consultants: readonly string[]
+  readonly dates: readonly DemoDate[]
+  readonly standards: readonly DemoStandardStory[]
+  readonly tasks: readonly DemoTask[]
+}

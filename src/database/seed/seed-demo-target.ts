@@ -1,0 +1,214 @@
+import { sql, type Kysely } from 'kysely'
+import { elementCounts, isScorable } from '../../rules/mock-score.ts'
+import { elementTypeId } from '../../rules/element-types.ts'
+import { phaseOf, phases, type Phase } from '../../rules/phases.ts'
+import type { Target } from '../../rules/targets.ts'
+import { storedDate } from '../../rules/stored-date.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { DB } from '../tables.ts'
+import demoModule from './demo-module.json' with { type: 'json' }
+import { consultantLeads, demoPeople } from './demo-people.ts'
+import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
+import type { DemoProject } from './demo-story-shape.ts'
+import { countScores } from './count-scores.ts'
+
+type Ids = { readonly standards: ReadonlyMap<string, number>; readonly elements: ReadonlyMap<string, number> }
+
+/** Fills an empty target with the demo: its people, its module and its two projects; one transaction. A target with a user in it is left as it is. */
+export async function seedDemoTarget(db: Kysely<DB>, target: Target): Promise<boolean> {
+  const somebody = await db.selectFrom('User').select('Id').limit(1).executeTakeFirst()
+  if (somebody) return false
+  await db.transaction().execute(async (transaction) => {
+    await seedPeople(transaction, target)
+    const ids = await seedModule(transaction)
+    for (const project of demoProjects) await seedProject(transaction, target, project, ids)
+    await countScores(transaction)
+  })
+  return true
+}
+
+async function seedPeople(db: Kysely<DB>, target: Target): Promise<void> {
+  const orderOf = new Map(consultantLeads.map(({ Id, displayOrder }) => [Id, displayOrder]))
+  await db
+    .insertInto('User')
+    .values(
+      demoPeople.map(({ Id, email, FirstName, LastName, Title, Organization, UserType }) => ({
+        Id: storedUserId(target, Id),
+        UserName: email,
+        FirstName,
+        LastName,
+        Title,
+        Organization,
+        OrganizationId: Organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+        Role: UserType,
+        UserType,
+        LeadOrder: orderOf.get(Id) ?? null,
+      })),
+    )
+    .execute()
+}
+
+async function seedModule(db: Kysely<DB>): Promise<Ids> {
+  const { module, standards } = demoModule
+  const { Id: moduleId } = await db
+    .insertInto('StandardsSet')
+    .values({
+      Name: module.name,
+      Version: module.version,
+      AccreditationOrganization: module.accreditation_organization,
+      IsFinalized: module.is_finalized,
+      NamePattern: module.name_pattern,
+      GroupDetails: JSON.stringify(
+        Object.fromEntries(module.groups.map(({ key, title, order }) => [key, { title, order }])),
+      ),
+      Language: module.language,
+    })
+    .returning('Id')
+    .executeTakeFirstOrThrow()
+  const standardIds = new Map<string, number>()
+  const elementIds = new Map<string, number>()
+  for (const { key, name, group, sections, elements } of standards) {
+    const withChildren = elements.map((one) => ({
+      ...one,
+      Stem: one.stem,
+      ElementTypeId: elementTypeId(one.type as Parameters<typeof elementTypeId>[0]),
+      ChildElements: elements.filter(({ parent }) => parent === one.name),
+    }))
+    const { Id } = await db
+      .insertInto('Standard')
+      .values({
+        Name: name,
+        StandardSetId: moduleId,
+        Group: group,
+        isDTRPassthrough: demoPassthroughKeys.includes(key),
+        ...sections,
+        ...elementCounts(withChildren),
+      })
+      .returning('Id')
+      .executeTakeFirstOrThrow()
+    standardIds.set(key, Id)
+    for (const one of withChildren) {
+      const { Id: elementId } = await db
+        .insertInto('Element')
+        .values({
+          StandardId: Id,
+          Name: one.name,
+          Text: one.text,
+          ParentId: one.parent === null ? null : (elementIds.get(one.parent) ?? null),
+          Stem: one.stem,
+          ElementTypeId: one.ElementTypeId,
+          isScorable: isScorable(one),
+        })
+        .returning('Id')
+        .executeTakeFirstOrThrow()
+      elementIds.set(one.name, elementId)
+    }
+  }
+  return { standards: standardIds, elements: elementIds }
+}
+
+async function seedProject(db: Kysely<DB>, target: Target, project: DemoProject, ids: Ids): Promise<void> {
+  const person = <Id extends string | null>(id: Id) =>
+    (id === null ? null : storedUserId(target, id)) as Id
+  const { Id: projectId } = await db
+    .insertInto('Project')
+    .values({ Name: project.Name, StatusId: project.StatusId, IsWaiveDocument: project.IsWaiveDocument })
+    .returning('Id')
+    .executeTakeFirstOrThrow()
+  const { Id: moduleId } = await db.selectFrom('StandardsSet').select('Id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('ProjectStandardsSet')
+    .values({ ProjectId: projectId, StandardsSetId: moduleId })
+    .execute()
+  await db
+    .insertInto('ProjectUser')
+    .values(
+      [...project.clients, ...project.consultants].map((id) => ({ ProjectId: projectId, UserId: person(id) })),
+    )
+    .execute()
+  await db
+    .insertInto('ProjectDate')
+    .values(
+      project.dates.map(({ Name, Date }) => ({ ProjectId: projectId, Name, Date: storedDate(Date) ?? Date })),
+    )
+    .execute()
+  const standardId = (key: string) => ids.standards.get(key) as number
+  await db
+    .insertInto('ProjectStandard')
+    .values(project.standards.map(({ StandardKey }) => ({ ProjectId: projectId, StandardId: standardId(StandardKey) })))
+    .execute()
+  for (const { phase } of phases) {
+    const { standardTable, elementTable } = phaseOf(phase)
+    await db
+      .insertInto(standardTable)
+      .values(
+        project.standards.map((story) => {
+          const record = story.phases[phase]
+          return {
+            ...record,
+            ...(phase === 'gap-analysis' && story.gapAnalysisExtras),
+            ProjectId: projectId,
+            StandardId: standardId(story.StandardKey),
+            OwnerId: person(record.OwnerId),
+            JuniorOwnerId: person(record.JuniorOwnerId),
+            LastClientId: person(record.LastClientId),
+            LastConsultantId: person(record.LastConsultantId),
+          }
+        }),
+      )
+      .execute()
+    if (elementTable === null) continue
+    const records = project.standards.flatMap((story) =>
+      story.elements[phase as Exclude<Phase, 'gap-analysis'>].map(({ ElementName, ConsultantId, ...record }) => ({
+        ...record,
+        ProjectId: projectId,
+        ElementId: ids.elements.get(ElementName) as number,
+        ConsultantId: person(ConsultantId),
+      })),
+    )
+    if (records.length > 0) await db.insertInto(elementTable).values(records).execute()
+  }
+  for (const { StandardKey, Text, AuthorId, CreationDate, assignees } of project.tasks) {
+    const { Id } = await db
+      .insertInto('Task')
+      .values({
+        Text,
+        ProjectId: projectId,
+        StandardId: standardId(StandardKey),
+        AuthorId: person(AuthorId),
+        CreationDate,
+      })
+      .returning('Id')
+      .executeTakeFirstOrThrow()
+    if (assignees.length === 0) continue
+    await db
+      .insertInto('TaskAssignee')
+      .values(
+        assignees.map(({ UserId, IsCompleted }) => ({
+          ProjectId: projectId,
+          TaskId: Id,
+          UserId: person(UserId),
+          IsCompleted,
+        })),
+      )
+      .execute()
+  }
+  await openMetrics(db, projectId)
+}
+
+// Standards whose flags say that they wait for somebody have the metric row that the move to that state would have opened.
+async function openMetrics(db: Kysely<DB>, projectId: number): Promise<void> {
+  await sql`
+    insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartTime", "StartAction", "StartByUserId",
+      "StartAssignedSeniorConsultantId", "Status")
+    select r."ProjectId", s."StandardSetId", r."StandardId",
+      coalesce(greatest(r."ClientCommentLastModified", r."ConsultantCommentLastModified"), now()),
+      case when r."IsReadyByClient" then 'IsReadyByClient' when r."InitiateRFIReview" then 'InitiateRFIReview'
+        when r."InitiateSecondReview" then 'InitiateSecondReview' else 'UploadThisStandard' end,
+      coalesce(r."LastConsultantId", r."OwnerId"), r."OwnerId", 'Pending'
+    from "StandardDesktopReview" r join "Standard" s on s."Id" = r."StandardId"
+    where r."ProjectId" = ${projectId}
+      and (r."IsReadyByClient" or r."InitiateRFIReview" or r."InitiateSecondReview" or r."UploadThisStandard")`.execute(
+    db,
+  )
+}

@@ -1,0 +1,153 @@
+import type { ElementPhase, Phase } from '../../rules/phases.ts'
+import {
+  desktopReviewStanding,
+  gapAnalysisStanding,
+  validationReviewStanding,
+  type DemoStanding,
+} from './demo-standing.ts'
+import type { DemoElementRecord, DemoPhaseRecord, DemoStandardStory } from './demo-story-shape.ts'
+
+/** The label that a standard shows in each phase, who leads it (senior, associate), and what deviates from the label's usual scores. */
+export type DemoRow = {
+  readonly key: string
+  readonly team?: readonly [senior: string, associate: string]
+  readonly GA: keyof typeof gapAnalysisStanding
+  readonly DTR: keyof typeof desktopReviewStanding
+  readonly MVR: keyof typeof validationReviewStanding
+  /** Elements not Met in Desktop Review; null is not scored. */
+  readonly scores?: Readonly<Record<string, number | null>>
+  /** Elements not Met in Validation Review. */
+  readonly validationScores?: Readonly<Record<string, number | null>>
+  /** Elements that the client has called ready before the standard as a whole. */
+  readonly ready?: readonly string[]
+}
+
+/** A comment on a standard or, with `element`, on an element of it; `on` is a day as YYYY-MM-DD. */
+export type DemoRemark = {
+  readonly key: string
+  readonly phase: Phase
+  readonly kind: 'client' | 'consultant' | 'good' | 'bad'
+  readonly element?: string
+  readonly by: string
+  readonly on: string
+  readonly visible?: boolean
+  readonly text: string
+}
+
+/** What of a standard of the module the story needs: its key and the names of its scorable elements. */
+export type ScorableStandard = { readonly key: string; readonly scorable: readonly string[] }
+
+const nobody = [null, null] as const
+
+/** The moment in the afternoon of a day at which the demonstration dates what was written on it. */
+export const afternoonOf = (day: string): string => `${day}T15:00:00.000Z`
+
+/** The stories of all standards of the module, in its order; a standard without a row is Not Assigned, or has nothing to score. */
+export const tellDemoStory = (
+  standards: readonly ScorableStandard[],
+  rows: readonly DemoRow[],
+  remarks: readonly DemoRemark[],
+): DemoStandardStory[] =>
+  standards.map((standard) => {
+    const row = rows.find(({ key }) => key === standard.key) ?? unassigned(standard.key)
+    const told = remarks.filter(({ key }) => key === standard.key)
+    const remarkOf = (kind: DemoRemark['kind']) => told.find((remark) => remark.kind === kind)
+    const standings = {
+      'gap-analysis': gapAnalysisStanding[row.GA],
+      'desktop-review': desktopReviewStanding[row.DTR],
+      verification: validationReviewStanding[row.MVR],
+    }
+    return {
+      StandardKey: standard.key,
+      phases: {
+        'gap-analysis': phaseRecord('gap-analysis', standings['gap-analysis'], row, told),
+        'desktop-review': phaseRecord('desktop-review', standings['desktop-review'], row, told),
+        verification: phaseRecord('verification', standings.verification, row, told),
+      },
+      gapAnalysisExtras: {
+        TheGood: remarkOf('good')?.text ?? null,
+        TheBad: remarkOf('bad')?.text ?? null,
+        IsTheGoodVisible: remarkOf('good')?.visible ?? false,
+        IsTheBadVisible: remarkOf('bad')?.visible ?? false,
+      },
+      elements: {
+        'desktop-review': elementRecords(
+          'desktop-review',
+          standings['desktop-review'],
+          standard,
+          row,
+          told,
+        ),
+        verification: elementRecords('verification', standings.verification, standard, row, told),
+      },
+    }
+  })
+
+const unassigned = (key: string): DemoRow => ({
+  key,
+  GA: 'Not Assigned',
+  DTR: 'Not Assigned',
+  MVR: 'Not Assigned',
+})
+
+function phaseRecord(
+  phase: Phase,
+  { Status, isAssigned, flags = {} }: DemoStanding,
+  { team }: DemoRow,
+  remarks: readonly DemoRemark[],
+): DemoPhaseRecord {
+  const [OwnerId, JuniorOwnerId] = (isAssigned && team) || nobody
+  const remarkOf = (kind: DemoRemark['kind']) =>
+    remarks.find((remark) => remark.phase === phase && remark.kind === kind && !remark.element)
+  const client = remarkOf('client')
+  const consultant = remarkOf('consultant')
+  return {
+    Status,
+    OwnerId,
+    JuniorOwnerId,
+    IsReadyByClient: false,
+    InitiateSecondReview: false,
+    InitiateRFIReview: false,
+    UploadThisStandard: false,
+    UploadedToURAC: false,
+    ...flags,
+    ClientComment: client?.text ?? null,
+    LastClientId: client?.by ?? null,
+    ClientCommentLastModified: client ? afternoonOf(client.on) : null,
+    ConsultantComment: consultant?.text ?? null,
+    LastConsultantId: consultant?.by ?? null,
+    ConsultantCommentLastModified: consultant ? afternoonOf(consultant.on) : null,
+    IsConsultantCommentVisible: consultant?.visible ?? false,
+  }
+}
+
+function elementRecords(
+  phase: ElementPhase,
+  { isScored = false, isClientReady = false }: DemoStanding,
+  { scorable }: ScorableStandard,
+  { scores, validationScores, ready = [] }: DemoRow,
+  remarks: readonly DemoRemark[],
+): DemoElementRecord[] {
+  const isDesktopReview = phase === 'desktop-review'
+  const deviations = (isDesktopReview ? scores : validationScores) ?? {}
+  const onElements = remarks.filter((remark) => remark.phase === phase && remark.element)
+  const names = new Set([...scorable, ...onElements.flatMap(({ element }) => element ?? [])])
+  return [...names].flatMap((ElementName) => {
+    const remark = onElements.find(({ element }) => element === ElementName)
+    const deviation = deviations[ElementName]
+    const met = isScored && scorable.includes(ElementName) ? 100 : null
+    const MockScore = deviation === undefined ? met : deviation
+    const IsClientReady =
+      isDesktopReview &&
+      (ready.includes(ElementName) || (isClientReady && scorable.includes(ElementName)))
+    if (!remark && MockScore === null && !IsClientReady) return []
+    return {
+      ElementName,
+      MockScore,
+      IsClientReady,
+      ConsultantComment: remark?.text ?? null,
+      ConsultantId: remark?.by ?? null,
+      ConsultantCommentDate: remark ? afternoonOf(remark.on) : null,
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { ElementPhase } from '../../rules/phases.ts'
+import type { Db } from '../kit/db.ts'
+import type { Lock, Place } from '../kit/operation.ts'
+import { elementTable, forEachElementPhase, standardTable } from '../kit/phase-tables.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { PriorRow } from '../../rules/permission-facts.ts'
+
+type Ids = { project_id: number; element_id: number }
+
+/** Columns of an element's record that writes of the focus Element change. */
+export type ElementColumn = 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'IsClientReady' | 'MockScore'
+
+/** What a look answers beside the columns asked for. */
+export type FoundElement = {
+  ProjectId: number
+  ElementId: number
+  StandardId: number
+  ElementTypeId: number
+  isScorable: boolean
+  IsConsultantCommentVisible: boolean
+}
+
+const standards = forEachElementPhase((phase) =>
+  statement<Ids, FoundElement>(
+    `element.lock.${phase}`,
+    (_, place) => sql<FoundElement>`
+      select s."ProjectId", e."Id" as "ElementId", e."StandardId", e."ElementTypeId", e."isScorable",
+        s."IsConsultantCommentVisible"
+      from "Element" e
+      join ${sql.table(standardTable[phase])} s on s."ProjectId" = ${place('project_id')} and s."StandardId" = e."StandardId"
+      where e."Id" = ${place('element_id')}
+      for no key update of s`,
+  ),
+)
+
+/**
+ * A look at an element's record of a phase: the ids, the columns named, the standard and whether clients see the standard's
+ * comments. It locks the standard's record, and reads the element's only then, so that it reads the newest; one that does not
+ * exist yet is answered as it would begin. Refuses with 404 when the element is not one of the project.
+ */
+export function elementRecordLook<Row extends object>(
+  name: string,
+  columns: readonly ElementColumn[],
+  initial: Row,
+) {
+  const records = forEachElementPhase((phase) =>
+    statement<Ids, Row>(
+      `element.${name}.${phase}`,
+      (build, place) =>
+        build
+          .selectFrom(elementTable[phase])
+          .select(columns as never)
+          .where('ProjectId', '=', place('project_id'))
+          .where('ElementId', '=', place('element_id')) as never,
+    ),
+  )
+  return async (db: Db, { phase, project_id, element_id }: Ids & { phase: ElementPhase }) => {
+    const [found, record] = await Promise.all([
+      db.run(standards[phase], { project_id, element_id }),
+      db.run(records[phase], { project_id, element_id }),
+    ])
+    const [element] = found
+    if (element === undefined) throw new Refusal('notFound')
+    return { prior: [{ ...element, ...initial, ...record[0] }] }
+  }
+}
+
+/** Sets columns of an element's record, which begins with IsClientReady false when there is none. */
+export function elementRecordChange<Values extends Ids>(
+  name: string,
+  set: Partial<Record<ElementColumn, keyof Values & string>>,
+) {
+  const changes = forEachElementPhase((phase) =>
+    statement<Values, { changed: number }>(`element.${name}.${phase}`, (_, place) => {
+      const columns = Object.keys(set)
+      const names = sql.join(columns.map((column) => sql.ref(column)))
+      const values = sql.join(Object.values(set).map((value) => place(value)))
+      const excluded = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+      return sql<{ changed: number }>`
+        insert into ${sql.table(elementTable[phase])} ("ProjectId", "ElementId", ${names})
+        values (${place('project_id')}, ${place('element_id')}, ${values})
+        on conflict ("ProjectId", "ElementId") do update set ${sql.join(excluded)} returning 1 as changed`
+    }),
+  )
+  return async (db: Db, phase: ElementPhase, values: Values): Promise<void> => {
+    const changed = await db.run(changes[phase], values)
+    if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  }
+}
+
+/** The place of a write on an element: its standard is what the snapshot found. */
+export const placeOfElement = ({ project_id }: Ids, prior: readonly PriorRow[]): Place => ({
+  projectId: project_id,
+  standardId: (prior[0]?.['StandardId'] as number | undefined) ?? null,
+})
+
+/** What a write on an element's record locks. */
+export const lockOfElement = ({ project_id, element_id, phase }: Ids & { phase: ElementPhase }): Lock => ({
+  projectId: project_id,
+  row: `element ${phase} ${project_id} ${element_id}`,
+})
+
+/** The ids that a write on an element answers. */
+export const updatesOfElement = ({ project_id, element_id }: Ids, prior: readonly PriorRow[]) => ({
+  project_id,
+  standard_id: prior[0]?.['StandardId'] as number,
+  element_id,
+})

@@ -1,0 +1,10 @@
+import { updateClientReady } from './update-client-ready.ts'
+import { updateElementComment } from './update-consultant-comment.ts'
+import { updateMockScore } from './update-mock-score.ts'
+
+/** What carries out the writes of the focus Element. */
+export const elementOperations = {
+  'Element:UpdateConsultantComment': updateElementComment,
+  'Element:UpdateClientReady': updateClientReady,
+  'Element:UpdateMockScore': updateMockScore,
+}

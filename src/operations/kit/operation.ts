@@ -1,0 +1,133 @@
+import type { Actor } from '../../rules/actor.ts'
+import type { PriorFacts, PriorRow } from '../../rules/permission-facts.ts'
+import type { Reply } from '../../rules/read-permissions.ts'
+import type { Target } from '../../rules/targets.ts'
+import type { Phase } from '../../rules/phases.ts'
+import type { ParametersOf, QueryOf, ReadContract, ReplyOf, UpdatesOf, WriteContract } from './contract.ts'
+import type { Db } from './db.ts'
+import type { ErrorCode } from '../../rules/errors.ts'
+
+/** Who is calling, as far as one project is concerned; ids in the letter case of the target. */
+export type Caller = {
+  readonly userId: string
+  readonly actor: Actor
+  readonly isStaff: boolean
+  readonly isSuperUser: boolean
+  readonly organizationId: string | null
+  /** Whether the project shows MockScore numbers to clients. */
+  readonly areScoresVisible: boolean
+}
+
+/** What a write finds before it changes anything. */
+export type Snapshot<Row extends PriorRow = PriorRow> = {
+  /** The rows that it will change, as they are: the `pre_snapshot`. Columns are spelled as in the database. */
+  readonly prior: readonly Row[]
+  /** What else the permission matrix asks; never answered, never kept. */
+  readonly facts?: PriorFacts
+}
+
+/** What a write gets beside its parameters. */
+export type WriteContext<Parameters> = {
+  readonly db: Db
+  readonly parameters: Parameters
+  readonly target: Target
+  readonly caller: Caller
+  /** The moment of the write, ISO 8601 in UTC: one for all rows that it changes. */
+  readonly now: string
+  /** The rows that the snapshot answered. */
+  readonly prior: readonly PriorRow[]
+}
+
+/** What the look before a write gets: the caller's rights are judged only after it. */
+export type SnapshotContext<Parameters> = {
+  readonly db: Db
+  readonly parameters: Parameters
+  readonly target: Target
+  readonly userId: string
+}
+
+/** What is held in memory beside projects and dropped when a write touches it. */
+export type Touched = 'access' | 'modules'
+
+/** What a write tells the road beside its updates. */
+export type Place = { readonly projectId: number | null; readonly standardId: number | null }
+
+/** A row that a write locks, and the project to which it belongs. */
+export type Lock = { readonly projectId: number; readonly row: string }
+
+/** One write (specification, section 7): a look at the rows as they are, then the change. */
+export type WriteOperation<C extends WriteContract> = {
+  /**
+   * Reads and locks the rows that the write will change and answers them; refuses when an id does not exist or the ids
+   * of the request do not belong together. Changes nothing.
+   */
+  snapshot(context: SnapshotContext<ParametersOf<C>>): Promise<Snapshot>
+  writeRds?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
+  writePs?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
+  /** The project and the standard that the history names. */
+  place(parameters: ParametersOf<C>, prior: readonly PriorRow[]): Place
+  /**
+   * Names what the snapshot locks. Writes that wait at the same time and lock different rows share one durable commit, those of
+   * one project always on the same connection; a write without a name has a transaction to itself.
+   */
+  locks?(parameters: ParametersOf<C>): Lock
+  /** The refusal for "does not exist" and "not yours" alike; 'notFound' when not given. */
+  readonly missing?: ErrorCode
+  /** What the write changes beside its project: who may do what ('access'), or modules and their standards ('modules'). */
+  readonly touches?: readonly Touched[]
+  /** True when an archived project takes the write all the same. */
+  readonly isAllowedWhenArchived?: boolean
+  /** False for a write that stores nothing this time (a dry run): it is rolled back and leaves no history. Default true. */
+  isStored?(parameters: ParametersOf<C>): boolean
+  /** What the history keeps of the parameters when they are too long to keep whole. */
+  remembered?(parameters: ParametersOf<C>): unknown
+}
+
+/** What a read gets. */
+export type ReadContext<Query> = {
+  readonly db: Db
+  readonly query: Query
+  readonly target: Target
+  readonly caller: Caller
+  /** What the permission matrix lets the caller see. */
+  readonly reply: Reply
+  readonly reference: Reference
+}
+
+/** What a standard is in every project alike, held in memory. */
+export type KnownStandard = {
+  readonly Id: number
+  readonly StandardSetId: number
+  readonly isDTRPassthrough: boolean
+  readonly counts: { readonly mandatory: number; readonly points: number; readonly li: number }
+  /** The fields of a list row that do not change from project to project: a JSON object without its closing brace. */
+  readonly json: string
+  /** Where the standard stands among all: by module, group order, ordinal, name. */
+  readonly position: number
+}
+
+/** What rarely changes, held in memory and dropped by the writes that change it. */
+export type Reference = { readonly standards: ReadonlyMap<number, KnownStandard> }
+
+/** One read (specification, section 7): one query, one answer. */
+export type ReadOperation<C extends ReadContract> = {
+  /** The project whose people may see the answer; null when the read is not about one project. */
+  project(query: QueryOf<C>): number | null
+  /** The row of the permission matrix for this query, where it is not the contract's. */
+  may?(query: QueryOf<C>): ReadContract['may']
+  /** Answers the data, or its finished JSON. */
+  read(context: ReadContext<QueryOf<C>>): Promise<ReplyOf<C> | FinishedJson>
+  /** A key under which the same answer serves all callers of the same kind until the project changes; null when it may not be kept. */
+  keptAs?(query: QueryOf<C>, caller: Caller): string | null
+}
+
+/** JSON text that is ready to be sent as `data`. */
+export class FinishedJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The tables of a phase, for statements that differ only in it. */
+export type PerPhase<T> = Readonly<Record<Phase, T>>

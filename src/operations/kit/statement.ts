@@ -1,0 +1,77 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type RawBuilder,
+} from 'kysely'
+import type { DB } from '../../database/tables.ts'
+
+/** The typed query builder over the tables of a target; it only builds, it cannot run. */
+export type Build = Kysely<DB>
+
+/** A query that is compiled once and run under its name, so that the database plans it once per connection. */
+export type Statement<Values extends object, Row> = {
+  readonly name: string
+  readonly text: string
+  readonly parameters: readonly (Placed | Constant)[]
+  /** Never called: carries the type of the values. */
+  readonly values?: (values: Values) => void
+  /** Never present: carries the type of a row. */
+  readonly row?: Row
+}
+
+/** Places a value that is given when the statement runs. */
+export type Place<Values extends object> = <Key extends keyof Values & string>(
+  key: Key,
+) => RawBuilder<Values[Key]>
+
+type Constant = { readonly value: unknown }
+
+class Placed {
+  readonly key: string
+  constructor(key: string) {
+    this.key = key
+  }
+}
+
+const build: Build = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const names = new Set<string>()
+
+/** Compiles a query under a name that no other statement has; `place('x')` stands for the value given as `{ x }` at each run. */
+export function statement<Values extends object, Row>(
+  name: string,
+  query: (build: Build, place: Place<Values>) => Compilable<Row> | RawBuilder<Row>,
+): Statement<Values, Row> {
+  if (names.has(name)) throw new Error(`Two statements are named ${name}`)
+  names.add(name)
+  const place = ((key: string) => sql`${new Placed(key)}`) as Place<Values>
+  const compiled = query(build, place).compile(build)
+  const parameters = compiled.parameters.map((parameter) =>
+    parameter instanceof Placed ? parameter : { value: parameter },
+  )
+  return { name, text: compiled.sql, parameters }
+}
+
+/** The values of a run in the order in which the statement's text names them. */
+export function valuesOf<Values extends object>(
+  { parameters }: Statement<Values, unknown>,
+  values: Values,
+): unknown[] {
+  return parameters.map((parameter) =>
+    parameter instanceof Placed
+      ? (values as Record<string, unknown>)[parameter.key]
+      : parameter.value,
+  )
+}

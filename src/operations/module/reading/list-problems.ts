@@ -1,0 +1,22 @@
+import type { Finding, Path, Problem } from './problem.ts'
+
+const MOST_LISTED = 200
+
+/** The findings as problems with JSON path and line: at most 200, then one that says how many more there are. */
+export function listProblems<Found extends Finding>(
+  findings: readonly Found[],
+  lineOf: (finding: Found) => number,
+): Problem[] {
+  const listed = findings.slice(0, MOST_LISTED).map((finding): Problem => {
+    const { path, message } = finding
+    return { place: jsonPointer(path), line: lineOf(finding), message }
+  })
+  const more = findings.length - listed.length
+  return more > 0 ? [...listed, { place: '/', message: `and ${more} more` }] : listed
+}
+
+/** The JSON path of a value as it is shown to people, such as /standards/3/elements/2/type; "/" for the whole file. */
+function jsonPointer(path: Path): string {
+  const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
+  return `/${steps.join('/')}`
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { phases } from '../../rules/phases.ts'
+import type { projectRow } from './contract.ts'
+import { isInScope, isPlumb } from './plumb.ts'
+
+/** A project as lists answer it. */
+export type ProjectListRow = z.output<typeof projectRow>
+
+const progressOf = sql.join(
+  phases.flatMap(({ phase, standardTable }) => [
+    sql`${sql.lit(phase)}`,
+    sql`(select json_build_object('plumb', count(*) filter (where ${isPlumb[phase]}), 'inScope', count(*) filter (where ${isInScope[phase]}))
+      from ${sql.table(standardTable)} r join "Standard" s on s."Id" = r."StandardId"
+      where r."ProjectId" = p."Id" and s."StandardSetId" = m."Id")`,
+  ]),
+)
+
+/** The columns of a project as lists answer it, over `"Project" p`. */
+export const projectColumns = sql`
+  p."Id", p."Name", p."StatusId",
+  coalesce((select json_agg(json_build_object('Id', m."Id", 'Name', m."Name", 'Version', m."Version",
+      'AccreditationOrganization', m."AccreditationOrganization",
+      'standardCount', (select count(*) from "Standard" s where s."StandardSetId" = m."Id"),
+      'progress', json_build_object(${progressOf})) order by m."Name", m."Id")
+    from "ProjectStandardsSet" l join "StandardsSet" m on m."Id" = l."StandardsSetId" where l."ProjectId" = p."Id"), '[]') as "modules",
+  coalesce((select sum(c."openTaskCount")::int from "ProjectStandard" c where c."ProjectId" = p."Id"), 0) as "openTaskCount"`
+
+const leads = (column: 'OwnerId' | 'JuniorOwnerId') =>
+  sql.join(
+    phases.map(({ standardTable }) => sql`select "ProjectId" from ${sql.table(standardTable)} where ${sql.ref(column)} = u."Id"`),
+    sql` union `,
+  )
+
+/** Over `"User" u`: the ids of the projects to which the person is linked. */
+export const linkedProjects = sql`
+  select "ProjectId" from "ProjectUser" where "UserId" = u."Id"
+  union select "ProjectId" from (${leads('OwnerId')} union ${leads('JuniorOwnerId')}) led where u."UserType" = 'Consultant'`

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { clientView } from '../../rules/client-view.ts'
+import { inElementOrder } from '../../rules/element-order.ts'
+import type { ElementPhase } from '../../rules/phases.ts'
+import type { Db } from '../kit/db.ts'
+import type { Caller } from '../kit/operation.ts'
+import { statement } from '../kit/statement.ts'
+import type { element, elementCitation, elementPhaseDetails } from './shapes.ts'
+
+type StoredElement = {
+  Id: number
+  Name: string
+  Text: string
+  ParentId: number | null
+  Stem: boolean
+  ElementTypeId: number
+  isScorable: boolean
+}
+type Details = z.output<typeof elementPhaseDetails>
+type Visibility = { StandardVisible: boolean; ProjectVisible: boolean; OwnOrganization: boolean }
+type Row = StoredElement & {
+  desktopReview: Details | null
+  verification: Details | null
+  citations: (z.output<typeof elementCitation> & Visibility)[]
+}
+type Element = z.output<typeof element>
+
+const record = (table: 'ElementDesktopReview' | 'ElementVerification') => sql`
+  (select json_build_object('ConsultantComment', r."ConsultantComment", 'ConsultantCommentDate', r."ConsultantCommentDate",
+      'ConsultantId', r."ConsultantId", 'IsClientReady', r."IsClientReady", 'MockScore', r."MockScore")
+    from ${sql.table(table)} r where r."ProjectId" = ${sql.ref('asked.project')} and r."ElementId" = e."Id")`
+
+const list = statement<{ project: number; standard: number; organization: string | null }, Row>(
+  'standard.elements',
+  (_, place) => sql<Row>`
+    select e."Id", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
+      ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
+      coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Type', d."Type", 'Citation', x."Citation",
+          'CreatedBy', x."CreatedBy", 'ProjectVisible', d."IsDocumentVisibleForProject",
+          'StandardVisible', d."IsDocumentVisibleForStandard" and d."StandardId" = e."StandardId",
+          'OwnOrganization', coalesce(u."OrganizationId" = ${place('organization')}, false)) order by d."Name", d."Id")
+        from "ElementDocument" x
+        join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
+        join "User" u on u."Id" = d."CreatedBy"
+        where x."ProjectId" = asked.project and x."ElementId" = e."Id"), '[]') as "citations"
+    from (select ${place('project')}::int as project) asked
+    join "Element" e on e."StandardId" = ${place('standard')}`,
+)
+
+const stored = statement<{ module: number }, StoredElement & { StandardId: number }>(
+  'standard.elementsOfModule',
+  (_, place) => sql<StoredElement & { StandardId: number }>`
+    select e."Id", e."StandardId", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable"
+    from "Standard" s join "Element" e on e."StandardId" = s."Id" where s."StandardSetId" = ${place('module')}`,
+)
+
+const begun: Details = {
+  ConsultantComment: null,
+  ConsultantCommentDate: null,
+  ConsultantId: null,
+  IsClientReady: false,
+  MockScore: null,
+}
+
+/** Elements in their order, each with its parent and its child elements. */
+export function ordered<One extends StoredElement>(elements: readonly One[]) {
+  const byId = new Map(elements.map((one) => [one.Id, one]))
+  const children = Map.groupBy(elements, ({ ParentId }) => ParentId)
+  const named = elements.map((one) => ({
+    ...one,
+    ParentName: one.ParentId === null ? null : (byId.get(one.ParentId)?.Name ?? null),
+  }))
+  return inElementOrder(named).map(({ ParentName, ...one }) => ({
+    ...one,
+    ParentElement: one.ParentId === null ? null : { Id: one.ParentId, Name: ParentName ?? '' },
+    ChildElements: (children.get(one.Id) ?? []).map(({ Id }) => Id),
+  }))
+}
+
+/** The elements of the standards of a module as they are stored, by standard. */
+export async function elementsOfModule(db: Db, module: number) {
+  const rows = await db.run(stored, { module })
+  return Map.groupBy(rows, ({ StandardId }) => StandardId)
+}
+
+/** The elements of a standard in a project with their records in both phases and their citations, by the field rules. */
+export async function elementsOfStandard(
+  db: Db,
+  project: number,
+  standard: number,
+  caller: Caller,
+  areCommentsVisible: Readonly<Record<ElementPhase, boolean>>,
+): Promise<Element[]> {
+  const rows = await db.run(list, { project, standard, organization: caller.organizationId })
+  const detailsFor = (details: Details | null, phase: ElementPhase): Details => {
+    const shown = details ?? begun
+    if (caller.isStaff) return shown
+    return clientView('elementPhase', shown, {
+      userId: caller.userId,
+      areScoresVisible: caller.areScoresVisible,
+      IsConsultantCommentVisible: areCommentsVisible[phase],
+    }) as Details
+  }
+  return ordered(rows).map(({ desktopReview, verification, citations, ...one }) => ({
+    ...one,
+    phaseDetails: {
+      'desktop-review': detailsFor(desktopReview, 'desktop-review'),
+      verification: detailsFor(verification, 'verification'),
+    },
+    citations: citations
+      .filter((one) => caller.isStaff || one.ProjectVisible || one.StandardVisible || one.OwnOrganization)
+      .map(({ ProjectVisible: _p, StandardVisible: _s, OwnOrganization: _o, ...citation }) => citation),
+  }))
+}

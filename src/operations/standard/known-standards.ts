@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { moduleOrder, parseStandardName, type GroupDetails } from '../../rules/standard-name.ts'
+import type { Db } from '../kit/db.ts'
+import type { KnownStandard } from '../kit/operation.ts'
+import { statement } from '../kit/statement.ts'
+import { compileNamePattern } from '../kit/name-pattern.ts'
+
+type ModuleRow = { Id: number; NamePattern: string | null; GroupDetails: GroupDetails | null }
+type StandardRow = {
+  Id: number
+  Name: string
+  StandardSetId: number
+  Group: string | null
+  isDTRPassthrough: boolean
+  billableCount: number
+  scorableCount: number
+  mandatoryCount: number
+  pointsCount: number
+  liCount: number
+}
+
+const modules = statement<object, ModuleRow>('known.modules', (build) =>
+  build.selectFrom('StandardsSet').select(['Id', 'NamePattern', 'GroupDetails']) as never,
+)
+
+const standards = statement<object, StandardRow>(
+  'known.standards',
+  () => sql<StandardRow>`
+    select "Id", "Name", "StandardSetId", "Group", "isDTRPassthrough", "billableCount", "scorableCount", "mandatoryCount",
+      "pointsCount", "liCount" from "Standard"`,
+)
+
+/** Reads what standards are in every project alike, with their parsed names (specification, section 5). */
+export async function knownStandards(db: Db): Promise<ReadonlyMap<number, KnownStandard>> {
+  const [moduleRows, rows] = await Promise.all([db.run(modules, {}), db.run(standards, {})])
+  const moduleOf = new Map(
+    moduleRows.map(({ Id, NamePattern, GroupDetails }) => {
+      const compiled = NamePattern === null ? null : compileNamePattern(NamePattern)
+      const match = compiled && 'match' in compiled ? compiled.match : () => null
+      return [Id, { match, groupDetails: GroupDetails }]
+    }),
+  )
+  const named = rows.map((row) => {
+    const module = moduleOf.get(row.StandardSetId)
+    const parsed = parseStandardName({
+      id: row.Id,
+      name: row.Name,
+      match: module?.match(row.Name) ?? null,
+      group: row.Group,
+      groupDetails: module?.groupDetails ?? null,
+    })
+    return { row, name: row.Name, parsed }
+  })
+  const ordered = named.toSorted((a, b) => a.row.StandardSetId - b.row.StandardSetId || moduleOrder(a, b))
+  return new Map(ordered.map(({ row, parsed }, position) => [row.Id, known(row, parsed, position)]))
+}
+
+function known(row: StandardRow, parsedName: object, position: number): KnownStandard {
+  const { Group: _, ...shown } = row
+  return {
+    Id: row.Id,
+    StandardSetId: row.StandardSetId,
+    isDTRPassthrough: row.isDTRPassthrough,
+    counts: { mandatory: row.mandatoryCount, points: row.pointsCount, li: row.liCount },
+    json: JSON.stringify({ ...shown, parsedName }).slice(0, -1),
+    position,
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { phases, type Phase } from '../../rules/phases.ts'
+import type { QueryOf } from '../kit/contract.ts'
+import { FinishedJson, type ReadContext, type ReadOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { standardReads } from './contract.ts'
+import { elementsOfStandard } from './elements-of-standard.ts'
+import { phaseDetailsOf } from './phase-details.ts'
+import { clientCounts, phaseLists, phaseOfOne, type PhaseListRow } from './phase-list.ts'
+import type { sections } from './shapes.ts'
+
+type Contract = (typeof standardReads)['projects/{id}/standard_phase']
+type Context = ReadContext<QueryOf<Contract>>
+type Sections = z.output<typeof sections>
+
+const sectionsOf = statement<{ standard: number }, Sections>('standard.sections', (build, place) =>
+  build
+    .selectFrom('Standard')
+    .select([
+      'DesktopReviewEvidence',
+      'OnsiteReviewEvidence',
+      'Commentary',
+      'PointsToRemember',
+      'ScopeOfStandard',
+      'BrightIdeas',
+    ])
+    .where('Id', '=', sql<number>`${place('standard')}`) as never,
+)
+
+const phasesOf = (phase: Phase | undefined): Phase[] =>
+  phase === undefined ? phases.map((one) => one.phase) : [phase]
+
+async function read(context: Context): Promise<FinishedJson> {
+  const { db, query, caller, reference } = context
+  const { id: project, standard_id: standard } = query
+  const wanted = phasesOf(query.phase)
+  const statements = standard === undefined ? phaseLists : phaseOfOne
+  const [lists, counts, more] = await Promise.all([
+    Promise.all(wanted.map((phase) => db.run(statements[phase], { project, standard: standard ?? 0 }))),
+    caller.isStaff ? null : db.run(clientCounts, { project, organization: caller.organizationId }),
+    standard === undefined ? '' : oneStandard(context, standard),
+  ])
+  const first = lists[0] ?? []
+  if (standard !== undefined && first.length === 0) throw new Refusal('notFound')
+  const others = lists.slice(1).map((rows) => new Map(rows.map((row) => [row.StandardId, row])))
+  const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
+  const rows: { position: number; json: string }[] = []
+  for (const row of first) {
+    const known = reference.standards.get(row.StandardId)
+    if (known === undefined) throw new Error(`Standard ${row.StandardId} is not known`)
+    const details = wanted.map((phase, index) => {
+      const stored = index === 0 ? row : (others[index - 1]?.get(row.StandardId) as PhaseListRow)
+      return `"${phase}":${JSON.stringify(phaseDetailsOf(phase, stored, known, caller))}`
+    })
+    const { openTaskCount, citationCount } = seen ? (seen.get(row.StandardId) ?? none) : row
+    rows.push({
+      position: known.position,
+      json: `${known.json},"openTaskCount":${openTaskCount},"citationCount":${citationCount},"phaseDetails":{${details.join(',')}}${more}}`,
+    })
+  }
+  rows.sort((a, b) => a.position - b.position)
+  return new FinishedJson(`[${rows.map(({ json }) => json).join(',')}]`)
+}
+
+const none = { openTaskCount: 0, citationCount: 0 }
+
+async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
+  const project = query.id
+  const [[section], [desktopReview], [verification]] = await Promise.all([
+    db.run(sectionsOf, { standard }),
+    db.run(phaseOfOne['desktop-review'], { project, standard }),
+    db.run(phaseOfOne.verification, { project, standard }),
+  ])
+  const elements = await elementsOfStandard(db, project, standard, caller, {
+    'desktop-review': desktopReview?.IsConsultantCommentVisible ?? false,
+    verification: verification?.IsConsultantCommentVisible ?? false,
+  })
+  return `,"sections":${JSON.stringify(section ?? {})},"AllElements":${JSON.stringify(elements)}`
+}
+
+/** The standards of a project in module order, with their details in one phase or in all; one standard with its elements. */
+export const standardPhase: ReadOperation<Contract> = {
+  project: ({ id }) => id,
+  read,
+  keptAs: ({ id, phase = 'all', standard_id = 'all' }, { isStaff, organizationId, areScoresVisible }) =>
+    `standards ${id} ${phase} ${standard_id} ${isStaff ? 'staff' : `client ${organizationId} ${areScoresVisible}`}`,
+}

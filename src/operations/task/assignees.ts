@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Target } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { Db } from '../kit/db.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import { staffAmong } from './task-rows.ts'
+
+type People = { project_id: number; task_id: number; people: string[] }
+
+const insert = statement<People, never>(
+  'assignee.insert',
+  (_, place) => sql<never>`
+    insert into "TaskAssignee" ("ProjectId", "TaskId", "UserId")
+    select ${place('project_id')}::int, ${place('task_id')}::int, u from unnest(${place('people')}::text[]) u
+    on conflict do nothing`,
+)
+
+const remove = statement<People, never>(
+  'assignee.remove',
+  (_, place) => sql<never>`
+    delete from "TaskAssignee" where "ProjectId" = ${place('project_id')} and "TaskId" = ${place('task_id')}
+      and "UserId" = any(${place('people')}::text[])`,
+)
+
+/** Refuses when one of the people named is neither staff nor one of the project. */
+async function refuseStrangers(
+  db: Db,
+  target: Target,
+  named: readonly { user_id: string }[],
+  ofProject: readonly { Id: string }[],
+): Promise<void> {
+  const known = new Set(ofProject.map(({ Id }) => Id))
+  const others = [...new Set(named.map(({ user_id }) => storedUserId(target, user_id)))].filter(
+    (id) => !known.has(id),
+  )
+  if (others.length === 0) return
+  const staff = await db.run(staffAmong, { ids: others })
+  if (staff.length !== others.length) throw new Refusal('notFound')
+}
+
+/** The assignments of a task. */
+export const assignees = {
+  refuseStrangers,
+  /** Assigns people who are not assigned yet. */
+  add: (db: Db, project_id: number, task_id: number, people: string[]) =>
+    db.run(insert, { project_id, task_id, people }),
+  /** Takes assignments away. */
+  remove: (db: Db, project_id: number, task_id: number, people: string[]) =>
+    db.run(remove, { project_id, task_id, people }),
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { read, write } from '../kit/contract.ts'
+import { answeredTime, longestText, wireFilledText, wireId, wireUserId } from '../kit/wire.ts'
+
+const person = z.object({ user_id: wireUserId })
+const taskId = z.object({ task_id: z.int() })
+const people = (most: number) => z.array(person).max(most)
+
+const listsOfTasks = [
+  'tasks/tasks_for_project',
+  'tasks/for_dashboard',
+  'tasks/tasks_combined_client',
+  'projects/{id}/standard_phase',
+  'transformations/query',
+] as const
+
+/** An assignee of a task as lists answer it. */
+export const taskAssignee = z.object({
+  UserId: z.string(),
+  FullName: z.string(),
+  IsCompleted: z.boolean(),
+})
+
+/** A task as lists answer it. */
+export const taskRow = z.object({
+  Id: z.int(),
+  Text: z.string(),
+  ProjectId: z.int(),
+  ProjectName: z.string(),
+  StandardId: z.int(),
+  StandardName: z.string(),
+  ModuleId: z.int(),
+  AuthorId: z.string(),
+  AuthorName: z.string(),
+  CreationDate: answeredTime,
+  assignees: z.array(taskAssignee),
+})
+
+/** A task of one person's dashboard: with the person's own completion. */
+export const dashboardTaskRow = taskRow.extend({ IsCompleted: z.boolean() })
+
+/** The writes of the focus Task. */
+export const taskWrites = {
+  'Task:Create': write({
+    name: 'Task:Create',
+    summary: 'Makes a task at a standard of a project and assigns it.',
+    parameters: z.object({
+      text: wireFilledText(longestText),
+      author_id: wireUserId.optional(),
+      assignees: people(100).default([]),
+      module_id: wireId.optional(),
+      project_id: wireId,
+      standard_id: wireId,
+    }),
+    updates: taskId.extend({ project_id: z.int(), standard_id: z.int(), module_id: z.int() }),
+    may: writePermissions['Task:Create'],
+    invalid: 'invalidParameters',
+    invalidates: listsOfTasks,
+  }),
+  'Task:Edit': write({
+    name: 'Task:Edit',
+    summary: 'Changes the text, the assignees or the standard of a task.',
+    parameters: z.object({
+      task_id: wireId,
+      project_id: wireId,
+      text: wireFilledText(longestText).optional(),
+      add_assignees: people(100).default([]),
+      remove_assignees: people(100).default([]),
+      previous_assignees: people(100).optional(),
+      newStandardId: wireId.optional(),
+      send_notification: z.boolean().default(true),
+    }),
+    updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
+    may: writePermissions['Task:Edit'],
+    invalid: 'taskIdAndProjectIdRequired',
+    invalidates: listsOfTasks,
+  }),
+  'Task:Delete': write({
+    name: 'Task:Delete',
+    summary: 'Takes a task away, with its assignments.',
+    parameters: z.object({ task_id: wireId }),
+    updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
+    may: writePermissions['Task:Delete'],
+    invalid: 'taskDoesNotExist',
+    invalidates: listsOfTasks,
+  }),
+  'Task:UpdateCompletion': write({
+    name: 'Task:UpdateCompletion',
+    summary: 'Marks the part of one assignee of a task as done, or as open again.',
+    parameters: z.object({
+      task_id: wireId,
+      assignee: z.object({ user_id: wireUserId, is_completed: z.boolean() }),
+    }),
+    updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
+    may: writePermissions['Task:UpdateCompletion'],
+    invalid: 'invalidParameters',
+    invalidates: listsOfTasks,
+  }),
+} as const
+
+/** The reads of the focus Task. */
+export const taskReads = {
+  'tasks/tasks_for_project': read({
+    name: 'tasks/tasks_for_project',
+    path: '/api/v5/tasks/tasks_for_project',
+    summary: 'The tasks of a project, optionally of one standard, open ones first.',
+    query: z.object({ project_id: wireId, standard_id: wireId.optional() }),
+    reply: z.array(taskRow),
+    may: readPermissions['tasks/tasks_for_project'],
+  }),
+  'tasks/for_dashboard': read({
+    name: 'tasks/for_dashboard',
+    path: '/api/v5/tasks/for_dashboard',
+    summary: 'The tasks that are assigned to a person, open ones first.',
+    query: z.object({ user_id: wireUserId }),
+    reply: z.array(dashboardTaskRow),
+    may: readPermissions['tasks/for_dashboard'],
+  }),
+} as const

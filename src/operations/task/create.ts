@@ -1,0 +1,57 @@
+import { storedUserId } from '../../rules/user-id.ts'
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import { assignees } from './assignees.ts'
+import type { taskWrites } from './contract.ts'
+import { assignablePeople, recountOpenTasks, standardOfProject } from './task-rows.ts'
+
+type Contract = (typeof taskWrites)['Task:Create']
+type Parameters = ParametersOf<Contract>
+
+const insert = statement<
+  { text: string; project_id: number; standard_id: number; author: string; now: string },
+  { Id: number }
+>(
+  'task.insert',
+  (_, place) => sql<{ Id: number }>`
+    insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId", "CreationDate")
+    values (${place('text')}, ${place('project_id')}, ${place('standard_id')}, ${place('author')}, ${place('now')})
+    returning "Id"`,
+)
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const { project_id, standard_id, module_id } = parameters
+  const [found, people] = await Promise.all([
+    db.run(standardOfProject, { project_id, standard_id }),
+    db.run(assignablePeople, { project_id }),
+  ])
+  const [standard] = found
+  if (standard === undefined || (module_id !== undefined && module_id !== standard.ModuleId))
+    throw new Refusal('notFound')
+  await assignees.refuseStrangers(db, target, parameters.assignees, people)
+  return { prior: [], facts: { AssignableUserIds: people.map(({ Id }) => Id) } }
+}
+
+async function write({ db, parameters, target, caller, now }: WriteContext<Parameters>) {
+  const { project_id, standard_id, text } = parameters
+  const [row] = await db.run(insert, { text, project_id, standard_id, author: caller.userId, now })
+  if (row === undefined) throw new Refusal('noIdOnInsert')
+  const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
+  const [, , found] = await Promise.all([
+    assignees.add(db, project_id, row.Id, people),
+    db.run(recountOpenTasks, { project_id, standards: [standard_id] }),
+    db.run(standardOfProject, { project_id, standard_id }),
+  ])
+  return { task_id: row.Id, project_id, standard_id, module_id: found[0]?.ModuleId as number }
+}
+
+/** Makes a task at a standard of a project; assignees begin with IsCompleted false (specification, section 9). */
+export const createTask: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ project_id, standard_id }) => ({ projectId: project_id, standardId: standard_id }),
+}

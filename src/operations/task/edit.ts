@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import { assignees } from './assignees.ts'
+import type { taskWrites } from './contract.ts'
+import {
+  assignablePeople,
+  recountOpenTasks,
+  standardOfProject,
+  taskLook,
+  type AssigneeRow,
+  type TaskRow,
+} from './task-rows.ts'
+
+type Contract = (typeof taskWrites)['Task:Edit']
+type Parameters = ParametersOf<Contract>
+type Prior = TaskRow & { Assignees: AssigneeRow[] }
+
+const change = statement<
+  { project_id: number; task_id: number; text: string; standard_id: number },
+  { changed: number }
+>(
+  'task.change',
+  (_, place) => sql<{ changed: number }>`
+    update "Task" set "Text" = ${place('text')}, "StandardId" = ${place('standard_id')}
+    where "ProjectId" = ${place('project_id')} and "Id" = ${place('task_id')} returning 1 as changed`,
+)
+
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const { project_id, task_id, newStandardId } = parameters
+  const { StandardOwnerIds, ModuleId: _, ...task } = await taskLook(db, task_id)
+  if (task.ProjectId !== project_id) throw new Refusal('taskDoesNotExist')
+  const [people, standard] = await Promise.all([
+    db.run(assignablePeople, { project_id }),
+    db.run(standardOfProject, { project_id, standard_id: newStandardId ?? task.StandardId }),
+  ])
+  if (standard.length !== 1) throw new Refusal('notFound')
+  await assignees.refuseStrangers(db, target, parameters.add_assignees, people)
+  const previous = parameters.previous_assignees?.map(({ user_id }) => storedUserId(target, user_id))
+  const stored = task.Assignees.map(({ UserId }) => UserId)
+  if (previous && !sameIds(previous, stored))
+    throw new Refusal('conflict', [], {
+      conflict: { field: 'assignees', stored, by: null, at: null },
+    })
+  return { prior: [task], facts: { StandardOwnerIds, AssignableUserIds: people.map(({ Id }) => Id) } }
+}
+
+async function write({ db, parameters, target, prior }: WriteContext<Parameters>) {
+  const before = prior[0] as Prior
+  const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
+  const idsOf = (people: readonly { user_id: string }[]) =>
+    people.map(({ user_id }) => storedUserId(target, user_id))
+  const [changed] = await Promise.all([
+    db.run(change, { project_id, task_id, text, standard_id: newStandardId }),
+    assignees.remove(db, project_id, task_id, idsOf(parameters.remove_assignees)),
+    assignees.add(db, project_id, task_id, idsOf(parameters.add_assignees)),
+    db.run(recountOpenTasks, { project_id, standards: [before.StandardId, newStandardId] }),
+  ])
+  if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
+  return { task_id, project_id, standard_id: newStandardId }
+}
+
+/** Changes the text, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */
+export const editTask: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ project_id }, prior) => ({
+    projectId: project_id,
+    standardId: (prior[0] as Prior | undefined)?.StandardId ?? null,
+  }),
+  missing: 'taskDoesNotExist',
+}

@@ -1,0 +1,20 @@
+import { createTask } from './create.ts'
+import { deleteTask } from './delete.ts'
+import { editTask } from './edit.ts'
+import { tasksForDashboard } from './for-dashboard.ts'
+import { tasksForProject } from './tasks-for-project.ts'
+import { updateCompletion } from './update-completion.ts'
+
+/** What carries out the writes of the focus Task. */
+export const taskOperations = {
+  'Task:Create': createTask,
+  'Task:Edit': editTask,
+  'Task:Delete': deleteTask,
+  'Task:UpdateCompletion': updateCompletion,
+}
+
+/** What answers the reads of tasks. */
+export const taskAnswers = {
+  'tasks/tasks_for_project': tasksForProject,
+  'tasks/for_dashboard': tasksForDashboard,
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+
+/** A task as it is stored. */
+export type TaskRow = {
+  Id: number
+  Text: string
+  ProjectId: number
+  StandardId: number
+  AuthorId: string
+  CreationDate: string
+}
+
+/** An assignment of a task as it is stored. */
+export type AssigneeRow = { UserId: string; IsCompleted: boolean }
+
+const lookAtTask = statement<{ task_id: number }, TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }>(
+  'task.look',
+  (_, place) => sql<TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }>`
+    select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
+      coalesce((select json_agg(json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") order by a."UserId")
+        from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "Assignees",
+      array(select "OwnerId" from "StandardDesktopReview" r
+          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
+        union select "OwnerId" from "StandardGapAnalysis" r
+          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
+        union select "OwnerId" from "StandardVerification" r
+          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null) as "StandardOwnerIds"
+    from "Task" t join "Standard" s on s."Id" = t."StandardId"
+    where t."Id" = ${place('task_id')}
+    for update of t`,
+)
+
+const lockTask = statement<{ task_id: number }, { Id: number }>(
+  'task.lock',
+  (build, place) => build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate() as never,
+)
+
+/** Locks a task and answers it with its assignments and the senior consultants of its standard. Refuses with 'Task does not exist'. */
+export async function taskLook(db: Db, task_id: number) {
+  // Locked first and read then, so that assignments are read as they are when nobody else can change them.
+  const [, rows] = await Promise.all([db.run(lockTask, { task_id }), db.run(lookAtTask, { task_id })])
+  const [row] = rows
+  if (row === undefined) throw new Refusal('taskDoesNotExist')
+  return row
+}
+
+/** The people of a project to whom tasks may be assigned: its clients, its consultants and the leads of its standards. */
+export const assignablePeople = statement<{ project_id: number }, { Id: string; UserType: string }>(
+  'task.assignable',
+  (_, place) => sql<{ Id: string; UserType: string }>`
+    select u."Id", u."UserType" from "User" u where not u."IsDeleted" and u."Id" in (
+      select "UserId" from "ProjectUser" where "ProjectId" = ${place('project_id')}
+      union select "OwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
+      union select "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
+      union select "OwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
+      union select "JuniorOwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
+      union select "OwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')}
+      union select "JuniorOwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')})`,
+)
+
+/** Which of the people named are staff of the house, who may be assigned anywhere. */
+export const staffAmong = statement<{ ids: string[] }, { Id: string }>(
+  'task.staffAmong',
+  (_, place) => sql<{ Id: string }>`
+    select "Id" from "User" where "Id" = any(${place('ids')}::text[]) and not "IsDeleted"
+      and "UserType" in ('Administrator', 'Consultant')`,
+)
+
+/** Which of a project's standards these are, with their module. */
+export const standardOfProject = statement<
+  { project_id: number; standard_id: number },
+  { StandardId: number; ModuleId: number }
+>(
+  'task.standard',
+  (_, place) => sql<{ StandardId: number; ModuleId: number }>`
+    select p."StandardId", s."StandardSetId" as "ModuleId"
+    from "ProjectStandard" p join "Standard" s on s."Id" = p."StandardId"
+    where p."ProjectId" = ${place('project_id')} and p."StandardId" = ${place('standard_id')}
+    for update of p`,
+)
+
+/** Counts the open tasks of standards of a project again; a task is open until all of its assignees are done. */
+export const recountOpenTasks = statement<{ project_id: number; standards: number[] }, never>(
+  'task.recount',
+  (_, place) => sql<never>`
+    update "ProjectStandard" p set "openTaskCount" = (
+      select count(*) from "Task" t where t."ProjectId" = p."ProjectId" and t."StandardId" = p."StandardId"
+        and (exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
+          or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id")))
+    where p."ProjectId" = ${place('project_id')} and p."StandardId" = any(${place('standards')}::int[])`,
+)

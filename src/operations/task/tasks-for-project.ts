@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { ReadOperation } from '../kit/operation.ts'
+import { statement } from '../kit/statement.ts'
+import type { taskReads, taskRow } from './contract.ts'
+import { concernsClients, isOpen, taskColumns, taskJoins } from './list-rows.ts'
+
+type Row = z.output<typeof taskRow>
+type Values = { project_id: number; standard_id: number | null; all: boolean }
+
+const list = statement<Values, Row>(
+  'tasks.forProject',
+  (_, place) => sql<Row>`
+    select ${taskColumns} from "Task" t ${taskJoins}
+    where t."ProjectId" = ${place('project_id')} and (${place('all')}::boolean or ${concernsClients})
+    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+)
+
+const listOfStandard = statement<Values, Row>(
+  'tasks.forStandard',
+  (_, place) => sql<Row>`
+    select ${taskColumns} from "Task" t ${taskJoins}
+    where t."ProjectId" = ${place('project_id')} and t."StandardId" = ${place('standard_id')}
+      and (${place('all')}::boolean or ${concernsClients})
+    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+)
+
+/** The tasks of a project, optionally of one standard, open ones first. */
+export const tasksForProject: ReadOperation<(typeof taskReads)['tasks/tasks_for_project']> = {
+  project: ({ project_id }) => project_id,
+  read: ({ db, query, reply }) => {
+    const { project_id, standard_id = null } = query
+    return db.run(standard_id === null ? list : listOfStandard, {
+      project_id,
+      standard_id,
+      all: reply === 'all',
+    })
+  },
+  keptAs: ({ project_id, standard_id }, { isStaff }) =>
+    `tasks ${project_id} ${standard_id ?? 'all'} ${isStaff ? 'staff' : 'client'}`,
+}

@@ -1,0 +1,62 @@
+import type { RowKind } from './client-fields.ts'
+import { clientView, type ClientViewFacts, type Row } from './client-view.ts'
+import { focusOf, type Focus, type WriteName } from './write-names.ts'
+
+const kindOfFocus = {
+  Task: 'task',
+  Element: 'elementPhase',
+  Standard: 'standardPhase',
+  Document: 'document',
+  Citation: 'citation',
+  User: 'user',
+  Project: 'project',
+  Template: 'template',
+  StandardTip: 'tip',
+  Date: 'date',
+  Module: 'module',
+  Test: 'nothing',
+} as const satisfies Record<Focus, RowKind>
+
+const kindOfWrite: Partial<Record<WriteName, RowKind>> = {
+  'Task:UpdateCompletion': 'taskAssignee',
+  'Element:Create': 'element',
+  'Element:Update': 'element',
+  'Element:Delete': 'element',
+  'Standard:Create': 'standard',
+  'Standard:Update': 'standard',
+  'Standard:Delete': 'standard',
+  'Project:AddClient': 'projectUser',
+  'Project:RemoveClient': 'projectUser',
+  'Project:AddModule': 'projectModule',
+  'Project:RemoveModule': 'projectModule',
+  'Project:UpdateStandardAssignments': 'standardPhase',
+  'Project:UpdateSettings': 'settings',
+}
+
+const ids: ReadonlySet<string> = new Set([
+  'task_id',
+  'project_id',
+  'standard_id',
+  'element_id',
+  'document_id',
+  'module_id',
+  'date_id',
+  'phase',
+])
+
+/** The kind of the rows that a write snapshots and changes. */
+export const rowKindOf = (name: WriteName): RowKind =>
+  kindOfWrite[name] ?? kindOfFocus[focusOf(name)]
+
+/** The prior rows of a write as a client sees them in its answer and in the history. */
+export const clientSnapshot = (
+  name: WriteName,
+  rows: readonly Row[],
+  facts: ClientViewFacts,
+): Row[] => rows.map((row) => clientView(rowKindOf(name), row, facts))
+
+/** The updates of a write as a client sees them: the ids, and the fields that a client sees of the row. */
+export const clientUpdates = (name: WriteName, updates: Row, facts: ClientViewFacts): Row => ({
+  ...Object.fromEntries(Object.entries(updates).filter(([field]) => ids.has(field))),
+  ...clientView(rowKindOf(name), updates, facts),
+})

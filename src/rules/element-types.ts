@@ -1,0 +1,30 @@
+/** The element types: stored id, name in files, title on screens, and whether the type carries a score (specification, section 9). */
+export const elementTypes = [
+  { id: 1, name: 'mandatory', title: 'Mandatory', isScored: true },
+  { id: 2, name: 'no-weight', title: 'No weight', isScored: false },
+  { id: 3, name: 'points', title: 'Points', isScored: true },
+  { id: 4, name: 'leading-indicator', title: 'Leading indicator', isScored: true },
+] as const
+
+/** The stored id of an element type. */
+export type ElementTypeId = (typeof elementTypes)[number]['id']
+
+/** The name of an element type. */
+export type ElementTypeName = (typeof elementTypes)[number]['name']
+
+const nameById = { 1: 'mandatory', 2: 'no-weight', 3: 'points', 4: 'leading-indicator' } as const
+const idByName = { mandatory: 1, 'no-weight': 2, points: 3, 'leading-indicator': 4 } as const
+
+/** Whether a value is the id of an element type. */
+export const isElementTypeId = (value: unknown): value is ElementTypeId =>
+  elementTypes.some(({ id }) => id === value)
+
+/** The name of the type with this id. */
+export const elementTypeName = (id: ElementTypeId): ElementTypeName => nameById[id]
+
+/** The id of the type with this name. */
+export const elementTypeId = (name: ElementTypeName): ElementTypeId => idByName[name]
+
+/** Whether elements of this type count in a score: mandatory, points and leading indicator. */
+export const isScoredType = (id: number): boolean =>
+  elementTypes.some((type) => type.id === id && type.isScored)

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ElementTypeId } from './element-types.ts'
+import {
+  elementCounts,
+  isBillable,
+  isMockScore,
+  isScorable,
+  mockScore,
+  mockScoreSteps,
+  scoreGroup,
+  scoreTotals,
+} from './mock-score.ts'
+
+const element = (
+  ElementTypeId: ElementTypeId,
+  MockScore: number | null = null,
+  more: { Stem?: boolean; ChildElements?: readonly unknown[] } = {},
+) => ({ Stem: false, ChildElements: [], ...more, ElementTypeId, MockScore })
+
+test.each([
+  ['a leaf that is mandatory', element(1), true, true],
+  ['a leaf without weight', element(2), true, false],
+  ['a leaf with points', element(3), true, true],
+  ['a leading indicator', element(4), true, true],
+  ['a stem', element(1, null, { Stem: true }), false, false],
+  ['a parent', element(3, null, { ChildElements: [{}] }), false, false],
+] as const)('%s: billable and scorable', (_, one, billable, scorable) => {
+  expect(isBillable(one)).toBe(billable)
+  expect(isScorable(one)).toBe(scorable)
+})
+
+test('counts name every group', () => {
+  const elements = [
+    element(1, null, { Stem: true }),
+    element(1),
+    element(1),
+    element(2),
+    element(3),
+    element(3, null, { ChildElements: [{}] }),
+    element(4),
+  ]
+  expect(elementCounts(elements)).toEqual({
+    billableCount: 5,
+    scorableCount: 4,
+    mandatoryCount: 2,
+    pointsCount: 1,
+    liCount: 1,
+  })
+})
+
+test('the score is the mean with one decimal, unscored as 0, null for an empty group', () => {
+  const totals = scoreTotals([element(1, 100), element(1, 50), element(1), element(3, 100)])
+  expect(totals).toMatchObject({ mandatoryCount: 3, mandatorySum: 150, mandatoryFull: 1 })
+  expect(mockScore(totals)).toEqual({
+    mandatoryCount: 3,
+    mandatoryComplete: false,
+    mandatoryScore: 50,
+    pointsCount: 1,
+    pointsComplete: true,
+    pointsScore: 100,
+    liCount: 0,
+    liComplete: true,
+    liScore: null,
+    complete: false,
+  })
+  expect(mockScore(scoreTotals([element(4, 100), element(4, 0), element(4, 0)])).liScore).toBe(33.3)
+})
+
+test('mandatory, points and leading indicators each have their group, no-weight has none', () => {
+  expect([1, 2, 3, 4, 5].map(scoreGroup)).toEqual(['mandatory', null, 'points', 'li', null])
+})
+
+test('a standard without elements is complete', () => {
+  expect(mockScore(scoreTotals([])).complete).toBe(true)
+})
+
+test('a MockScore is null or a whole number from 0 to 100', () => {
+  for (const value of [null, 0, 50, 100]) expect(isMockScore(value)).toBe(true)
+  for (const value of [undefined, -1, 101, 0.5, NaN, '50', [], true]) {
+    expect(isMockScore(value)).toBe(false)
+  }
+  expect(mockScoreSteps.map(({ label, score }) => [label, score])).toEqual([
+    ['Met', 100],
+    ['Partially Met', 50],
+    ['Not Met', 0],
+  ])
+})
+
+test('complete holds exactly when every scorable element stands at 100', () => {
+  const some = fc.array(
+    fc.record({
+      Stem: fc.boolean(),
+      ElementTypeId: fc.constantFrom<ElementTypeId>(1, 2, 3, 4),
+      ChildElements: fc.array(fc.constant({}), { maxLength: 1 }),
+      MockScore: fc.constantFrom(null, 0, 50, 100, 100),
+    }),
+  )
+  fc.assert(
+    fc.property(some, (elements) => {
+      const totals = scoreTotals(elements)
+      const score = mockScore(totals)
+      const scorable = elements.filter(isScorable)
+      expect(score.complete).toBe(scorable.every(({ MockScore }) => MockScore === 100))
+      expect(score.mandatoryCount + score.pointsCount + score.liCount).toBe(scorable.length)
+      expect(elementCounts(elements)).toMatchObject({
+        mandatoryCount: score.mandatoryCount,
+        pointsCount: score.pointsCount,
+        liCount: score.liCount,
+      })
+      for (const mean of [score.mandatoryScore, score.pointsScore, score.liScore]) {
+        if (mean !== null) expect(mean).toBeGreaterThanOrEqual(0)
+        if (mean !== null) expect(mean).toBeLessThanOrEqual(100)
+      }
+    }),
+  )
+})

@@ -1,0 +1,66 @@
+/** A row that a write found before it changes anything. */
+export type PriorRow = Readonly<Record<string, unknown>>
+
+/**
+ * What a condition of the permission matrix may look at: who calls, the parameters of the call, and the rows as they
+ * stand before the write. A condition that misses a row or a field denies.
+ */
+export type Facts = {
+  readonly userId: string
+  readonly isSuperUser?: boolean
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly prior: readonly PriorRow[]
+}
+
+/**
+ * The fields of `prior[0]` that conditions read. Those of the stored row keep their names; the others are computed by
+ * the write's snapshot and exist for the decision alone.
+ */
+export type PriorFacts = {
+  /** Task:Create, Task:Edit by a client: ids of the project's clients and consultants. */
+  readonly AssignableUserIds?: readonly string[]
+  /** Task:Edit, Task:Delete: the task's author. */
+  readonly AuthorId?: string
+  /** Task:Delete: ids of the senior consultants of the task's standard, over the three phases. */
+  readonly StandardOwnerIds?: readonly string[]
+  /** Task:Delete by a client: the task's assignees. */
+  readonly Assignees?: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
+  /** Element:UpdateClientReady by a consultant. */
+  readonly IsClientReady?: boolean
+  /** Standard:UpdateStatus by a client; a record that does not exist yet counts as not ready. */
+  readonly IsReadyByClient?: boolean
+  /** Standard:UpdateConsultantAssignments by a consultant, on every prior row. */
+  readonly OwnerId?: string | null
+  /** Document:Replace, Document:Delete. */
+  readonly IsUploadedToURAC?: boolean
+  /** Document:Replace, Document:Delete by a client: uploaded by somebody of the caller's organization. */
+  readonly IsOwnOrganizationUpload?: boolean
+  /** Document:Replace, Document:Delete by a client: staff have cited it. */
+  readonly IsCitedByStaff?: boolean
+  /** Citation:Create by a client: the document is visible to the caller. */
+  readonly IsVisibleToCaller?: boolean
+  /** Document:Update, Citation:Update, Citation:Delete by a client. */
+  readonly CreatedBy?: string
+  /** User:Update, User:Delete, User:UpdateGFLock: the user is the only administrator who can sign in. */
+  readonly IsLastAdministrator?: boolean
+  /** User:Update: the stored role and type. */
+  readonly Role?: string
+  readonly UserType?: string
+}
+
+/** A condition of a cell: whether what is asked and what is stored allow the write. */
+export type Condition = (facts: Facts) => boolean
+
+/** The first prior row with the fields that conditions read; empty when nothing was found. */
+export const priorOf = ({ prior }: Facts): PriorFacts => prior[0] ?? {}
+
+/** A value as a list; nothing for what is none. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Whether a value has fields. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether the call gives no other parameters than the allowed ones. */
+export const namesOnly = ({ parameters }: Facts, allowed: readonly string[]): boolean =>
+  Object.entries(parameters).every(([name, value]) => value === undefined || allowed.includes(name))

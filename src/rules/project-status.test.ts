@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isAllowedWhenArchived, isArchived, projectStatusName } from './project-status.ts'
+import { writeNames } from './write-names.ts'
+
+test('an archived project takes only the write of its status', () => {
+  expect([1, 2, 3, 4, 5].map(projectStatusName)).toEqual([
+    'Active',
+    'On Hold',
+    'Complete',
+    'Archived',
+    null,
+  ])
+  expect([1, 2, 3, 4].map(isArchived)).toEqual([false, false, false, true])
+  expect(writeNames.filter(isAllowedWhenArchived)).toEqual(['Project:UpdateStatus'])
+})

@@ -1,0 +1,38 @@
+import { isRecord, listOf, priorOf, type Condition, type Facts } from './permission-facts.ts'
+import { isSameUser } from './user-id.ts'
+
+const idOf = (person: unknown): unknown => (isRecord(person) ? person['user_id'] : person)
+
+const isAssignable = (facts: Facts, person: unknown): boolean =>
+  listOf(priorOf(facts).AssignableUserIds).some((id) => isSameUser(id, idOf(person)))
+
+/** Every assignee is a client or a consultant of the project. */
+export const assignsPeopleOfProject: Condition = (facts) =>
+  [...listOf(facts.parameters['assignees']), ...listOf(facts.parameters['add_assignees'])].every(
+    (person) => isAssignable(facts, person),
+  )
+
+/** The caller wrote the task. */
+export const isTaskAuthor: Condition = (facts) => isSameUser(priorOf(facts).AuthorId, facts.userId)
+
+/** The caller wrote the task, and adds only clients and consultants of the project. */
+export const isTaskAuthorAddingPeopleOfProject: Condition = (facts) =>
+  isTaskAuthor(facts) && assignsPeopleOfProject(facts)
+
+/** The caller wrote the task or is the senior consultant of its standard. */
+export const isTaskAuthorOrSeniorConsultant: Condition = (facts) =>
+  isTaskAuthor(facts) ||
+  listOf(priorOf(facts).StandardOwnerIds).some((id) => isSameUser(id, facts.userId))
+
+/** The caller wrote the task and no other person has completed it. */
+export const isTaskAuthorAndNobodyElseCompleted: Condition = (facts) => {
+  const { Assignees } = priorOf(facts)
+  if (!isTaskAuthor(facts) || !Array.isArray(Assignees)) return false
+  return Assignees.every(
+    ({ UserId, IsCompleted }) => IsCompleted === false || isSameUser(UserId, facts.userId),
+  )
+}
+
+/** The completion is that of the caller's own assignment. */
+export const isOwnAssignment: Condition = ({ parameters, userId }) =>
+  isSameUser(idOf(parameters['assignee']), userId)

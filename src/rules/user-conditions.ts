@@ -1,0 +1,33 @@
+import { namesOnly, priorOf, type Condition, type Facts } from './permission-facts.ts'
+import { isSameUser } from './user-id.ts'
+
+const ownProfileFields = ['FirstName', 'LastName', 'Title', 'PhoneNumber', 'URL', 'NotifyOnNewTask']
+
+const targetIds = ({ parameters }: Facts): readonly unknown[] =>
+  [parameters['target_user_id'], parameters['Id']].filter((id) => id !== undefined)
+
+const concernsSelf = (facts: Facts): boolean =>
+  targetIds(facts).some((id) => isSameUser(id, facts.userId))
+
+const concernsOnlySelf = (facts: Facts): boolean =>
+  targetIds(facts).length > 0 && targetIds(facts).every((id) => isSameUser(id, facts.userId))
+
+const changes = (facts: Facts, field: 'Role' | 'UserType'): boolean =>
+  facts.parameters[field] !== undefined && facts.parameters[field] !== priorOf(facts)[field]
+
+/** The caller is a super user. */
+export const isSuperUser: Condition = (facts) => facts.isSuperUser === true
+
+/** The account is somebody else's and not that of the last administrator. */
+export const isOtherThanSelfAndLastAdministrator: Condition = (facts) =>
+  !concernsSelf(facts) && priorOf(facts).IsLastAdministrator === false
+
+/** Nobody changes the own role or type, and the last administrator stays one. */
+export const keepsOwnRoleAndLastAdministrator: Condition = (facts) => {
+  if (concernsSelf(facts) && (changes(facts, 'Role') || changes(facts, 'UserType'))) return false
+  return !changes(facts, 'UserType') || priorOf(facts).IsLastAdministrator === false
+}
+
+/** Only the contact fields of the own profile change. */
+export const changesOwnProfile: Condition = (facts) =>
+  concernsOnlySelf(facts) && namesOnly(facts, ['Id', 'target_user_id', ...ownProfileFields])

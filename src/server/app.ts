@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { apiRoutes } from './routes/api-routes.ts'
+import { authRoutes } from './routes/auth-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
+import { pageRoutes } from './routes/page-routes.ts'
+import { readable } from './road/answer.ts'
+import type { Query } from './road/query.ts'
+import type { Transform } from './road/transform.ts'
+import type { AuthHandler } from './sign-in/auth.ts'
+import type { FindSession } from './sign-in/session.ts'
+import { errors } from '../rules/errors.ts'
+
+/** What the routes need of the house. */
+export type House = {
+  readonly config: Config
+  readonly transform: Transform
+  readonly query: Query
+  readonly findSession: FindSession
+  readonly auth: AuthHandler
+  /** Whether every database answers. */
+  readonly isReady: () => Promise<boolean>
+  /** Where the built pages lie. */
+  readonly pagesFolder: string
+}
+
+const oneMegabyte = 1024 * 1024
+
+/** The web server with all its routes, not yet listening. */
+export async function makeApp(house: House): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: oneMegabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { code, text } = readableRequest(error)
+    const { status } = errors[code]
+    if (status >= 500) request.log.error({ err: error, url: pathOf(request) }, 'request failed')
+    if (status === 503) reply.header('retry-after', '1')
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ error: text, error_code: code, request_id: request.id })
+  })
+  healthRoutes(app, house)
+  authRoutes(app, house)
+  apiRoutes(app, house)
+  await pageRoutes(app, house)
+  return app
+}
+
+// What the web server itself refuses before a route sees it.
+function readableRequest(error: unknown): ReturnType<typeof readable> {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return { code: 'tooLarge', text: errors.tooLarge.text, more: {} }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { code: 'invalidParameters', text: errors.invalidParameters.text, more: {} }
+  return readable(error)
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { statement } from '../../operations/kit/statement.ts'
+import { isUnavailable } from '../databases/is-unavailable.ts'
+import type { TargetDatabase } from '../databases/targets.ts'
+import { forgetOldKeys } from '../road/idempotency.ts'
+import { sealHistory } from './seal-history.ts'
+
+const sealEvery = 20_000
+const tidyEvery = 3_600_000
+
+const makePartitions = statement<object, never>(
+  'jobs.makePartitions',
+  () => sql<never>`
+    select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`,
+)
+
+/**
+ * Does what has to be done now and then in every target: seals the history within a minute, forgets idempotency keys after a day,
+ * makes the partitions of coming months. Answers the means to stop, which waits for what is under way.
+ */
+export function runJobs(
+  databases: readonly TargetDatabase[],
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const timers: NodeJS.Timeout[] = []
+  const underWay = new Set<Promise<void>>()
+  const every = (interval: number, job: () => Promise<unknown>) => {
+    let isRunning = false
+    const timer = setInterval(() => {
+      if (isRunning) return
+      isRunning = true
+      const run: Promise<void> = job()
+        .then(
+          () => {},
+          (error: unknown) => {
+            // A database that is away is reported by those who need it.
+            if (!isUnavailable(error)) report(error)
+          },
+        )
+        .finally(() => {
+          isRunning = false
+          underWay.delete(run)
+        })
+      underWay.add(run)
+    }, interval)
+    timer.unref()
+    timers.push(timer)
+  }
+  for (const database of databases) {
+    every(sealEvery, async () => {
+      while ((await sealHistory(database)) > 0);
+    })
+    every(tidyEvery, () =>
+      database.lend(async (_, db) => {
+        await db.run(forgetOldKeys, {})
+        await db.run(makePartitions, {})
+      }),
+    )
+  }
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(underWay)
+  }
+}

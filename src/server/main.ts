@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { demoAccounts } from '../database/seed/demo-people.ts'
+import { demoPassword } from '../database/seed/demo-password.ts'
+import { EmbeddedError } from '../database/embedded/embedded-error.ts'
+import { makeApp } from './app.ts'
+import { authSecret } from './auth-secret.ts'
+import { buildWebWhenStale } from './build-web.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { makeHouse } from './make-house.ts'
+import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const begun = Date.now()
+  const config = readConfig(process.env)
+  const [opening, building] = await Promise.allSettled([
+    openDatabases(config, say),
+    buildWebWhenStale(say),
+  ])
+  if (opening.status === 'rejected') throw opening.reason
+  const databases = opening.value
+  try {
+    if (building.status === 'rejected') throw building.reason
+    if (config.isDemo) await seedDemo(databases.urls, say)
+    await serve(config, databases, begun)
+  } catch (error) {
+    await databases.stop()
+    throw error
+  }
+}
+
+async function serve(config: Config, databases: Databases, begun: number): Promise<void> {
+  let port = config.port
+  const house = makeHouse({
+    config,
+    urls: databases.urls,
+    authSecret: authSecret(config),
+    pagesFolder: join(import.meta.dirname, '../../dist/web'),
+    origins: () => originsOf(config, port),
+    report: (error) => complain(`a job failed: ${String(error)}`),
+  })
+  const app = await makeApp(house)
+  const close = async () => {
+    await app.close()
+    await house.close()
+    await databases.stop()
+  }
+  try {
+    await app.listen({ port, host: config.host })
+  } catch (error) {
+    await app.close()
+    await house.close()
+    throw portError(error, config)
+  }
+  const address = app.server.address()
+  if (typeof address === 'object' && address) port = address.port
+  announce(config, port, Date.now() - begun)
+  stopInOrder(close)
+}
+
+function originsOf(config: Config, port: number): string[] {
+  const own = `http://${config.host}:${port}`
+  const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+  return config.publicUrl ? [config.publicUrl, own, ...local] : [own, ...local]
+}
+
+function announce(config: Config, port: number, took: number): void {
+  say(`Plumbline is ready on http://${config.host}:${port} (${config.environment}, after ${took} ms)`)
+  if (config.isReadOnly) say('The databases are read-only.')
+  if (!config.isDemo) return
+  say(`Demo accounts, password "${demoPassword}":`)
+  for (const { email, UserType, Title } of demoAccounts) say(`  ${email.padEnd(32)}${Title ?? UserType}`)
+}
+
+function stopInOrder(close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    // Nothing may keep the process longer than this.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`stopping failed: ${String(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function portError(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free port.`)
+  if (code === 'EACCES') return new ConfigError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL') return new ConfigError(`HOST ${host} is not an address of this machine.`)
+  return error
+}
+
+start().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigError || error instanceof EmbeddedError
+  complain(isPlain ? error.message : `Plumbline could not start: ${(error as Error).stack ?? String(error)}`)
+  process.exit(1)
+})

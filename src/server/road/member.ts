@@ -1,0 +1,108 @@
+import type { WriteContract } from '../../operations/kit/contract.ts'
+import type { Db } from '../../operations/kit/db.ts'
+import type { Caller, Place, Snapshot, WriteOperation } from '../../operations/kit/operation.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import type { Target } from '../../rules/targets.ts'
+import type { Access } from './access.ts'
+import { conflictOver, differing, type Expected } from './expected.ts'
+import type { HistoryRow } from './history.ts'
+
+/** A write that has passed everything that needs no database, on its way through a transaction. */
+export type Member = {
+  readonly contract: WriteContract
+  readonly operation: WriteOperation<WriteContract>
+  readonly focus: string
+  readonly action: string
+  readonly parameters: unknown
+  readonly target: Target
+  /** The caller's id in the letter case of the target. */
+  readonly userId: string
+  readonly sentUserId: string | null
+  readonly expected: Expected | undefined
+  readonly idempotencyKey: string | null
+  readonly requestHash: string
+  readonly isStored: boolean
+}
+
+/** What a write that was carried out answers. */
+export type Done = {
+  readonly caller: Caller
+  readonly parameters: unknown
+  readonly prior: Snapshot['prior']
+  readonly updates: unknown
+  readonly place: Place
+}
+
+const archived = 4
+
+/** The project that a write is about, as far as its parameters and its snapshot tell. */
+export const projectOf = (member: Member, snapshot: Snapshot): number | null =>
+  member.operation.place(member.parameters, snapshot.prior).projectId
+
+/** Decides, on what the snapshot found, whether the write may go on; changes nothing. Throws a Refusal. */
+export async function judge(db: Db, member: Member, snapshot: Snapshot, access: Access): Promise<void> {
+  const { caller, projectStatusId } = access
+  const { contract, operation } = member
+  if (caller.actor === 'LOCK') throw new Refusal('notSignedIn')
+  const place = operation.place(member.parameters, snapshot.prior)
+  const isOfProject = place.projectId !== null
+  const isStranger = caller.actor === 'C-' || caller.actor === 'Ko' || caller.actor === 'Kx'
+  const cell = contract.may[caller.actor]
+  const facts = {
+    userId: caller.userId,
+    isSuperUser: caller.isSuperUser,
+    parameters: member.parameters as Record<string, unknown>,
+    prior: [{ ...snapshot.prior[0], ...snapshot.facts }, ...snapshot.prior.slice(1)],
+  }
+  if (!(typeof cell === 'function' ? cell(facts) : cell))
+    throw new Refusal(isOfProject && isStranger ? (operation.missing ?? 'notFound') : 'notAllowed')
+  if (projectStatusId === archived && !operation.isAllowedWhenArchived)
+    throw new Refusal('projectArchived')
+  const field = differing(member.expected, snapshot.prior[0])
+  if (field !== undefined)
+    throw await conflictOver(db, field, snapshot.prior[0] ?? {}, {
+      project: place.projectId,
+      standard: place.standardId,
+      focus: member.focus,
+      action: member.action,
+    })
+}
+
+/** Carries out the change; the caller's transaction decides whether it stays. */
+export async function change(
+  db: Db,
+  member: Member,
+  snapshot: Snapshot,
+  caller: Caller,
+  now: string,
+): Promise<Done> {
+  const { operation, parameters, target } = member
+  const carryOut = target === 'rds' ? operation.writeRds : operation.writePs
+  if (!carryOut) throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
+  const updates = await carryOut.call(operation, { db, parameters, target, caller, now, prior: snapshot.prior })
+  return {
+    caller,
+    parameters: operation.remembered ? operation.remembered(parameters) : parameters,
+    prior: snapshot.prior,
+    updates,
+    place: operation.place(parameters, snapshot.prior),
+  }
+}
+
+/** The row of the history that tells of a write. */
+export function historyRowOf(member: Member, done: Done): HistoryRow {
+  const updates = done.updates as { project_id?: number; standard_id?: number }
+  return {
+    UserId: member.userId,
+    SentUserId: member.sentUserId,
+    Focus: member.focus,
+    Action: member.action,
+    Parameters: JSON.stringify(done.parameters),
+    PreSnapshot: JSON.stringify(done.prior),
+    Updates: JSON.stringify(done.updates),
+    ProjectId: done.place.projectId ?? updates.project_id ?? null,
+    StandardId: done.place.standardId ?? updates.standard_id ?? null,
+    IdempotencyKey: member.idempotencyKey,
+    RequestHash: member.idempotencyKey === null ? null : member.requestHash,
+  }
+}

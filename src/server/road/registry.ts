@@ -1,0 +1,78 @@
+import { elementWrites } from '../../operations/element/contract.ts'
+import { elementOperations } from '../../operations/element/index.ts'
+import type { ReadContract, WriteContract } from '../../operations/kit/contract.ts'
+import type { ReadOperation, WriteOperation } from '../../operations/kit/operation.ts'
+import { moduleReads, moduleWrites } from '../../operations/module/contract.ts'
+import { moduleAnswers, moduleOperations } from '../../operations/module/index.ts'
+import { projectReads, projectWrites } from '../../operations/project/contract.ts'
+import { projectAnswers, projectOperations } from '../../operations/project/index.ts'
+import { standardReads, standardWrites } from '../../operations/standard/contract.ts'
+import { standardAnswers, standardOperations } from '../../operations/standard/index.ts'
+import { taskReads, taskWrites } from '../../operations/task/contract.ts'
+import { taskAnswers, taskOperations } from '../../operations/task/index.ts'
+import { transformationReads } from '../../operations/transformation/contract.ts'
+import { transformationAnswers } from '../../operations/transformation/index.ts'
+
+const writeContracts = {
+  ...elementWrites,
+  ...moduleWrites,
+  ...projectWrites,
+  ...standardWrites,
+  ...taskWrites,
+}
+
+const readContracts = {
+  ...moduleReads,
+  ...projectReads,
+  ...standardReads,
+  ...taskReads,
+  ...transformationReads,
+}
+
+// A contract without the operation that carries it out does not compile.
+const writeOperations: {
+  [Name in keyof typeof writeContracts]: WriteOperation<(typeof writeContracts)[Name]>
+} = {
+  ...elementOperations,
+  ...moduleOperations,
+  ...projectOperations,
+  ...standardOperations,
+  ...taskOperations,
+}
+
+const readOperations: {
+  [Name in keyof typeof readContracts]: ReadOperation<(typeof readContracts)[Name]>
+} = {
+  ...moduleAnswers,
+  ...projectAnswers,
+  ...standardAnswers,
+  ...taskAnswers,
+  ...transformationAnswers,
+}
+
+/** A write's contract with what carries it out. */
+export type RegisteredWrite = {
+  readonly contract: WriteContract
+  readonly operation: WriteOperation<WriteContract>
+}
+
+/** A read's contract with what answers it. */
+export type RegisteredRead = {
+  readonly contract: ReadContract
+  readonly operation: ReadOperation<ReadContract>
+}
+
+const pairs = <Contract, Operation>(
+  contracts: Readonly<Record<string, Contract>>,
+  operations: Readonly<Record<string, unknown>>,
+): [string, { contract: Contract; operation: Operation }][] =>
+  Object.entries(contracts).map(([name, contract]) => [
+    name,
+    { contract, operation: operations[name] as Operation },
+  ])
+
+/** Every write by its name. */
+export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(pairs(writeContracts, writeOperations))
+
+/** Every read by its name. */
+export const reads: ReadonlyMap<string, RegisteredRead> = new Map(pairs(readContracts, readOperations))

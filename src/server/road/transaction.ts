@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '../../operations/kit/db.ts'
+import type { Snapshot } from '../../operations/kit/operation.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { statement } from '../../operations/kit/statement.ts'
+import { counterOf, countChanges } from '../versions.ts'
+import type { Access, AccessRights } from './access.ts'
+import { historyInserts } from './history.ts'
+import { firstAnswers, type FirstAnswer } from './idempotency.ts'
+import { change, historyRowOf, judge, projectOf, type Done, type Member } from './member.ts'
+
+/** What became of a member: carried out now, or answered as the first time. */
+export type Carried = { readonly done: Done } | { readonly first: FirstAnswer }
+
+/** How a transaction ended: each member settled, or nothing stored because one of several failed and each must have its own. */
+export type Ended = { readonly settled: PromiseSettledResult<Carried>[] } | { readonly apart: true }
+
+const accessVersion = statement<object, { Changes: number }>(
+  'transaction.accessVersion',
+  () =>
+    sql<{ Changes: number }>`
+      select coalesce(sum("Changes"), 0) as "Changes" from "ChangeCount" where "ProjectId" = ${sql.lit(counterOf.access)}`,
+)
+
+type Looked = { member: Member; index: number; snapshot: Snapshot }
+
+/**
+ * Carries writes that lock different rows through one transaction, in three journeys to the database: all looks together, all
+ * changes together, then history, change counts and commit together. A refused member changes nothing and holds nobody up.
+ */
+export async function carryTogether(
+  client: pg.ClientBase,
+  db: Db,
+  members: readonly Member[],
+  rights: AccessRights,
+  slot: number,
+): Promise<Ended> {
+  const now = new Date().toISOString()
+  const begun = client.query('BEGIN')
+  const looking = members.map((member) => look(db, member))
+  const [, version, firsts, looks] = await Promise.all([
+    begun,
+    db.run(accessVersion, {}),
+    findFirst(db, members),
+    Promise.allSettled(looking),
+  ]).catch(async (error: unknown) => {
+    await Promise.allSettled(looking)
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  })
+  const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
+  const goOn: (Looked & { access: Access })[] = []
+  for (const [index, member] of members.entries()) {
+    const first = firsts.get(`${member.userId} ${member.idempotencyKey}`)
+    const looked = looks[index] as PromiseSettledResult<Snapshot>
+    if (first !== undefined) {
+      settled[index] =
+        first.RequestHash === member.requestHash
+          ? { status: 'fulfilled', value: { first } }
+          : { status: 'rejected', reason: new Refusal('idempotencyMismatch') }
+    } else if (looked.status === 'rejected') {
+      if (!(looked.reason instanceof Refusal) && members.length > 1) return apart(client)
+      settled[index] = looked
+    } else {
+      try {
+        const access = await rights.of(
+          db,
+          String(version[0]?.Changes ?? 0),
+          member.userId,
+          projectOf(member, looked.value),
+        )
+        await judge(db, member, looked.value, access)
+        goOn.push({ member, index, snapshot: looked.value, access })
+      } catch (error) {
+        settled[index] = { status: 'rejected', reason: error }
+      }
+    }
+  }
+  const changed = await Promise.allSettled(
+    goOn.map(({ member, snapshot, access }) => change(db, member, snapshot, access.caller, now)),
+  )
+  if (members.length > 1 && changed.some(({ status }) => status === 'rejected')) return apart(client)
+  const stored: { member: Member; done: Done }[] = []
+  for (const [place, { member, index }] of goOn.entries()) {
+    const outcome = changed[place] as PromiseSettledResult<Done>
+    settled[index] =
+      outcome.status === 'fulfilled' ? { status: 'fulfilled', value: { done: outcome.value } } : outcome
+    if (outcome.status === 'fulfilled' && member.isStored) stored.push({ member, done: outcome.value })
+  }
+  if (stored.length === 0) await client.query('ROLLBACK')
+  else {
+    const failure = await commit(client, db, stored, slot)
+    if (failure !== undefined) {
+      if (members.length > 1) return { apart: true }
+      throw failure
+    }
+  }
+  return { settled: settled as PromiseSettledResult<Carried>[] }
+}
+
+async function look(db: Db, { operation, parameters, target, userId }: Member): Promise<Snapshot> {
+  return operation.snapshot({ db, parameters, target, userId })
+}
+
+async function findFirst(db: Db, members: readonly Member[]): Promise<Map<string, FirstAnswer>> {
+  const keyed = members.filter(({ idempotencyKey }) => idempotencyKey !== null)
+  if (keyed.length === 0) return new Map()
+  const found = await db.run(firstAnswers, {
+    users: keyed.map(({ userId }) => userId),
+    keys: keyed.map(({ idempotencyKey }) => idempotencyKey as string),
+  })
+  return new Map(found.map((first) => [`${first.UserId} ${first.Key}`, first]))
+}
+
+async function apart(client: pg.ClientBase): Promise<Ended> {
+  await client.query('ROLLBACK')
+  return { apart: true }
+}
+
+/** Writes history and change counts and commits, in one journey; answers what went wrong, if anything, after undoing it all. */
+async function commit(
+  client: pg.ClientBase,
+  db: Db,
+  stored: readonly { member: Member; done: Done }[],
+  slot: number,
+): Promise<Error | undefined> {
+  const rows = stored.map(({ member, done }) => historyRowOf(member, done))
+  const touched = new Set<number>()
+  for (const [index, { member }] of stored.entries()) {
+    const project = rows[index]?.ProjectId
+    if (project != null) touched.add(project)
+    for (const what of member.operation.touches ?? []) touched.add(counterOf[what])
+  }
+  const journey = [
+    ...historyInserts(rows).map(({ insert, values }) => db.run(insert, values)),
+    db.run(countChanges, { projects: [...touched].toSorted((a, b) => a - b), slot }),
+    client.query('COMMIT'),
+  ]
+  const failed = (await Promise.allSettled(journey)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? (failed.reason as Error) : undefined
+}

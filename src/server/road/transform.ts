@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import type { WriteContract } from '../../operations/kit/contract.ts'
+import type { RegisteredWrite } from './registry.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import type { Actor } from '../../rules/actor.ts'
+import { isStaffType } from '../../rules/staff.ts'
+import { isTarget, type Target } from '../../rules/targets.ts'
+import { isSameUser, storedUserId } from '../../rules/user-id.ts'
+import type { Config } from '../config.ts'
+import type { SessionUser } from '../sign-in/session.ts'
+import { KeysUnderWay, requestHash } from './idempotency.ts'
+import type { Member } from './member.ts'
+import type { Carried } from './transaction.ts'
+import type { WriteLanes } from './write-lanes.ts'
+
+/** A write as it is asked for. */
+export type WriteRequest = {
+  readonly body: unknown
+  readonly apiDb: unknown
+  readonly session: SessionUser | null
+  readonly idempotencyKey: string | undefined
+}
+
+
+/** What a request asked for, as far as it could be read; every answer repeats it. */
+export type Asked = {
+  focus?: string | undefined
+  action?: string | undefined
+  parameters?: unknown
+  user_id?: string | undefined
+}
+
+const envelope = z.object({
+  focus: z.string().max(50),
+  action: z.string().max(50),
+  parameters: z.record(z.string(), z.unknown()),
+  user_id: z.string().max(100).nullish(),
+  expected: z.record(z.string().max(100), z.json()).optional(),
+})
+
+const uuid = z.guid()
+
+/** The only road of every write: from what was asked to what is stored (specification, section 7). */
+export class Transform {
+  readonly #config: Config
+  readonly #writes: ReadonlyMap<string, RegisteredWrite>
+  readonly #lanes: Readonly<Record<Target, WriteLanes>>
+  readonly #keys = new KeysUnderWay()
+
+  constructor(
+    config: Config,
+    writes: ReadonlyMap<string, RegisteredWrite>,
+    lanes: Readonly<Record<Target, WriteLanes>>,
+  ) {
+    this.#config = config
+    this.#writes = writes
+    this.#lanes = lanes
+  }
+
+  /** Carries a write out; throws a Refusal, or what the database said. */
+  async carry(request: WriteRequest): Promise<{ member: Member; carried: Carried }> {
+    const asked = envelope.safeParse(unwrapped(request.body))
+    if (!asked.success) throw new Refusal('invalidParameters', [], { problems: problemsOf(asked.error) })
+    const { focus, action, parameters, user_id: sentUserId = null, expected } = asked.data
+    const write = this.#writes.get(`${focus}:${action}`)
+    if (!write) throw new Refusal('invalidAction')
+    const { contract, operation } = write
+    const { session } = request
+    if (!session) throw new Refusal('notSignedIn')
+    if (sentUserId && !isSameUser(sentUserId, session.UserId)) throw new Refusal('notAllowed')
+    if (!this.#mayAnybodyLike(session, contract)) throw new Refusal('notAllowed')
+    const known = contract.parameters.safeParse(parameters)
+    if (!known.success) throw invalid(contract, known.error, parameters)
+    const author = (known.data as { author_id?: string }).author_id
+    if (author !== undefined && !isSameUser(author, session.UserId)) throw new Refusal('notAllowed')
+    const target = this.#targetOf(request.apiDb)
+    if (this.#config.isReadOnly) throw new Refusal('readOnly')
+    if (!(target === 'rds' ? operation.writeRds : operation.writePs))
+      throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
+    const idempotencyKey = keyIn(request.idempotencyKey)
+    const userId = storedUserId(target, session.UserId)
+    const member: Member = {
+      contract,
+      operation,
+      focus,
+      action,
+      parameters: known.data,
+      target,
+      userId,
+      sentUserId,
+      expected,
+      idempotencyKey,
+      requestHash: idempotencyKey === null ? '' : requestHash(target, request.body),
+      isStored: operation.isStored?.(known.data) ?? true,
+    }
+    const carried = await this.#keys.during(userId, idempotencyKey, `${target} ${member.requestHash}`, () =>
+      this.#lanes[target].carry(member),
+    )
+    return { member, carried }
+  }
+
+  #targetOf(apiDb: unknown): Target {
+    if (apiDb === undefined || apiDb === '') return this.#config.defaultTarget
+    if (!isTarget(apiDb)) throw new Refusal('invalidTargetDb', [apiDb])
+    return apiDb
+  }
+
+  // A write that is closed to every caller of this kind is refused before its parameters are looked at.
+  #mayAnybodyLike(session: SessionUser, contract: WriteContract): boolean {
+    const address = session.email.toLowerCase()
+    const isAdministrator =
+      session.user_type === 'Administrator' ||
+      this.#config.superUsers.has(address) ||
+      this.#config.transitionalAdmins.has(address)
+    const kinds: Actor[] = isAdministrator
+      ? ['ADM']
+      : isStaffType(session.user_type)
+        ? ['C+', 'C-']
+        : ['K+', 'Ko', 'Kx']
+    return kinds.some((actor) => contract.may[actor] !== false)
+  }
+}
+
+// The body is the transformation itself, or an object that holds it.
+function unwrapped(body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && 'transformation' in body && !('focus' in body))
+    return body.transformation
+  return body
+}
+
+/** What was asked for, as far as it can be told from any body. */
+export function askedIn(body: unknown): Asked {
+  const asked = unwrapped(body)
+  if (typeof asked !== 'object' || asked === null) return {}
+  const { focus, action, parameters, user_id } = asked as Record<string, unknown>
+  return {
+    focus: typeof focus === 'string' ? focus.slice(0, 50) : undefined,
+    action: typeof action === 'string' ? action.slice(0, 50) : undefined,
+    parameters: shortened(parameters),
+    user_id: typeof user_id === 'string' ? user_id.slice(0, 100) : undefined,
+  }
+}
+
+const longestRepeated = 2_000
+
+// A refusal repeats what was asked for, but not the whole text of a file.
+const shortened = (parameters: unknown): unknown =>
+  typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters)
+    ? Object.fromEntries(
+        Object.entries(parameters).map(([name, value]: [string, unknown]) => [
+          name,
+          typeof value === 'string' && value.length > longestRepeated
+            ? `${value.slice(0, longestRepeated).toWellFormed()}…`
+            : value,
+        ]),
+      )
+    : parameters
+
+function keyIn(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null
+  const key = uuid.safeParse(header.trim())
+  if (!key.success)
+    throw new Refusal('invalidParameters', [], {
+      problems: [{ place: 'Idempotency-Key', message: 'is not a UUID' }],
+    })
+  return key.data.toLowerCase()
+}
+
+function invalid(contract: WriteContract, error: z.ZodError, parameters: unknown): Refusal {
+  const values = contract.invalid === 'citationIdsRequired' ? [parameters] : []
+  return new Refusal(contract.invalid, values, { problems: problemsOf(error) })
+}
+
+const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>
+  error.issues.slice(0, 20).map(({ path, message }) => ({ place: path.map(String).join('.'), message }))

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../operations/kit/db.ts'
+import type { TargetDatabase } from '../databases/targets.ts'
+import type { AccessRights } from './access.ts'
+import type { Member } from './member.ts'
+import { carryTogether, type Carried } from './transaction.ts'
+
+type Waiting = {
+  readonly member: Member
+  readonly row: string
+  readonly resolve: (carried: Carried) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Lane = {
+  client: pg.Client | undefined
+  db: Db | undefined
+  isBusy: boolean
+  waiting: Waiting[]
+  /** The slot of the change counts that this lane writes. */
+  readonly slot: number
+}
+
+const lanesPerTarget = 2
+const mostTogether = 64
+const slots = 16
+const serializationFailures = new Set(['40001', '40P01', '23505'])
+
+/**
+ * Carries the writes of one target. Those that name what they lock share a transaction, and so one durable commit, with others
+ * that wait at the same time. A project's writes travel in one lane, so that lanes never wait for each other's rows. All other
+ * writes have a transaction to themselves.
+ */
+export class WriteLanes {
+  readonly #database: TargetDatabase
+  readonly #rights: AccessRights
+  readonly #lanes: Lane[]
+
+  constructor(database: TargetDatabase, rights: AccessRights) {
+    this.#database = database
+    this.#rights = rights
+    const firstSlot = randomInt(slots)
+    this.#lanes = Array.from({ length: lanesPerTarget }, (_, index) => ({
+      client: undefined,
+      db: undefined,
+      isBusy: false,
+      waiting: [],
+      slot: (firstSlot + index) % slots,
+    }))
+  }
+
+  /** Carries one write; rejects with its refusal or with what the database said. */
+  carry(member: Member): Promise<Carried> {
+    const lock = member.operation.locks?.(member.parameters)
+    if (lock === undefined || !member.isStored) return this.#carryAlone(member)
+    const lane = this.#lanes[lock.projectId % this.#lanes.length] as Lane
+    return new Promise((resolve, reject) => {
+      lane.waiting.push({ member, row: lock.row, resolve, reject })
+      // Those that arrive in the same turn of the event loop travel together.
+      if (!lane.isBusy && lane.waiting.length === 1) setImmediate(() => this.#start(lane))
+    })
+  }
+
+  /** Closes the connections of the lanes. */
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map(({ client }) => client?.end()))
+  }
+
+  #start(lane: Lane): void {
+    if (lane.isBusy || lane.waiting.length === 0) return
+    const rows = new Set<string>()
+    const together: Waiting[] = []
+    const later: Waiting[] = []
+    for (const waiting of lane.waiting) {
+      const fits = together.length < mostTogether && !rows.has(waiting.row)
+      rows.add(waiting.row)
+      ;(fits ? together : later).push(waiting)
+    }
+    lane.waiting = later
+    void this.#drive(lane, together)
+  }
+
+  async #drive(lane: Lane, together: readonly Waiting[]): Promise<void> {
+    lane.isBusy = true
+    try {
+      const { client, db } = await this.#open(lane)
+      const members = together.map(({ member }) => member)
+      const ended = await carryTogether(client, db, members, this.#rights, lane.slot)
+      if ('apart' in ended) {
+        for (const waiting of together)
+          await this.#carryAlone(waiting.member).then(waiting.resolve, waiting.reject)
+      } else {
+        for (const [index, { resolve, reject }] of together.entries()) {
+          const outcome = ended.settled[index]
+          if (outcome?.status === 'fulfilled') resolve(outcome.value)
+          else reject(outcome?.reason)
+        }
+      }
+    } catch (error) {
+      // What the connection was in the midst of is unknown.
+      const { client } = lane
+      lane.client = undefined
+      lane.db = undefined
+      client?.end().catch(() => {})
+      if (together.length === 1 && isWorthAnotherTry(error)) {
+        const [only] = together as [Waiting]
+        await this.#carryAlone(only.member).then(only.resolve, only.reject)
+      } else for (const { reject } of together) reject(error)
+    } finally {
+      lane.isBusy = false
+      this.#start(lane)
+    }
+  }
+
+  async #open(lane: Lane): Promise<{ client: pg.Client; db: Db }> {
+    if (lane.client === undefined || lane.db === undefined) {
+      const { client, db } = await this.#database.own(() => {
+        if (lane.client === client) {
+          lane.client = undefined
+          lane.db = undefined
+        }
+      })
+      lane.client = client
+      lane.db = db
+    }
+    return { client: lane.client, db: lane.db }
+  }
+
+  async #carryAlone(member: Member, tries = 3): Promise<Carried> {
+    try {
+      const slot = this.#lanes[0]?.slot ?? 0
+      const ended = await this.#database.lend((client, db) =>
+        carryTogether(client, db, [member], this.#rights, slot),
+      )
+      if ('apart' in ended) throw new Error('A write on its own cannot be set apart')
+      const [outcome] = ended.settled
+      if (outcome?.status === 'fulfilled') return outcome.value
+      throw outcome?.reason
+    } catch (error) {
+      if (tries > 1 && isWorthAnotherTry(error)) return this.#carryAlone(member, tries - 1)
+      throw error
+    }
+  }
+}
+
+// A repeated key or a row that somebody else made first is found by the look of the next try.
+const isWorthAnotherTry = (error: unknown): boolean =>
+  serializationFailures.has((error as { code?: string } | undefined)?.code ?? '')

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { isStaffType } from '../../rules/staff.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { longestStandardsFile } from '../../operations/module/contract.ts'
+import type { House } from '../app.ts'
+import { answerOf, refusalOf } from '../road/answer.ts'
+import type { KeptAnswer } from '../road/query.ts'
+import { reads } from '../road/registry.ts'
+import type { SessionUser } from '../sign-in/session.ts'
+
+const compress = promisify(gzip)
+
+const usualBody = 1024 * 1024
+// A character of JSON text may take six bytes.
+const longestBody = longestStandardsFile * 2
+const worthCompressing = 1_400
+
+/** POST /api/v3/write/transformation and every read call (specification, section 7). */
+export function apiRoutes(app: FastifyInstance, house: House): void {
+  const { findSession, transform, query } = house
+  app.post(
+    '/api/v3/write/transformation',
+    {
+      bodyLimit: longestBody,
+      onRequest: async (request) => {
+        // Only staff may send more than a usual body: the text of a standards set.
+        const length = Number(request.headers['content-length'] ?? Infinity)
+        if (length <= usualBody) return
+        const session = await findSession(request.headers.cookie)
+        if (!isStaffType(session?.user_type)) throw new Refusal('tooLarge')
+      },
+    },
+    async (request, reply) => {
+      const { apiDb } = request.query as { apiDb?: unknown }
+      reply.header('cache-control', 'no-store')
+      try {
+        const session = await findSession(request.headers.cookie)
+        const key = request.headers['idempotency-key']
+        const { member, carried } = await transform.carry({
+          body: request.body,
+          apiDb,
+          session,
+          idempotencyKey: typeof key === 'string' ? key : undefined,
+        })
+        const { status, body } = answerOf(member, carried, isStaff(house, session))
+        return await reply.code(status).send(body)
+      } catch (error) {
+        const { status, body } = refusalOf(request.body, error)
+        if (status >= 500) request.log.error({ err: error }, 'write failed')
+        if (status === 503) reply.header('retry-after', '1')
+        return reply.code(status).send({ ...body, request_id: request.id })
+      }
+    },
+  )
+  for (const [name, { contract }] of reads) {
+    app.get(contract.path.replace('{id}', ':id'), async (request, reply) => {
+      const session = await findSession(request.headers.cookie)
+      const asked = { ...(request.query as object), ...(request.params as object) }
+      return send(request, reply, await query.answer({ name, query: asked, session }))
+    })
+  }
+}
+
+const isStaff = ({ config }: House, session: SessionUser | null): boolean =>
+  session !== null &&
+  (isStaffType(session.user_type) ||
+    config.superUsers.has(session.email.toLowerCase()) ||
+    config.transitionalAdmins.has(session.email.toLowerCase()))
+
+const compressed = new WeakMap<KeptAnswer, Promise<Buffer>>()
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
+  reply.header('etag', answer.tag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
+  if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!takesGzip || answer.json.length < worthCompressing) return reply.send(answer.json)
+  let bytes = compressed.get(answer)
+  if (!bytes) {
+    bytes = compress(answer.json, { level: 5 })
+    compressed.set(answer, bytes)
+  }
+  return reply.header('content-encoding', 'gzip').send(await bytes)
+}

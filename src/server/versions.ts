@@ -1,0 +1,53 @@
+import type { Touched } from '../operations/kit/operation.ts'
+import { sql } from 'kysely'
+import { statement } from '../operations/kit/statement.ts'
+import type { Db } from '../operations/kit/db.ts'
+import { gather } from './gather.ts'
+
+/** The counters of what is held in memory beside projects; project ids begin at 1. */
+export const counterOf = { access: 0, modules: -1 } as const satisfies Record<Touched, number>
+
+/** How often a project, the access rights and the modules of a target have changed, as one comparable text each. */
+export type Versions = { readonly project: string; readonly access: string; readonly modules: string }
+
+const readCounts = statement<{ projects: number[] }, { ProjectId: number; Changes: number }>(
+  'versions.read',
+  (build, place) =>
+    build
+      .selectFrom('ChangeCount')
+      .select((e) => ['ProjectId', e.fn.sum<number>('Changes').as('Changes')])
+      .where('ProjectId', '=', sql<number>`any(${place('projects')}::int[])`)
+      .groupBy('ProjectId'),
+)
+
+/** Counts a change of projects (or of a counter above) in the caller's slot, so that writers on other connections need not wait. */
+export const countChanges = statement<{ projects: number[]; slot: number }, never>(
+  'versions.count',
+  (build, place) =>
+    build
+      .insertInto('ChangeCount')
+      .columns(['ProjectId', 'Slot', 'Changes'])
+      .expression(
+        sql`select p, ${place('slot')}::smallint, 1 from unnest(${place('projects')}::int[]) p order by p`,
+      )
+      .onConflict((c) =>
+        c.columns(['ProjectId', 'Slot']).doUpdateSet({ Changes: sql`"ChangeCount"."Changes" + 1` }),
+      ) as never,
+)
+
+/** Reads versions from the database, those of simultaneous requests in one query. */
+export function versionReader(db: Db): (projectId: number | null) => Promise<Versions> {
+  const ask = gather<number, string>(async (projects) => {
+    const rows = await db.run(readCounts, { projects })
+    const counts = new Map(rows.map((row) => [row.ProjectId, row.Changes]))
+    return projects.map((project) => String(counts.get(project) ?? 0))
+  })
+  return async (projectId) => {
+    const [project, access, modules] = await Promise.all([
+      projectId === null ? '' : ask(projectId),
+      ask(counterOf.access),
+      ask(counterOf.modules),
+    ])
+    return { project, access, modules }
+  }
+}

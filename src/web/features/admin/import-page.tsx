@@ -1,0 +1,10 @@
+import { Page } from '../../ui/page.tsx'
+
+/** Import. */
+export function ImportPage() {
+  return (
+    <Page title="Import">
+      <h1>Import</h1>
+    </Page>
+  )
+}

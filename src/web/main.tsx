@@ -1,0 +1,29 @@
+import './ui/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './data/query-client.ts'
+import { router } from './routes.tsx'
+import { mantineVariables, theme } from './ui/theme.ts'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no element #app')
+
+// Nothing is rendered until the router is ready (specification, section 2).
+await router.load()
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={mantineVariables}
+        defaultColorScheme="auto"
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { Page } from './ui/page.tsx'
+
+/** What stands where there is no page, or none for this person. */
+export function NotFoundPage() {
+  return (
+    <Page title="Not found">
+      <h1>There is no such page</h1>
+      <p>It may have been removed, or it belongs to a project that is not yours.</p>
+      <p>
+        <Link to="/app">Go to my work</Link>
+      </p>
+    </Page>
+  )
+}

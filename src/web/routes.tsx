@@ -1,0 +1,185 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { isPhase, type Phase } from '../rules/phases.ts'
+import { queryClient } from './data/query-client.ts'
+import { sessionOptions } from './data/session.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RouteError } from './route-error.tsx'
+import {
+  benchSearch,
+  dashboardSearch,
+  parseSearch,
+  signInSearch,
+  stringifySearch,
+} from './search.ts'
+import { benchTabs, dashboardTabs, type BenchTab, type DashboardTab } from './tabs.ts'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteError,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  beforeLoad: async ({ search }) => {
+    const { user } = await queryClient.ensureQueryData(sessionOptions)
+    if (user) throw redirect({ href: search.returnTo ?? '/app' })
+  },
+  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: '_app',
+  beforeLoad: async ({ location }) => {
+    const { user } = await queryClient.ensureQueryData(sessionOptions)
+    if (!user) throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
+    return { user }
+  },
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+})
+
+const app = createRoute({ getParentRoute: () => shell, path: '/app' })
+
+const myWork = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/my-work/my-work-page.tsx'), 'MyWorkPage'),
+})
+
+const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0
+
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$project_id/dashboard/$tab',
+  validateSearch: dashboardSearch,
+  params: {
+    parse: ({ project_id, tab }) => ({ project_id: Number(project_id), tab: tab as DashboardTab }),
+    stringify: ({ project_id, tab }) => ({ project_id: String(project_id), tab }),
+  },
+  beforeLoad: ({ params, search }) => {
+    if (!isId(params.project_id)) throw notFound()
+    if (!dashboardTabs.includes(params.tab))
+      throw redirect({
+        to: '/app/projects/$project_id/dashboard/$tab',
+        params: { ...params, tab: dashboardTabs[0] },
+        search,
+        replace: true,
+      })
+  },
+  component: lazyRouteComponent(
+    () => import('./features/dashboard/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+})
+
+const dashboardDefault = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$project_id',
+  beforeLoad: ({ params }) => {
+    throw redirect({
+      to: '/app/projects/$project_id/dashboard/$tab',
+      params: { project_id: Number(params.project_id), tab: dashboardTabs[0] },
+      replace: true,
+    })
+  },
+})
+
+const bench = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab',
+  validateSearch: benchSearch,
+  params: {
+    parse: ({ project_id, module_id, phase, standard_id, tab }) => ({
+      project_id: Number(project_id),
+      module_id: Number(module_id),
+      phase: phase as Phase,
+      standard_id: Number(standard_id),
+      tab: tab as BenchTab,
+    }),
+    stringify: ({ project_id, module_id, phase, standard_id, tab }) => ({
+      project_id: String(project_id),
+      module_id: String(module_id),
+      phase,
+      standard_id: String(standard_id),
+      tab,
+    }),
+  },
+  beforeLoad: ({ params }) => {
+    const { project_id, module_id, standard_id, phase, tab } = params
+    if (![project_id, module_id, standard_id].every(isId) || !isPhase(phase)) throw notFound()
+    if (!benchTabs.includes(tab))
+      throw redirect({
+        to: '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab',
+        params: { ...params, tab: benchTabs[0] },
+        replace: true,
+      })
+  },
+  component: lazyRouteComponent(() => import('./features/bench/bench-page.tsx'), 'BenchPage'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => app,
+  path: '/admin',
+  beforeLoad: ({ context }) => {
+    if (!context.user.isAdministrator) throw notFound()
+  },
+})
+
+const adminDefault = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/admin/projects', replace: true })
+  },
+})
+
+const adminImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/import',
+  component: lazyRouteComponent(() => import('./features/admin/import-page.tsx'), 'ImportPage'),
+})
+
+const adminProjects = createRoute({
+  getParentRoute: () => admin,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('./features/admin/projects-page.tsx'), 'ProjectsPage'),
+})
+
+/** The router over the routes of the specification (section 2). */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    shell.addChildren([
+      app.addChildren([
+        myWork,
+        dashboardDefault,
+        dashboard,
+        bench,
+        admin.addChildren([adminDefault, adminImport, adminProjects]),
+      ]),
+    ]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteError,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dashboardSearch, parseSearch, signInSearch, stringifySearch } from './search.ts'
+
+test('reads the deep link of the grid', () => {
+  expect(dashboardSearch(parseSearch('?phase=desktop-review&display=Grid'))).toEqual({
+    phase: 'desktop-review',
+    display: 'Grid',
+  })
+})
+
+test('leaves out what is no filter', () => {
+  expect(dashboardSearch({ phase: 'x', display: 'y', module: '-1', q: '' })).toEqual({})
+})
+
+test('writes plain words', () => {
+  expect(stringifySearch({ q: '12', module: 3, lead: undefined })).toBe('?q=12&module=3')
+  expect(stringifySearch({})).toBe('')
+})
+
+test.each(['//elsewhere.example', 'https://elsewhere.example', '/apple', '/app\\@elsewhere', '/sign-in'])(
+  'never returns to %s',
+  (returnTo) => {
+    expect(signInSearch({ returnTo })).toEqual({})
+  },
+)
+
+test.each(['/app', '/app?x=1', '/app/projects/1/dashboard/Status'])('returns to %s', (returnTo) => {
+  expect(signInSearch({ returnTo })).toEqual({ returnTo })
+})

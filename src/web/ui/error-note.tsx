@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import type { ErrorCode } from '../../rules/errors.ts'
+import { ApiError } from '../data/api.ts'
+import styles from './error-note.module.css'
+
+const advice: Partial<Record<ErrorCode | 'network', string>> = {
+  network: 'Check the connection and try again.',
+  notSignedIn: 'Sign in again to go on.',
+  notAllowed: 'Ask an administrator of the project for access.',
+  notFound: 'It may have been removed, or it belongs to a project that is not yours.',
+  conflict: 'Somebody else changed it in the meantime: look at both versions.',
+  readOnly: 'This installation takes no changes at present.',
+  projectArchived: 'An administrator can make the project active again.',
+  tooManyRequests: 'Wait a minute and try again.',
+  unavailable: 'Try again in a moment.',
+}
+
+/** An error where it happened: what happened, what was kept, what to do, and the request id. */
+export function ErrorNote({
+  what,
+  error,
+  kept,
+  onRetry,
+}: {
+  /** What did not happen, as a sentence without its full stop: 'The tasks could not be loaded'. */
+  readonly what: string
+  readonly error: unknown
+  /** What was kept, as a sentence: 'Your text is still in the field.' */
+  readonly kept?: string
+  readonly onRetry?: () => void
+}) {
+  const refusal = error instanceof ApiError ? error : null
+  return (
+    <div className={styles['note']} role="alert">
+      <TriangleAlert size={18} aria-hidden />
+      <div className={styles['words']}>
+        <p>
+          <strong>{what}.</strong> {refusal ? `${refusal.text}.` : 'The page met an error.'} {kept}{' '}
+          {refusal ? advice[refusal.code] : 'Reload the page to go on.'}
+        </p>
+        {refusal && refusal.problems.length > 0 && (
+          <ul>
+            {refusal.problems.map(({ place, message }) => (
+              <li key={`${place} ${message}`}>
+                {place}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {refusal?.requestId && <small>Request {refusal.requestId}</small>}
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { File, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
+import { fileColour, fileType, type FileType } from '../../rules/file-type.ts'
+
+const icons: Readonly<Record<FileType, LucideIcon>> = {
+  document: FileText,
+  image: FileImage,
+  spreadsheet: FileSpreadsheet,
+  other: File,
+}
+
+/** The type of a file by its name: red for pdf, blue for doc and docx, gray for others (specification, section 2). */
+export function FileTypeIcon({ name }: { readonly name: string }) {
+  const type = fileType(name)
+  const Icon = icons[type]
+  return (
+    <Icon size={16} color={`var(--file-${fileColour(name)})`} role="img" aria-label={type} />
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import type { StatusLabel } from '../../rules/label-kinds.ts'
+import styles from './plumb-line.module.css'
+import { placeTicks } from './place-ticks.ts'
+import { toneOf } from './status-chip.tsx'
+import { isInScope, isPlumb } from './status-label-of.ts'
+
+/** A standard as a tick of the line. Standards of one group stand together; null is a group of its own. */
+export type Tick = {
+  readonly id: number
+  readonly name: string
+  readonly label: StatusLabel
+  readonly group: string | null
+}
+
+type Props = {
+  readonly ticks: readonly Tick[]
+  /** What the line stands for, such as the module's name. */
+  readonly name: string
+  readonly orientation: 'vertical' | 'horizontal'
+  readonly current?: number | undefined
+  /** Goes to a standard; without it the line is only a picture of the progress. */
+  readonly onGo?: (id: number) => void
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  ArrowLeft: (at) => at - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The plumb line: a tick for each standard, solid when plumb and open when not, the present one under the bob; the map of a module and its progress. */
+export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
+  const line = useRef<HTMLDivElement>(null)
+  const places = placeTicks(ticks)
+  const at = ticks.findIndex(({ id }) => id === current)
+  const scoped = ticks.filter(({ label }) => isInScope(label))
+  const progress = `${scoped.filter(({ label }) => isPlumb(label)).length} of ${scoped.length} plumb`
+
+  const goTo = (index: number) => {
+    const tick = ticks[Math.min(Math.max(index, 0), ticks.length - 1)]
+    if (tick && tick.id !== current) onGo?.(tick.id)
+  }
+
+  const goToPointer = (event: PointerEvent) => {
+    const box = line.current?.getBoundingClientRect()
+    if (!box) return
+    const share =
+      orientation === 'vertical'
+        ? (event.clientY - box.top) / box.height
+        : (event.clientX - box.left) / box.width
+    const distances = places.map((place) => Math.abs(place - share))
+    goTo(distances.indexOf(Math.min(...distances)))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    goTo(step(at, ticks.length - 1))
+  }
+
+  const marks = ticks.map((tick, index) => (
+    <span
+      key={tick.id}
+      className={styles['tick']}
+      data-tone={toneOf(tick.label)}
+      data-plumb={isPlumb(tick.label) || undefined}
+      data-current={tick.id === current || undefined}
+      title={onGo && `${tick.name}: ${tick.label.label}`}
+      style={{ '--place': `${((places[index] ?? 0) * 100).toFixed(2)}%` }}
+    />
+  ))
+  const shape = {
+    className: styles['line'],
+    'data-orientation': orientation,
+    'data-density': ticks.length > 160 ? 'fine' : ticks.length > 60 ? 'dense' : 'wide',
+  }
+
+  if (!onGo)
+    return (
+      <div {...shape} role="img" aria-label={`${name}: ${progress}`}>
+        {marks}
+      </div>
+    )
+  return (
+    <div
+      {...shape}
+      ref={line}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${name}, ${progress}`}
+      aria-orientation={orientation}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(ticks.length, 1)}
+      aria-valuenow={at + 1 || 1}
+      aria-valuetext={at < 0 ? 'No standard' : `${ticks[at]?.name}, ${ticks[at]?.label.label}`}
+      data-goes
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        goToPointer(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) goToPointer(event)
+      }}
+    >
+      {marks}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Conflict } from '../data/api.ts'
+import { DateText } from './date-text.tsx'
+import { LineText } from './line-text.tsx'
+import styles from './text-conflict.module.css'
+
+type Props = {
+  readonly mine: string
+  readonly theirs: string
+  readonly conflict: Conflict
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+}
+
+/** Two texts of which only one can stay, side by side: keep one's own, take the other, or copy one's own. */
+export function TextConflict({ mine, theirs, conflict, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <section className={styles['conflict']} aria-label="Two versions of this text" role="alert">
+      <p>
+        {conflict.by ?? 'Somebody'} changed this text
+        {conflict.at && (
+          <>
+            {' on '}
+            <DateText value={conflict.at} withTime />
+          </>
+        )}{' '}
+        while it was open here. Nothing was overwritten.
+      </p>
+      <div className={styles['texts']}>
+        <div>
+          <h3>Mine</h3>
+          <LineText text={mine} />
+        </div>
+        <div>
+          <h3>Stored</h3>
+          <LineText text={theirs} />
+        </div>
+      </div>
+      <div className={styles['acts']}>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button variant="default" onClick={() => void navigator.clipboard.writeText(mine)}>
+          Copy mine
+        </Button>
+      </div>
+    </section>
+  )
+}
