@@ -1,18 +1,51 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const web = join(import.meta.dirname, 'src/web')
 
+type Contract = { name: string; path?: string; invalidates?: readonly string[] }
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'name' in value && 'may' in value
+
+/** What screens need of an export of a contract file: of contracts their names, paths and invalidations, never the schemas. */
+function factsOf(exported: unknown): unknown {
+  if (typeof exported !== 'object' || exported === null) return exported
+  const contracts = Object.entries(exported).filter(([, value]) => isContract(value))
+  return contracts.length === 0
+    ? undefined
+    : Object.fromEntries(
+        contracts.map(([name, { path, invalidates }]) => [name, { name, path, invalidates }]),
+      )
+}
+
+/** Hands the contracts to the screens without their schemas, which weigh 25 kB and are only checked by the server. */
+const contractFacts = (): Plugin => ({
+  name: 'contract-facts',
+  enforce: 'pre',
+  async load(id) {
+    if (!/\/src\/operations\/[^/]+\/contract\.ts$/.test(id)) return null
+    const exports = Object.entries(await import(pathToFileURL(id).href))
+    return exports
+      .map(([name, value]) => [name, JSON.stringify(factsOf(value))])
+      .filter(([, facts]) => facts !== undefined)
+      .map(([name, facts]) => `export const ${name} = ${facts}`)
+      .join('\n')
+  },
+})
+
 export default defineConfig({
   root: web,
-  plugins: [react({ compiler: true })],
+  plugins: [contractFacts(), react({ compiler: true })],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     target: 'es2024',
+    // The first browsers that know light-dark(), which the tokens are written with.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     sourcemap: false,
-    assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

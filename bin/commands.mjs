@@ -33,9 +33,13 @@ Words are passed on: those that begin with e2e to the browser tests (playwright)
   import: {
     entry: 'src/server/import.ts',
     usage: 'npm run import -- FILE [--dry-run]',
-    says: `Imports a standards set from a file, whole or not at all.
+    says: `Imports a standards set (standards-set/1, or an OSCAL catalog in JSON) from a file, whole or not at all.
+Works while Plumbline runs and while it does not. Ends with 0 when it was done, 1 when it was refused or failed, 2 when
+it was called wrongly.
 
-  --dry-run  say what would be imported, and change nothing`,
+  --dry-run      say what would be imported, and change nothing
+  --target NAME  the database to import into: rds or ps (the default of the environment)
+  --as EMAIL     the administrator in whose name it is done (the first one by address)`,
   },
 }
 

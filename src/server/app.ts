@@ -30,7 +30,10 @@ const oneMegabyte = 1024 * 1024
 /** The web server with all its routes, not yet listening. */
 export async function makeApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: process.env['LOG_LEVEL'] ?? 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: process.env['LOG_LEVEL'] ?? 'warn',
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
     disableRequestLogging: true,
     bodyLimit: oneMegabyte,
     genReqId: () => randomUUID(),

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { environments, defaultTarget, isReadOnly, type Environment, type Target } from '../rules/targets.ts'
+import {
+  environments,
+  defaultTarget,
+  isReadOnly,
+  type Environment,
+  type Target,
+} from '../rules/targets.ts'
 
 /** How this installation runs, read once from the environment (docs/operating.md lists the names). */
 export type Config = {
@@ -30,7 +36,13 @@ export type Config = {
 /** A setting that cannot be used; its message says which and why, and is shown without a stack. */
 export class ConfigError extends Error {}
 
-const numberIn = (name: string, text: string | undefined, fallback: number, least: number, most: number) => {
+const numberIn = (
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+) => {
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < least || value > most)
@@ -40,21 +52,31 @@ const numberIn = (name: string, text: string | undefined, fallback: number, leas
 
 const flag = (name: string, text: string | undefined, fallback: boolean) => {
   if (text === undefined || text === '') return fallback
-  if (text !== 'true' && text !== 'false') throw new ConfigError(`${name} must be true or false, not "${text}"`)
+  if (text !== 'true' && text !== 'false')
+    throw new ConfigError(`${name} must be true or false, not "${text}"`)
   return text === 'true'
 }
 
 const addresses = (text: string | undefined): ReadonlySet<string> =>
-  new Set((text ?? '').split(',').map((address) => address.trim().toLowerCase()).filter(Boolean))
+  new Set(
+    (text ?? '')
+      .split(',')
+      .map((address) => address.trim().toLowerCase())
+      .filter(Boolean),
+  )
 
-const given = <Name extends string>(urls: Record<Name, string | undefined>): { [N in Name]?: string } =>
+const given = <Name extends string>(
+  urls: Record<Name, string | undefined>,
+): { [N in Name]?: string } =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url)) as { [N in Name]?: string }
 
 /** Reads the configuration; throws ConfigError for a value that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const environment = (env['TARGET_ENV'] || 'development') as Environment
   if (!environments.includes(environment))
-    throw new ConfigError(`TARGET_ENV must be one of ${environments.join(', ')}, not "${environment}"`)
+    throw new ConfigError(
+      `TARGET_ENV must be one of ${environments.join(', ')}, not "${environment}"`,
+    )
   const urls = given({ rds: env['RDS_URL'], ps: env['PS_URL'], identity: env['IDENTITY_URL'] })
   const isProductionLike = defaultTarget(environment) === 'rds'
   const authSecret = env['AUTH_SECRET']
@@ -67,7 +89,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultTarget: defaultTarget(environment),
     isDemo:
       !isProductionLike &&
-      flag('DEMO_MODE', env['DEMO_MODE'], environment === 'development' && Object.keys(urls).length === 0),
+      flag(
+        'DEMO_MODE',
+        env['DEMO_MODE'],
+        environment === 'development' && Object.keys(urls).length === 0,
+      ),
     superUsers: addresses(env['SUPER_USERS']),
     transitionalAdmins: addresses(env['TRANSITIONAL_ADMINS']),
     experimentalUsers: addresses(env['EXPERIMENTAL_USERS']),
@@ -77,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['PUBLIC_URL'] ? { publicUrl: env['PUBLIC_URL'] } : {}),
     isBehindTls: flag('BEHIND_TLS', env['BEHIND_TLS'], isProductionLike),
     namesStatements: flag('NAMED_STATEMENTS', env['NAMED_STATEMENTS'], true),
-    keptAnswersBytes: numberIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096) * 1024 * 1024,
+    keptAnswersBytes:
+      numberIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096) * 1024 * 1024,
   }
 }

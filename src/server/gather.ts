@@ -1,4 +1,8 @@
-type Waiting<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+type Waiting<Key, Answer> = {
+  key: Key
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * Lets many requests share one question to a database. While a question is under way later keys wait for the next one, so an

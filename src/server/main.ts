@@ -67,11 +67,14 @@ function originsOf(config: Config, port: number): string[] {
 }
 
 function announce(config: Config, port: number, took: number): void {
-  say(`Plumbline is ready on http://${config.host}:${port} (${config.environment}, after ${took} ms)`)
+  say(
+    `Plumbline is ready on http://${config.host}:${port} (${config.environment}, after ${took} ms)`,
+  )
   if (config.isReadOnly) say('The databases are read-only.')
   if (!config.isDemo) return
   say(`Demo accounts, password "${demoPassword}":`)
-  for (const { email, UserType, Title } of demoAccounts) say(`  ${email.padEnd(32)}${Title ?? UserType}`)
+  for (const { email, UserType, Title } of demoAccounts)
+    say(`  ${email.padEnd(32)}${Title ?? UserType}`)
 }
 
 function stopInOrder(close: () => Promise<void>): void {
@@ -96,14 +99,24 @@ function stopInOrder(close: () => Promise<void>): void {
 function portError(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new ConfigError(`Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free port.`)
-  if (code === 'EACCES') return new ConfigError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
-  if (code === 'EADDRNOTAVAIL') return new ConfigError(`HOST ${host} is not an address of this machine.`)
+    return new ConfigError(
+      `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free port.`,
+    )
+  if (code === 'EACCES')
+    return new ConfigError(
+      `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`,
+    )
+  if (code === 'EADDRNOTAVAIL')
+    return new ConfigError(`HOST ${host} is not an address of this machine.`)
   return error
 }
 
 start().catch((error: unknown) => {
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedError
-  complain(isPlain ? error.message : `Plumbline could not start: ${(error as Error).stack ?? String(error)}`)
+  complain(
+    isPlain
+      ? error.message
+      : `Plumbline could not start: ${(error as Error).stack ?? String(error)}`,
+  )
   process.exit(1)
 })

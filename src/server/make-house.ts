@@ -27,9 +27,20 @@ type Settings = {
 }
 
 /** Puts the parts of the house together over databases that are ready. */
-export function makeHouse({ config, urls, authSecret, pagesFolder, origins, report }: Settings): OpenHouse {
+export function makeHouse({
+  config,
+  urls,
+  authSecret,
+  pagesFolder,
+  origins,
+  report,
+}: Settings): OpenHouse {
   const databases = openTargets(urls, config.readUrls, config.namesStatements)
-  const identity = new pg.Pool({ connectionString: urls.identity, max: 4, idleTimeoutMillis: 60_000 })
+  const identity = new pg.Pool({
+    connectionString: urls.identity,
+    max: 4,
+    idleTimeoutMillis: 60_000,
+  })
   identity.on('error', () => {})
   const rights = { rds: new AccessRights(config), ps: new AccessRights(config) }
   const lanes = {
@@ -54,7 +65,10 @@ export function makeHouse({ config, urls, authSecret, pagesFolder, origins, repo
     auth: authHandler(config, identity, authSecret, origins),
     pagesFolder,
     isReady: async () => {
-      const asked = [...targets.map((target) => databases[target].ping()), identity.query('select 1')]
+      const asked = [
+        ...targets.map((target) => databases[target].ping()),
+        identity.query('select 1'),
+      ]
       return (await Promise.allSettled(asked)).every(({ status }) => status === 'fulfilled')
     },
     close: async () => {

@@ -31,9 +31,16 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
   }
   const urlOf = (name: 'rds' | 'ps' | 'identity', url: string | undefined): string =>
     url ?? (embedded as Embedded).url(name)
-  const urls = { rds: urlOf('rds', rds), ps: urlOf('ps', ps), identity: urlOf('identity', identity) }
+  const urls = {
+    rds: urlOf('rds', rds),
+    ps: urlOf('ps', ps),
+    identity: urlOf('identity', identity),
+  }
   try {
-    if (!config.isReadOnly) await Promise.all([...targets, 'identity' as const].map((name) => bringUp(name, urls[name], report)))
+    if (!config.isReadOnly)
+      await Promise.all(
+        [...targets, 'identity' as const].map((name) => bringUp(name, urls[name], report)),
+      )
     return { urls, stop }
   } catch (error) {
     await stop()
@@ -41,7 +48,11 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
   }
 }
 
-async function bringUp(name: 'rds' | 'ps' | 'identity', url: string, report: Report): Promise<void> {
+async function bringUp(
+  name: 'rds' | 'ps' | 'identity',
+  url: string,
+  report: Report,
+): Promise<void> {
   await withKysely(url, async (db) => {
     const done = await migrate(db as unknown as Kysely<never>, name)
     if (done.length > 0) report(`migrated ${name}: ${done.join(', ')}`)

@@ -5,10 +5,13 @@ import type { Db } from '../operations/kit/db.ts'
 import { gather } from './gather.ts'
 
 /** The counters of what is held in memory beside projects; project ids begin at 1. */
-export const counterOf = { access: 0, modules: -1 } as const satisfies Record<Touched, number>
+export const counterOf = { access: 0, modules: -1, names: -2 } as const satisfies Record<
+  Touched,
+  number
+>
 
-/** How often a project, the access rights and the modules of a target have changed, as one comparable text each. */
-export type Versions = { readonly project: string; readonly access: string; readonly modules: string }
+/** How often a project, the access rights, the modules and the names of a target have changed, as one comparable text each. */
+export type Versions = { readonly project: string } & { readonly [What in Touched]: string }
 
 const readCounts = statement<{ projects: number[] }, { ProjectId: number; Changes: number }>(
   'versions.read',
@@ -43,11 +46,12 @@ export function versionReader(db: Db): (projectId: number | null) => Promise<Ver
     return projects.map((project) => String(counts.get(project) ?? 0))
   })
   return async (projectId) => {
-    const [project, access, modules] = await Promise.all([
+    const [project, access, modules, names] = await Promise.all([
       projectId === null ? '' : ask(projectId),
       ask(counterOf.access),
       ask(counterOf.modules),
+      ask(counterOf.names),
     ])
-    return { project, access, modules }
+    return { project, access, modules, names }
   }
 }

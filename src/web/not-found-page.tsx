@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { EmptyState } from './ui/empty-state.tsx'
 import { Page } from './ui/page.tsx'
 
 /** What stands where there is no page, or none for this person. */
@@ -6,10 +7,9 @@ export function NotFoundPage() {
   return (
     <Page title="Not found">
       <h1>There is no such page</h1>
-      <p>It may have been removed, or it belongs to a project that is not yours.</p>
-      <p>
-        <Link to="/app">Go to my work</Link>
-      </p>
+      <EmptyState firstStep={<Link to="/app">Go to my work</Link>}>
+        It may have been removed, or it belongs to a project that is not yours.
+      </EmptyState>
     </Page>
   )
 }

@@ -1,6 +1,9 @@
 /** The id of the dashboard's route, for `useParams` and `useSearch`. */
 export const dashboardRoute = '/_app/app/projects/$project_id/dashboard/$tab'
 
+/** The id of the route of an administrator's projects. */
+export const adminProjectsRoute = '/_app/app/admin/projects'
+
 /** The id of the route of a standard under review. */
 export const benchRoute =
   '/_app/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'

@@ -13,6 +13,7 @@ import { sessionOptions } from './data/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import {
+  adminProjectsSearch,
   benchSearch,
   dashboardSearch,
   parseSearch,
@@ -23,8 +24,16 @@ import { benchTabs, dashboardTabs, type BenchTab, type DashboardTab } from './ta
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
-  errorComponent: RouteError,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
+  errorComponent: (failure) => (
+    <main>
+      <RouteError {...failure} />
+    </main>
+  ),
 })
 
 const signIn = createRoute({
@@ -33,7 +42,7 @@ const signIn = createRoute({
   validateSearch: signInSearch,
   beforeLoad: async ({ search }) => {
     const { user } = await queryClient.ensureQueryData(sessionOptions)
-    if (user) throw redirect({ href: search.returnTo ?? '/app' })
+    if (user) redirect({ href: search.returnTo ?? '/app', throw: true })
   },
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -43,13 +52,17 @@ const shell = createRoute({
   id: '_app',
   beforeLoad: async ({ location }) => {
     const { user } = await queryClient.ensureQueryData(sessionOptions)
-    if (!user) throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
+    if (!user) redirect({ to: '/sign-in', search: { returnTo: location.href }, throw: true })
     return { user }
   },
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 })
 
-const app = createRoute({ getParentRoute: () => shell, path: '/app' })
+const app = createRoute({
+  getParentRoute: () => shell,
+  path: '/app',
+  notFoundComponent: NotFoundPage,
+})
 
 const myWork = createRoute({
   getParentRoute: () => app,
@@ -68,13 +81,14 @@ const dashboard = createRoute({
     stringify: ({ project_id, tab }) => ({ project_id: String(project_id), tab }),
   },
   beforeLoad: ({ params, search }) => {
-    if (!isId(params.project_id)) throw notFound()
+    if (!isId(params.project_id)) notFound({ throw: true })
     if (!dashboardTabs.includes(params.tab))
-      throw redirect({
+      redirect({
         to: '/app/projects/$project_id/dashboard/$tab',
         params: { ...params, tab: dashboardTabs[0] },
         search,
         replace: true,
+        throw: true,
       })
   },
   component: lazyRouteComponent(
@@ -87,10 +101,11 @@ const dashboardDefault = createRoute({
   getParentRoute: () => app,
   path: '/projects/$project_id',
   beforeLoad: ({ params }) => {
-    throw redirect({
+    redirect({
       to: '/app/projects/$project_id/dashboard/$tab',
       params: { project_id: Number(params.project_id), tab: dashboardTabs[0] },
       replace: true,
+      throw: true,
     })
   },
 })
@@ -117,12 +132,14 @@ const bench = createRoute({
   },
   beforeLoad: ({ params }) => {
     const { project_id, module_id, standard_id, phase, tab } = params
-    if (![project_id, module_id, standard_id].every(isId) || !isPhase(phase)) throw notFound()
+    if (![project_id, module_id, standard_id].every(isId) || !isPhase(phase))
+      notFound({ throw: true })
     if (!benchTabs.includes(tab))
-      throw redirect({
+      redirect({
         to: '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab',
         params: { ...params, tab: benchTabs[0] },
         replace: true,
+        throw: true,
       })
   },
   component: lazyRouteComponent(() => import('./features/bench/bench-page.tsx'), 'BenchPage'),
@@ -132,7 +149,7 @@ const admin = createRoute({
   getParentRoute: () => app,
   path: '/admin',
   beforeLoad: ({ context }) => {
-    if (!context.user.isAdministrator) throw notFound()
+    if (!context.user?.isAdministrator) notFound({ throw: true })
   },
 })
 
@@ -140,7 +157,7 @@ const adminDefault = createRoute({
   getParentRoute: () => admin,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/app/admin/projects', replace: true })
+    redirect({ to: '/app/admin/projects', replace: true, throw: true })
   },
 })
 
@@ -153,6 +170,7 @@ const adminImport = createRoute({
 const adminProjects = createRoute({
   getParentRoute: () => admin,
   path: '/projects',
+  validateSearch: adminProjectsSearch,
   component: lazyRouteComponent(() => import('./features/admin/projects-page.tsx'), 'ProjectsPage'),
 })
 
@@ -174,6 +192,8 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The main part of the shell scrolls, not the window.
+  scrollToTopSelectors: ['#content'],
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: RouteError,
 })

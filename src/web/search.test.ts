@@ -17,12 +17,15 @@ test('writes plain words', () => {
   expect(stringifySearch({})).toBe('')
 })
 
-test.each(['//elsewhere.example', 'https://elsewhere.example', '/apple', '/app\\@elsewhere', '/sign-in'])(
-  'never returns to %s',
-  (returnTo) => {
-    expect(signInSearch({ returnTo })).toEqual({})
-  },
-)
+test.each([
+  '//elsewhere.example',
+  'https://elsewhere.example',
+  '/apple',
+  '/app\\@elsewhere',
+  '/sign-in',
+])('never returns to %s', (returnTo) => {
+  expect(signInSearch({ returnTo })).toEqual({})
+})
 
 test.each(['/app', '/app?x=1', '/app/projects/1/dashboard/Status'])('returns to %s', (returnTo) => {
   expect(signInSearch({ returnTo })).toEqual({ returnTo })

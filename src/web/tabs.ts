@@ -13,14 +13,7 @@ export const dashboardTabs = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** The tabs of a standard under review; the first is the default. */
-export const benchTabs = [
-  'Tasks',
-  'Elements',
-  'Documents',
-  'Comments',
-  'Guidance',
-  'History',
-] as const
+export const benchTabs = ['Tasks', 'Elements', 'Comments', 'Guidance', 'History'] as const
 
 /** A tab of a standard under review. */
 export type BenchTab = (typeof benchTabs)[number]

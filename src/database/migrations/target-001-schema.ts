@@ -1,5 +1,8 @@
 import type { Target } from '../../rules/targets.ts'
 
+/** Lists travel as one text, parted by characters that nobody types; texts that hold them are refused. */
+const refusesSeparators = (column: string): string => `CHECK ("${column}" !~ E'[\\x1D-\\x1F]')`
+
 const userIdCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Target, string>
 
 const phaseColumns = `
@@ -9,10 +12,10 @@ const phaseColumns = `
   "OwnerId" text REFERENCES "User" ("Id"),
   "JuniorOwnerId" text REFERENCES "User" ("Id"),
   "EditorId" text REFERENCES "User" ("Id"),
-  "ClientComment" text,
+  "ClientComment" text ${refusesSeparators('ClientComment')},
   "LastClientId" text REFERENCES "User" ("Id"),
   "ClientCommentLastModified" timestamptz,
-  "ConsultantComment" text,
+  "ConsultantComment" text ${refusesSeparators('ConsultantComment')},
   "LastConsultantId" text REFERENCES "User" ("Id"),
   "ConsultantCommentLastModified" timestamptz,
   "IsConsultantCommentVisible" boolean NOT NULL DEFAULT false,
@@ -48,7 +51,7 @@ CREATE INDEX "${name}_Element" ON "${name}" ("ElementId");`
 /** The statements that make every entity of the specification (section 3) in one target, user ids in the target's letter case. */
 export const targetSchema = (target: Target): string => `
 CREATE TABLE "User" (
-  "Id" text PRIMARY KEY CHECK ("Id" <> '' AND "Id" = ${userIdCase[target]}("Id")),
+  "Id" text PRIMARY KEY CHECK ("Id" ~ '^[A-Za-z0-9_.:@-]+$' AND "Id" = ${userIdCase[target]}("Id")),
   "UserName" text NOT NULL,
   "FirstName" text NOT NULL DEFAULT '',
   "LastName" text NOT NULL DEFAULT '',
@@ -161,7 +164,7 @@ CREATE TABLE "ProjectStandard" (
   "citationCount" int NOT NULL DEFAULT 0 CHECK ("citationCount" >= 0),
   PRIMARY KEY ("ProjectId", "StandardId")) WITH (fillfactor = 80);
 CREATE INDEX "ProjectStandard_Standard" ON "ProjectStandard" ("StandardId");
-${phaseTable('StandardGapAnalysis', '"TheGood" text, "TheBad" text, "IsTheGoodVisible" boolean NOT NULL DEFAULT false, "IsTheBadVisible" boolean NOT NULL DEFAULT false')}
+${phaseTable('StandardGapAnalysis', `"TheGood" text ${refusesSeparators('TheGood')}, "TheBad" text ${refusesSeparators('TheBad')}, "IsTheGoodVisible" boolean NOT NULL DEFAULT false, "IsTheBadVisible" boolean NOT NULL DEFAULT false`)}
 ${phaseTable('StandardDesktopReview', keptScores)}
 ${phaseTable('StandardVerification', keptScores)}
 ${elementPhaseTable('ElementDesktopReview')}

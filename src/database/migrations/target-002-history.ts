@@ -36,6 +36,8 @@ CREATE TRIGGER "Transformation_NoTruncate" BEFORE TRUNCATE ON "Transformation"
 REVOKE UPDATE, DELETE, TRUNCATE ON "Transformation" FROM PUBLIC;
 
 CREATE TABLE "Transformation_Default" PARTITION OF "Transformation" DEFAULT;
+CREATE TRIGGER "Transformation_NoTruncate" BEFORE TRUNCATE ON "Transformation_Default"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuseHistoryChange"();
 CREATE FUNCTION "makeHistoryPartition"(month date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   first date := date_trunc('month', month)::date;
@@ -44,6 +46,9 @@ BEGIN
   IF to_regclass(quote_ident(part)) IS NULL THEN
     EXECUTE format('CREATE TABLE %I PARTITION OF "Transformation" FOR VALUES FROM (%L) TO (%L)',
       part, first, (first + interval '1 month')::date);
+    -- A trigger of a statement, unlike one of a row, is not handed down to partitions.
+    EXECUTE format('CREATE TRIGGER "Transformation_NoTruncate" BEFORE TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION "refuseHistoryChange"()', part);
   END IF;
 END $$;
 
@@ -55,6 +60,8 @@ CREATE TABLE "TransformationSeal" (
   "SealedAt" timestamptz NOT NULL DEFAULT now());
 CREATE TRIGGER "TransformationSeal_AppendOnly" BEFORE UPDATE OR DELETE ON "TransformationSeal"
   FOR EACH ROW EXECUTE FUNCTION "refuseHistoryChange"();
+CREATE TRIGGER "TransformationSeal_NoTruncate" BEFORE TRUNCATE ON "TransformationSeal"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuseHistoryChange"();
 REVOKE UPDATE, DELETE, TRUNCATE ON "TransformationSeal" FROM PUBLIC;
 
 CREATE TABLE "IdempotencyKey" (

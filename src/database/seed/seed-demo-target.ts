@@ -12,7 +12,10 @@ import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import type { DemoProject } from './demo-story-shape.ts'
 import { countScores } from './count-scores.ts'
 
-type Ids = { readonly standards: ReadonlyMap<string, number>; readonly elements: ReadonlyMap<string, number> }
+type Ids = {
+  readonly standards: ReadonlyMap<string, number>
+  readonly elements: ReadonlyMap<string, number>
+}
 
 /** Fills an empty target with the demo: its people, its module and its two projects; one transaction. A target with a user in it is left as it is. */
 export async function seedDemoTarget(db: Kysely<DB>, target: Target): Promise<boolean> {
@@ -107,15 +110,27 @@ async function seedModule(db: Kysely<DB>): Promise<Ids> {
   return { standards: standardIds, elements: elementIds }
 }
 
-async function seedProject(db: Kysely<DB>, target: Target, project: DemoProject, ids: Ids): Promise<void> {
+async function seedProject(
+  db: Kysely<DB>,
+  target: Target,
+  project: DemoProject,
+  ids: Ids,
+): Promise<void> {
   const person = <Id extends string | null>(id: Id) =>
     (id === null ? null : storedUserId(target, id)) as Id
   const { Id: projectId } = await db
     .insertInto('Project')
-    .values({ Name: project.Name, StatusId: project.StatusId, IsWaiveDocument: project.IsWaiveDocument })
+    .values({
+      Name: project.Name,
+      StatusId: project.StatusId,
+      IsWaiveDocument: project.IsWaiveDocument,
+    })
     .returning('Id')
     .executeTakeFirstOrThrow()
-  const { Id: moduleId } = await db.selectFrom('StandardsSet').select('Id').executeTakeFirstOrThrow()
+  const { Id: moduleId } = await db
+    .selectFrom('StandardsSet')
+    .select('Id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('ProjectStandardsSet')
     .values({ ProjectId: projectId, StandardsSetId: moduleId })
@@ -123,19 +138,31 @@ async function seedProject(db: Kysely<DB>, target: Target, project: DemoProject,
   await db
     .insertInto('ProjectUser')
     .values(
-      [...project.clients, ...project.consultants].map((id) => ({ ProjectId: projectId, UserId: person(id) })),
+      [...project.clients, ...project.consultants].map((id) => ({
+        ProjectId: projectId,
+        UserId: person(id),
+      })),
     )
     .execute()
   await db
     .insertInto('ProjectDate')
     .values(
-      project.dates.map(({ Name, Date }) => ({ ProjectId: projectId, Name, Date: storedDate(Date) ?? Date })),
+      project.dates.map(({ Name, Date }) => ({
+        ProjectId: projectId,
+        Name,
+        Date: storedDate(Date) ?? Date,
+      })),
     )
     .execute()
   const standardId = (key: string) => ids.standards.get(key) as number
   await db
     .insertInto('ProjectStandard')
-    .values(project.standards.map(({ StandardKey }) => ({ ProjectId: projectId, StandardId: standardId(StandardKey) })))
+    .values(
+      project.standards.map(({ StandardKey }) => ({
+        ProjectId: projectId,
+        StandardId: standardId(StandardKey),
+      })),
+    )
     .execute()
   for (const { phase } of phases) {
     const { standardTable, elementTable } = phaseOf(phase)
@@ -159,12 +186,14 @@ async function seedProject(db: Kysely<DB>, target: Target, project: DemoProject,
       .execute()
     if (elementTable === null) continue
     const records = project.standards.flatMap((story) =>
-      story.elements[phase as Exclude<Phase, 'gap-analysis'>].map(({ ElementName, ConsultantId, ...record }) => ({
-        ...record,
-        ProjectId: projectId,
-        ElementId: ids.elements.get(ElementName) as number,
-        ConsultantId: person(ConsultantId),
-      })),
+      story.elements[phase as Exclude<Phase, 'gap-analysis'>].map(
+        ({ ElementName, ConsultantId, ...record }) => ({
+          ...record,
+          ProjectId: projectId,
+          ElementId: ids.elements.get(ElementName) as number,
+          ConsultantId: person(ConsultantId),
+        }),
+      ),
     )
     if (records.length > 0) await db.insertInto(elementTable).values(records).execute()
   }

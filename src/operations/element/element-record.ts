@@ -10,7 +10,12 @@ import type { PriorRow } from '../../rules/permission-facts.ts'
 type Ids = { project_id: number; element_id: number }
 
 /** Columns of an element's record that writes of the focus Element change. */
-export type ElementColumn = 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'IsClientReady' | 'MockScore'
+export type ElementColumn =
+  | 'ConsultantComment'
+  | 'ConsultantCommentDate'
+  | 'ConsultantId'
+  | 'IsClientReady'
+  | 'MockScore'
 
 /** What a look answers beside the columns asked for. */
 export type FoundElement = {
@@ -77,7 +82,9 @@ export function elementRecordChange<Values extends Ids>(
       const columns = Object.keys(set)
       const names = sql.join(columns.map((column) => sql.ref(column)))
       const values = sql.join(Object.values(set).map((value) => place(value)))
-      const excluded = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+      const excluded = columns.map(
+        (column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
+      )
       return sql<{ changed: number }>`
         insert into ${sql.table(elementTable[phase])} ("ProjectId", "ElementId", ${names})
         values (${place('project_id')}, ${place('element_id')}, ${values})
@@ -97,7 +104,11 @@ export const placeOfElement = ({ project_id }: Ids, prior: readonly PriorRow[]):
 })
 
 /** What a write on an element's record locks. */
-export const lockOfElement = ({ project_id, element_id, phase }: Ids & { phase: ElementPhase }): Lock => ({
+export const lockOfElement = ({
+  project_id,
+  element_id,
+  phase,
+}: Ids & { phase: ElementPhase }): Lock => ({
   projectId: project_id,
   row: `element ${phase} ${project_id} ${element_id}`,
 })

@@ -20,10 +20,11 @@ type Prior = FoundElement & { MockScore: number | null }
 
 const look = elementRecordLook('score.look', ['MockScore'], { MockScore: null })
 
-const change = elementRecordChange<{ project_id: number; element_id: number; score: number | null }>(
-  'score.change',
-  { MockScore: 'score' },
-)
+const change = elementRecordChange<{
+  project_id: number
+  element_id: number
+  score: number | null
+}>('score.change', { MockScore: 'score' })
 
 type Totals = { project: number; standard: number; sum: number; full: number }
 

@@ -6,7 +6,10 @@ import type { ReadName, Reply as ReplyKind } from '../../rules/read-permissions.
 import type { WriteName } from '../../rules/write-names.ts'
 
 /** What server and screens agree on about one write (specification, section 7). */
-export type WriteContract<Parameters extends z.ZodType = z.ZodType, Updates extends z.ZodType = z.ZodType> = {
+export type WriteContract<
+  Parameters extends z.ZodType = z.ZodType,
+  Updates extends z.ZodType = z.ZodType,
+> = {
   /** focus:action, spelled as in the specification. */
   readonly name: WriteName
   /** One sentence for people who read the description of the calls. */
@@ -23,7 +26,10 @@ export type WriteContract<Parameters extends z.ZodType = z.ZodType, Updates exte
 }
 
 /** What server and screens agree on about one read (specification, section 7). */
-export type ReadContract<Query extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = {
+export type ReadContract<
+  Query extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
   /** The path below /api/v5/ (or the whole path elsewhere), with {id} for a part that varies. */
   readonly name: ReadName
   readonly path: string

@@ -6,8 +6,10 @@ import type { Statement } from './statement.ts'
  */
 export type Db = {
   /** Runs a statement; answers its rows. Rejects with what the database refused. */
-  run<Values extends object, Row>(
-    statement: Statement<Values, Row>,
+  run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>
+  /** Runs a statement; answers its rows as the texts that the database sent, column by column, for lists that are made of text again. */
+  texts<Values extends object>(
+    statement: Statement<Values, unknown>,
     values: Values,
-  ): Promise<Row[]>
+  ): Promise<(string | null)[][]>
 }

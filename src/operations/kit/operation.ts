@@ -3,9 +3,17 @@ import type { PriorFacts, PriorRow } from '../../rules/permission-facts.ts'
 import type { Reply } from '../../rules/read-permissions.ts'
 import type { Target } from '../../rules/targets.ts'
 import type { Phase } from '../../rules/phases.ts'
-import type { ParametersOf, QueryOf, ReadContract, ReplyOf, UpdatesOf, WriteContract } from './contract.ts'
+import type {
+  ParametersOf,
+  QueryOf,
+  ReadContract,
+  ReplyOf,
+  UpdatesOf,
+  WriteContract,
+} from './contract.ts'
 import type { Db } from './db.ts'
 import type { ErrorCode } from '../../rules/errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Who is calling, as far as one project is concerned; ids in the letter case of the target. */
 export type Caller = {
@@ -24,6 +32,8 @@ export type Snapshot<Row extends PriorRow = PriorRow> = {
   readonly prior: readonly Row[]
   /** What else the permission matrix asks; never answered, never kept. */
   readonly facts?: PriorFacts
+  /** What stands in the way of the write; told only to those who may do it. */
+  readonly objection?: Refusal | undefined
 }
 
 /** What a write gets beside its parameters. */
@@ -47,7 +57,7 @@ export type SnapshotContext<Parameters> = {
 }
 
 /** What is held in memory beside projects and dropped when a write touches it. */
-export type Touched = 'access' | 'modules'
+export type Touched = 'access' | 'modules' | 'names'
 
 /** What a write tells the road beside its updates. */
 export type Place = { readonly projectId: number | null; readonly standardId: number | null }
@@ -73,7 +83,10 @@ export type WriteOperation<C extends WriteContract> = {
   locks?(parameters: ParametersOf<C>): Lock
   /** The refusal for "does not exist" and "not yours" alike; 'notFound' when not given. */
   readonly missing?: ErrorCode
-  /** What the write changes beside its project: who may do what ('access'), or modules and their standards ('modules'). */
+  /**
+   * What the write changes beside its project: who may do what ('access'), modules and their standards
+   * ('modules'), or the names of people and projects ('names').
+   */
   readonly touches?: readonly Touched[]
   /** True when an archived project takes the write all the same. */
   readonly isAllowedWhenArchived?: boolean
@@ -97,9 +110,12 @@ export type ReadContext<Query> = {
 /** What a standard is in every project alike, held in memory. */
 export type KnownStandard = {
   readonly Id: number
+  readonly Name: string
   readonly StandardSetId: number
   readonly isDTRPassthrough: boolean
   readonly counts: { readonly mandatory: number; readonly points: number; readonly li: number }
+  /** What of it decides scores and labels, as one text. */
+  readonly state: string
   /** The fields of a list row that do not change from project to project: a JSON object without its closing brace. */
   readonly json: string
   /** Where the standard stands among all: by module, group order, ordinal, name. */
@@ -107,7 +123,16 @@ export type KnownStandard = {
 }
 
 /** What rarely changes, held in memory and dropped by the writes that change it. */
-export type Reference = { readonly standards: ReadonlyMap<number, KnownStandard> }
+export type Reference = {
+  readonly standards: ReadonlyMap<number, KnownStandard>
+  readonly names: KnownNames
+}
+
+/** The names of people, by their id in the letter case of the target, and of projects. */
+export type KnownNames = {
+  readonly people: ReadonlyMap<string, string>
+  readonly projects: ReadonlyMap<number, string>
+}
 
 /** One read (specification, section 7): one query, one answer. */
 export type ReadOperation<C extends ReadContract> = {

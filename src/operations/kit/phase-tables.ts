@@ -21,7 +21,9 @@ export const forEachPhase = <T>(make: (phase: Phase) => T): Readonly<Record<Phas
 })
 
 /** Makes one thing for each phase that scores elements. */
-export const forEachElementPhase = <T>(make: (phase: ElementPhase) => T): Readonly<Record<ElementPhase, T>> => ({
+export const forEachElementPhase = <T>(
+  make: (phase: ElementPhase) => T,
+): Readonly<Record<ElementPhase, T>> => ({
   'desktop-review': make('desktop-review'),
   verification: make('verification'),
 })

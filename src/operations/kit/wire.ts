@@ -13,12 +13,18 @@ export const wireId = z.union([
     .pipe(z.int().max(int4Max)),
 ])
 
+// Nobody types NUL, nor the characters that part what is stored; a tab and the ends of lines are text.
+const unstorable = /[\0\x1D-\x1F]/
+
 /** Text that people typed, of at most `longest` characters, that every database can store. */
 export const wireText = (longest: number) =>
   z
     .string()
     .max(longest)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds characters that cannot be stored')
+    .refine(
+      (text) => !unstorable.test(text) && text.isWellFormed(),
+      'holds characters that cannot be stored',
+    )
 
 /** Text with at least one character that is not a space. */
 export const wireFilledText = (longest: number) =>
@@ -29,7 +35,7 @@ export const wireUserId = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[\x21-\x7e]+$/)
+  .regex(/^[A-Za-z0-9_.:@-]+$/)
 
 /** A user id to assign; an empty string stands for nobody (specification, section 5). */
 export const wireOwner = z.union([wireUserId, z.literal('').transform(() => null), z.null()])

@@ -43,7 +43,8 @@ export const moduleReads = {
   'core/modules': read({
     name: 'core/modules',
     path: '/api/v5/core/modules',
-    summary: 'The modules with the counts of their standards and elements and the projects that work them.',
+    summary:
+      'The modules with the counts of their standards and elements and the projects that work them.',
     query: z.object({}),
     reply: z.array(
       z.object({

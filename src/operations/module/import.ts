@@ -15,7 +15,15 @@ type Contract = (typeof moduleWrites)['Module:Import']
 type Parameters = ParametersOf<Contract>
 
 const insertModule = statement<
-  { name: string; version: string; organization: string; finalized: boolean; pattern: string | null; groups: string; language: string },
+  {
+    name: string
+    version: string
+    organization: string
+    finalized: boolean
+    pattern: string | null
+    groups: string
+    language: string
+  },
   { Id: number }
 >(
   'import.module',
@@ -25,7 +33,10 @@ const insertModule = statement<
       ${place('groups')}::jsonb, ${place('language')}) returning "Id"`,
 )
 
-const insertStandards = statement<{ module: number; standards: string }, { Id: number; Name: string }>(
+const insertStandards = statement<
+  { module: number; standards: string },
+  { Id: number; Name: string }
+>(
   'import.standards',
   (_, place) => sql<{ Id: number; Name: string }>`
     insert into "Standard" ("StandardSetId", "Name", "Group", "DesktopReviewEvidence", "OnsiteReviewEvidence", "Commentary",
@@ -57,7 +68,8 @@ const sizeOfPart = 2_000
 
 function read({ text }: Parameters) {
   const reading = readStandardsSet(text)
-  if ('problems' in reading) throw new Refusal('invalidParameters', [], { problems: reading.problems })
+  if ('problems' in reading)
+    throw new Refusal('invalidParameters', [], { problems: reading.problems })
   return reading
 }
 
@@ -110,11 +122,14 @@ async function store(db: Db, { module, standards }: StandardsSet): Promise<numbe
         StandardId: idOf.get(one.standard.name),
       })),
     )
-    for (const some of parts(elements)) await db.run(insertElements, { elements: JSON.stringify(some) })
+    for (const some of parts(elements))
+      await db.run(insertElements, { elements: JSON.stringify(some) })
     const parents = elements.filter(({ Parent }) => Parent !== null)
     for (const some of parts(parents))
       await db.run(linkParents, {
-        parents: JSON.stringify(some.map(({ StandardId, Name, Parent }) => ({ StandardId, Name, Parent }))),
+        parents: JSON.stringify(
+          some.map(({ StandardId, Name, Parent }) => ({ StandardId, Name, Parent })),
+        ),
       })
   }
   return row.Id
@@ -136,7 +151,8 @@ function elementsOf({ elements }: Standard) {
 }
 
 function* parts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += sizeOfPart) yield items.slice(from, from + sizeOfPart)
+  for (let from = 0; from < items.length; from += sizeOfPart)
+    yield items.slice(from, from + sizeOfPart)
 }
 
 /**

@@ -7,7 +7,8 @@ import { linkedProjects, projectColumns, type ProjectListRow } from './project-r
 
 const all = statement<object, ProjectListRow>(
   'projects.all',
-  () => sql<ProjectListRow>`select ${projectColumns} from "Project" p order by p."StatusId", p."Name", p."Id"`,
+  () =>
+    sql<ProjectListRow>`select ${projectColumns} from "Project" p order by p."StatusId", p."Name", p."Id"`,
 )
 
 const linked = statement<{ user: string }, ProjectListRow>(

@@ -28,7 +28,10 @@ export const projectColumns = sql`
 
 const leads = (column: 'OwnerId' | 'JuniorOwnerId') =>
   sql.join(
-    phases.map(({ standardTable }) => sql`select "ProjectId" from ${sql.table(standardTable)} where ${sql.ref(column)} = u."Id"`),
+    phases.map(
+      ({ standardTable }) =>
+        sql`select "ProjectId" from ${sql.table(standardTable)} where ${sql.ref(column)} = u."Id"`,
+    ),
     sql` union `,
   )
 

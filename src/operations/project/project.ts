@@ -38,7 +38,11 @@ export const oneProject: ReadOperation<Contract> = {
     if (row === undefined) throw new Refusal('notFound')
     if (reply === 'all') return row
     const { SendTaksEmailsToBeta: _, ...shown } = row
-    return { ...shown, clients: row.clients.map(nameOnly), consultants: row.consultants.map(nameOnly) }
+    return {
+      ...shown,
+      clients: row.clients.map(nameOnly),
+      consultants: row.consultants.map(nameOnly),
+    }
   },
   keptAs: ({ id }, { isStaff }) => `project ${id} ${isStaff ? 'staff' : 'client'}`,
 }

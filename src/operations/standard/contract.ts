@@ -28,7 +28,8 @@ const flags = {
 export const standardWrites = {
   'Standard:UpdateStatus': write({
     name: 'Standard:UpdateStatus',
-    summary: 'Sets the status of a standard in a phase and any of its five flags; moves its action request.',
+    summary:
+      'Sets the status of a standard in a phase and any of its five flags; moves its action request.',
     parameters: z
       .object({ ...ids, phase: wirePhase, status: z.enum(standardStatuses).optional(), ...flags })
       .refine(
@@ -70,7 +71,8 @@ export const standardWrites = {
   }),
   'Standard:UpdateConsultantAssignments': write({
     name: 'Standard:UpdateConsultantAssignments',
-    summary: 'Assigns, unassigns or reassigns the senior (SC) and associate (AC) consultants of standards; all or none.',
+    summary:
+      'Assigns, unassigns or reassigns the senior (SC) and associate (AC) consultants of standards; all or none.',
     parameters: z.object({
       project_id: wireId,
       assignmentChanges: z
@@ -122,7 +124,8 @@ export const standardReads = {
   'projects/{id}/standard_phase': read({
     name: 'projects/{id}/standard_phase',
     path: '/api/v5/projects/{id}/standard_phase',
-    summary: "The project's standards with their details in one phase or in all; one standard with its elements.",
+    summary:
+      "The project's standards with their details in one phase or in all; one standard with its elements.",
     query: z.object({ id: wireId, phase: wirePhase.optional(), standard_id: wireId.optional() }),
     reply: z.array(standardPhaseRow),
     may: readPermissions['projects/{id}/standard_phase'],
@@ -146,9 +149,11 @@ export const standardReads = {
           liCount: true,
           isDTRPassthrough: true,
         })
-        .extend({ sections, AllElements: z.array(element.omit({ phaseDetails: true, citations: true })) }),
+        .extend({
+          sections,
+          AllElements: z.array(element.omit({ phaseDetails: true, citations: true })),
+        }),
     ),
     may: readPermissions['core/standards'],
   }),
 } as const
-

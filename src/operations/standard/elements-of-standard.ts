@@ -109,7 +109,11 @@ export async function elementsOfStandard(
       verification: detailsFor(verification, 'verification'),
     },
     citations: citations
-      .filter((one) => caller.isStaff || one.ProjectVisible || one.StandardVisible || one.OwnOrganization)
-      .map(({ ProjectVisible: _p, StandardVisible: _s, OwnOrganization: _o, ...citation }) => citation),
+      .filter(
+        (one) => caller.isStaff || one.ProjectVisible || one.StandardVisible || one.OwnOrganization,
+      )
+      .map(
+        ({ ProjectVisible: _p, StandardVisible: _s, OwnOrganization: _o, ...citation }) => citation,
+      ),
   }))
 }

@@ -19,8 +19,10 @@ type StandardRow = {
   liCount: number
 }
 
-const modules = statement<object, ModuleRow>('known.modules', (build) =>
-  build.selectFrom('StandardsSet').select(['Id', 'NamePattern', 'GroupDetails']) as never,
+const modules = statement<object, ModuleRow>(
+  'known.modules',
+  (build) =>
+    build.selectFrom('StandardsSet').select(['Id', 'NamePattern', 'GroupDetails']) as never,
 )
 
 const standards = statement<object, StandardRow>(
@@ -51,7 +53,9 @@ export async function knownStandards(db: Db): Promise<ReadonlyMap<number, KnownS
     })
     return { row, name: row.Name, parsed }
   })
-  const ordered = named.toSorted((a, b) => a.row.StandardSetId - b.row.StandardSetId || moduleOrder(a, b))
+  const ordered = named.toSorted(
+    (a, b) => a.row.StandardSetId - b.row.StandardSetId || moduleOrder(a, b),
+  )
   return new Map(ordered.map(({ row, parsed }, position) => [row.Id, known(row, parsed, position)]))
 }
 
@@ -59,9 +63,11 @@ function known(row: StandardRow, parsedName: object, position: number): KnownSta
   const { Group: _, ...shown } = row
   return {
     Id: row.Id,
+    Name: row.Name,
     StandardSetId: row.StandardSetId,
     isDTRPassthrough: row.isDTRPassthrough,
     counts: { mandatory: row.mandatoryCount, points: row.pointsCount, li: row.liCount },
+    state: `${row.mandatoryCount} ${row.pointsCount} ${row.liCount} ${row.isDTRPassthrough}`,
     json: JSON.stringify({ ...shown, parsedName }).slice(0, -1),
     position,
   }

@@ -1,43 +1,67 @@
 import { clientView, type Row } from '../../rules/client-view.ts'
-import { mockScore } from '../../rules/mock-score.ts'
+import { mockScore, type MockScore } from '../../rules/mock-score.ts'
 import { phaseLabel } from '../../rules/phase-label.ts'
 import type { Phase } from '../../rules/phases.ts'
 import type { Caller, KnownStandard } from '../kit/operation.ts'
-import type { PhaseListRow } from './phase-list.ts'
+import {
+  nullablesIn,
+  stateIn,
+  type KeptTotals,
+  type PackedRow,
+  type PhaseState,
+} from './phase-list.ts'
 
-/** The details of a standard in a phase, with its label, as a member of staff or a client sees them (specification, sections 3 and 4). */
+const scoreOf = (counts: KnownStandard['counts'], totals: KeptTotals): MockScore =>
+  mockScore({
+    mandatoryCount: counts.mandatory,
+    pointsCount: counts.points,
+    liCount: counts.li,
+    ...totals,
+  })
+
+/** What of the details follows from the state alone: status, flags, score and label (specification, sections 3 and 4). */
+export function stateDetails(
+  phase: Phase,
+  { Status, hasOwner, hasJuniorOwner, flags, totals }: PhaseState,
+  { counts, isDTRPassthrough }: KnownStandard,
+): Row {
+  const MockScore = scoreOf(counts, totals)
+  const facts = {
+    Status,
+    // The label asks only whether there is one.
+    OwnerId: hasOwner ? 'somebody' : null,
+    JuniorOwnerId: hasJuniorOwner ? 'somebody' : null,
+    ...(flags as Record<
+      | 'IsReadyByClient'
+      | 'InitiateSecondReview'
+      | 'InitiateRFIReview'
+      | 'UploadThisStandard'
+      | 'UploadedToURAC',
+      boolean
+    >),
+    MockScore,
+    isDTRPassthrough,
+  }
+  const { label, order } = phaseLabel(phase, facts)
+  return {
+    Status,
+    ...flags,
+    ...(phase !== 'gap-analysis' && { MockScore }),
+    label,
+    labelOrder: order,
+  }
+}
+
+/** The details of a standard in a phase as a member of staff or a client sees them. */
 export function phaseDetailsOf(
   phase: Phase,
-  row: PhaseListRow,
-  { counts, isDTRPassthrough }: KnownStandard,
-  caller: Caller,
+  row: PackedRow,
+  known: KnownStandard,
+  caller: Pick<Caller, 'isStaff' | 'userId' | 'areScoresVisible'>,
 ): Row {
-  const {
-    StandardId: _id,
-    openTaskCount: _tasks,
-    citationCount: _citations,
-    mandatorySum,
-    mandatoryFull,
-    pointsSum,
-    pointsFull,
-    liSum,
-    liFull,
-    ...stored
-  } = row
-  const MockScore = mockScore({
-    mandatoryCount: counts.mandatory,
-    mandatorySum,
-    mandatoryFull,
-    pointsCount: counts.points,
-    pointsSum,
-    pointsFull,
-    liCount: counts.li,
-    liSum,
-    liFull,
-  })
-  const { label, order } = phaseLabel(phase, { ...stored, MockScore, isDTRPassthrough })
-  const details = phase === 'gap-analysis' ? stored : { ...stored, MockScore }
-  if (caller.isStaff) return { ...details, label, labelOrder: order }
+  const { label, labelOrder, ...state } = stateDetails(phase, stateIn(phase, row), known)
+  const details = { ...state, ...nullablesIn(phase, row) }
+  if (caller.isStaff) return { ...details, label, labelOrder }
   const facts = { userId: caller.userId, areScoresVisible: caller.areScoresVisible }
-  return { ...clientView('standardPhase', details, facts), label, labelOrder: order }
+  return { ...clientView('standardPhase', details, facts), label, labelOrder }
 }

@@ -1,127 +1,176 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Phase } from '../../rules/phases.ts'
 import { forEachPhase, standardTable } from '../kit/phase-tables.ts'
 import { statement } from '../kit/statement.ts'
 
-/** A standard of a project in one phase, as the list reads it; the kept totals are those whose score the phase shows. */
-export type PhaseListRow = {
-  StandardId: number
-  openTaskCount: number
-  citationCount: number
-  Status: string
-  OwnerId: string | null
-  JuniorOwnerId: string | null
-  EditorId: string | null
-  IsReadyByClient: boolean
-  InitiateSecondReview: boolean
-  InitiateRFIReview: boolean
-  UploadThisStandard: boolean
-  UploadedToURAC: boolean
-  ClientComment: string | null
-  LastClientId: string | null
-  ClientCommentLastModified: string | null
-  ConsultantComment: string | null
-  LastConsultantId: string | null
-  ConsultantCommentLastModified: string | null
-  IsConsultantCommentVisible: boolean
-  TheGood?: string | null
-  TheBad?: string | null
-  IsTheGoodVisible?: boolean
-  IsTheBadVisible?: boolean
-  mandatorySum: number
-  mandatoryFull: number
-  pointsSum: number
-  pointsFull: number
-  liSum: number
-  liFull: number
+/** The kept totals of the scores of a standard by group. */
+export type KeptTotals = {
+  readonly mandatorySum: number
+  readonly mandatoryFull: number
+  readonly pointsSum: number
+  readonly pointsFull: number
+  readonly liSum: number
+  readonly liFull: number
 }
 
-const shared = sql.raw(
-  [
-    'Status',
-    'OwnerId',
-    'JuniorOwnerId',
-    'EditorId',
-    'IsReadyByClient',
-    'InitiateSecondReview',
-    'InitiateRFIReview',
-    'UploadThisStandard',
-    'UploadedToURAC',
-    'ClientComment',
-    'LastClientId',
-    'ClientCommentLastModified',
-    'ConsultantComment',
-    'LastConsultantId',
-    'ConsultantCommentLastModified',
-    'IsConsultantCommentVisible',
-  ]
-    .map((column) => `r."${column}"`)
-    .join(', '),
-)
+/** What decides the label of a standard in a phase, and its score. */
+export type PhaseState = {
+  readonly Status: string
+  readonly hasOwner: boolean
+  readonly hasJuniorOwner: boolean
+  readonly flags: Readonly<Record<string, boolean>>
+  readonly totals: KeptTotals
+}
 
-const kept = ['mandatorySum', 'mandatoryFull', 'pointsSum', 'pointsFull', 'liSum', 'liFull']
+/**
+ * A standard of a project in one phase, as the list reads it: fields of text in the order of `columns`. The whole list travels as
+ * one text, because each value that the driver takes apart costs more than what it holds; the tables refuse the characters that
+ * part the fields (see `refusesSeparators` in the schema).
+ */
+export type PackedRow = readonly string[]
 
-const ofPhase: Readonly<Record<Phase, { columns: string; joins: string }>> = {
-  'gap-analysis': {
-    columns: `r."TheGood", r."TheBad", r."IsTheGoodVisible", r."IsTheBadVisible", ${kept.map((name) => `0 as "${name}"`).join(', ')}`,
-    joins: '',
-  },
-  'desktop-review': { columns: kept.map((name) => `r."${name}"`).join(', '), joins: '' },
+const rowEnd = '\u001E'
+const fieldEnd = '\u001F'
+const nothing = '\u001D'
+
+const flags = [
+  'IsReadyByClient',
+  'InitiateSecondReview',
+  'InitiateRFIReview',
+  'UploadThisStandard',
+  'UploadedToURAC',
+  'IsConsultantCommentVisible',
+]
+const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
+  'gap-analysis': [...flags, 'IsTheGoodVisible', 'IsTheBadVisible'],
+  'desktop-review': flags,
+  verification: flags,
+}
+
+/** Columns that may be null, in the order in which they follow the first four fields. */
+export const nullableColumns = [
+  'OwnerId',
+  'JuniorOwnerId',
+  'EditorId',
+  'ClientComment',
+  'LastClientId',
+  'ClientCommentLastModified',
+  'ConsultantComment',
+  'LastConsultantId',
+  'ConsultantCommentLastModified',
+] as const
+const commentsOfGapAnalysis = ['TheGood', 'TheBad'] as const
+
+/** Where a packed row holds what comes before the columns that may be null. */
+export const columns = {
+  StandardId: 0,
+  openTaskCount: 1,
+  citationCount: 2,
+  state: 3,
+  firstNullable: 4,
+} as const
+
+/** The columns of a phase that may be null, in order. */
+export const nullableColumnsOf = (phase: Phase): readonly string[] =>
+  phase === 'gap-analysis' ? [...nullableColumns, ...commentsOfGapAnalysis] : nullableColumns
+
+const totals = [
+  'mandatorySum',
+  'mandatoryFull',
+  'pointsSum',
+  'pointsFull',
+  'liSum',
+  'liFull',
+] as const
+
+const totalOf = (phase: Phase, column: string): string => {
+  if (phase === 'gap-analysis') return '0'
   // A standard that passes through takes its score from Desktop Review (specification, section 4).
-  verification: {
-    columns: kept
-      .map((name) => `case when s."isDTRPassthrough" then d."${name}" else r."${name}" end as "${name}"`)
-      .join(', '),
-    joins: `join "Standard" s on s."Id" = r."StandardId"
-      join "StandardDesktopReview" d on d."ProjectId" = r."ProjectId" and d."StandardId" = r."StandardId"`,
-  },
+  if (phase === 'verification')
+    return `case when s."isDTRPassthrough" then d."${column}" else r."${column}" end`
+  return `r."${column}"`
 }
+
+const stateOf = (phase: Phase): string => {
+  const bits = flagsOf[phase].map((name, bit) => `r."${name}"::int * ${2 ** bit}`).join(' + ')
+  const kept = totals.map((column) => totalOf(phase, column)).join(', ')
+  return `concat_ws(' ', r."Status", (r."OwnerId" is not null)::int, (r."JuniorOwnerId" is not null)::int, ${bits}, ${kept})`
+}
+
+const joinsOf = (phase: Phase): string =>
+  phase === 'verification'
+    ? `join "Standard" s on s."Id" = r."StandardId"
+      join "StandardDesktopReview" d on d."ProjectId" = r."ProjectId" and d."StandardId" = r."StandardId"`
+    : ''
 
 type Values = { project: number; standard: number }
 
-const listOf = (phase: Phase, isOne: boolean) =>
-  statement<Values, PhaseListRow>(`standardPhase.${isOne ? 'one' : 'list'}.${phase}`, (_, place) => {
-    const one = isOne ? sql`and r."StandardId" = ${place('standard')}` : sql``
-    return sql<PhaseListRow>`
-      select r."StandardId", c."openTaskCount", c."citationCount", ${shared}, ${sql.raw(ofPhase[phase].columns)}
-      from ${sql.table(standardTable[phase])} r
-      join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"
-      ${sql.raw(ofPhase[phase].joins)}
-      where r."ProjectId" = ${place('project')} ${one}`
-  })
+const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number>) => {
+  const nullable = nullableColumnsOf(phase).map(
+    (column) => `coalesce(r."${column}"::text, E'\\x1D')`,
+  )
+  return sql<PackedRow>`
+    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount", ${sql.raw(stateOf(phase))},
+      ${sql.raw(nullable.join(', '))}), E'\\x1E')
+    from ${sql.table(standardTable[phase])} r
+    join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"
+    ${sql.raw(joinsOf(phase))}
+    where r."ProjectId" = ${project} ${one}`
+}
 
-/** The standards of a project in a phase. */
-export const phaseLists = forEachPhase((phase) => listOf(phase, false))
-
-/** One standard of a project in a phase. */
-export const phaseOfOne = forEachPhase((phase) => listOf(phase, true))
-
-type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
-
-/** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
-export const clientCounts = statement<{ project: number; organization: string | null }, ClientCounts>(
-  'standardPhase.clientCounts',
-  (_, place) => sql<ClientCounts>`
-    with tasks as (
-      select t."StandardId", count(*) as n from "Task" t
-      where t."ProjectId" = ${place('project')}
-        and (exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
-          or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))
-        and exists (select from "ProjectUser" l join "User" u on u."Id" = l."UserId"
-          where l."ProjectId" = t."ProjectId" and u."UserType" = 'Client' and (u."Id" = t."AuthorId" or exists (
-            select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and a."UserId" = u."Id")))
-      group by 1),
-    citations as (
-      select e."StandardId", count(*) as n
-      from "ElementDocument" x
-      join "Element" e on e."Id" = x."ElementId"
-      join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
-      join "User" u on u."Id" = d."CreatedBy"
-      where x."ProjectId" = ${place('project')} and (d."IsDocumentVisibleForProject"
-        or (d."IsDocumentVisibleForStandard" and d."StandardId" = e."StandardId")
-        or u."OrganizationId" = ${place('organization')})
-      group by 1)
-    select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
-      coalesce(c.n, 0)::int as "citationCount"
-    from tasks t full join citations c on c."StandardId" = t."StandardId"`,
+/** The standards of a project in a phase; `packedRows` takes the answer apart. */
+export const phaseLists = forEachPhase((phase) =>
+  statement<Values, PackedRow>(`standardPhase.list.${phase}`, (_, place) =>
+    list(phase, sql``, place('project')),
+  ),
 )
+
+/** One standard of a project in a phase; `packedRows` takes the answer apart. */
+export const phaseOfOne = forEachPhase((phase) =>
+  statement<Values, PackedRow>(`standardPhase.one.${phase}`, (_, place) =>
+    list(phase, sql`and r."StandardId" = ${place('standard')}`, place('project')),
+  ),
+)
+
+/** The packed rows in the answer to one of the statements above. */
+export const packedRows = ([row]: readonly (readonly (string | null)[])[]): PackedRow[] => {
+  const text = row?.[0]
+  return text == null ? [] : text.split(rowEnd).map((fields) => fields.split(fieldEnd))
+}
+
+/** The state that a packed row of a phase holds. */
+export function stateIn(phase: Phase, row: PackedRow): PhaseState {
+  const [Status = '', owner, junior, bits, ...sums] = (row[columns.state] ?? '').split(' ')
+  const [
+    mandatorySum = 0,
+    mandatoryFull = 0,
+    pointsSum = 0,
+    pointsFull = 0,
+    liSum = 0,
+    liFull = 0,
+  ] = sums.map(Number)
+  return {
+    Status,
+    hasOwner: owner === '1',
+    hasJuniorOwner: junior === '1',
+    flags: Object.fromEntries(
+      flagsOf[phase].map((name, bit) => [name, (Number(bits) & (2 ** bit)) !== 0]),
+    ),
+    totals: { mandatorySum, mandatoryFull, pointsSum, pointsFull, liSum, liFull },
+  }
+}
+
+/** The columns that may be null, of a packed row of a phase. */
+export const nullablesIn = (phase: Phase, row: PackedRow): Record<string, string | null> =>
+  Object.fromEntries(
+    nullableColumnsOf(phase).map((column, index) => {
+      const text = row[columns.firstNullable + index] ?? nothing
+      const value = column.endsWith('LastModified') && text !== nothing ? isoTime(text) : text
+      return [column, text === nothing ? null : value]
+    }),
+  )
+
+/** Whether a field of a packed row is null. */
+export const isNothing = (field: string | undefined): boolean =>
+  field === nothing || field === undefined

@@ -43,7 +43,10 @@ export function phaseRecordLook<Row extends object>(name: string, columns: reado
     ),
   )
   return async (db: Db, { phase, ...ids }: Ids & { phase: Phase }) => {
-    const prior = await db.run(looks[phase], { project_id: ids.project_id, standard_id: ids.standard_id })
+    const prior = await db.run(looks[phase], {
+      project_id: ids.project_id,
+      standard_id: ids.standard_id,
+    })
     if (prior.length !== 1) throw new Refusal('notFound')
     return { prior }
   }
@@ -57,11 +60,10 @@ export function phaseRecordChange<Values extends Ids>(
 ) {
   const changes = forEachPhase((phase) =>
     statement<Values, { changed: number }>(`standard.${name}.${phase}`, (_, place) => {
-      const assignments = Object.entries(set).map(
-        ([column, value]) =>
-          keeps
-            ? sql`${sql.ref(column)} = coalesce(${place(value)}, ${sql.ref(column)})`
-            : sql`${sql.ref(column)} = ${place(value)}`,
+      const assignments = Object.entries(set).map(([column, value]) =>
+        keeps
+          ? sql`${sql.ref(column)} = coalesce(${place(value)}, ${sql.ref(column)})`
+          : sql`${sql.ref(column)} = ${place(value)}`,
       )
       return sql<{ changed: number }>`
         update ${sql.table(standardTable[phase])} set ${sql.join(assignments)}
@@ -81,7 +83,11 @@ export const placeOfStandard = ({ project_id, standard_id }: Ids) => ({
 })
 
 /** What a write on the phase record of a standard locks. */
-export const lockOfStandard = ({ project_id, standard_id, phase }: Ids & { phase: Phase }): Lock => ({
+export const lockOfStandard = ({
+  project_id,
+  standard_id,
+  phase,
+}: Ids & { phase: Phase }): Lock => ({
   projectId: project_id,
   row: `${phase} ${project_id} ${standard_id}`,
 })

@@ -7,26 +7,37 @@ import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
+import { clientCounts } from './client-counts.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { clientCounts, phaseLists, phaseOfOne, type PhaseListRow } from './phase-list.ts'
+import { phaseJson } from './phase-json.ts'
+import {
+  columns,
+  packedRows,
+  phaseLists,
+  phaseOfOne,
+  stateIn,
+  type PackedRow,
+} from './phase-list.ts'
 import type { sections } from './shapes.ts'
 
 type Contract = (typeof standardReads)['projects/{id}/standard_phase']
 type Context = ReadContext<QueryOf<Contract>>
 type Sections = z.output<typeof sections>
 
-const sectionsOf = statement<{ standard: number }, Sections>('standard.sections', (build, place) =>
-  build
-    .selectFrom('Standard')
-    .select([
-      'DesktopReviewEvidence',
-      'OnsiteReviewEvidence',
-      'Commentary',
-      'PointsToRemember',
-      'ScopeOfStandard',
-      'BrightIdeas',
-    ])
-    .where('Id', '=', sql<number>`${place('standard')}`) as never,
+const sectionsOf = statement<{ standard: number }, Sections>(
+  'standard.sections',
+  (build, place) =>
+    build
+      .selectFrom('Standard')
+      .select([
+        'DesktopReviewEvidence',
+        'OnsiteReviewEvidence',
+        'Commentary',
+        'PointsToRemember',
+        'ScopeOfStandard',
+        'BrightIdeas',
+      ])
+      .where('Id', '=', sql<number>`${place('standard')}`) as never,
 )
 
 const phasesOf = (phase: Phase | undefined): Phase[] =>
@@ -38,44 +49,57 @@ async function read(context: Context): Promise<FinishedJson> {
   const wanted = phasesOf(query.phase)
   const statements = standard === undefined ? phaseLists : phaseOfOne
   const [lists, counts, more] = await Promise.all([
-    Promise.all(wanted.map((phase) => db.run(statements[phase], { project, standard: standard ?? 0 }))),
+    Promise.all(
+      wanted.map(async (phase) =>
+        packedRows(await db.texts(statements[phase], { project, standard: standard ?? 0 })),
+      ),
+    ),
     caller.isStaff ? null : db.run(clientCounts, { project, organization: caller.organizationId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
   const first = lists[0] ?? []
   if (standard !== undefined && first.length === 0) throw new Refusal('notFound')
-  const others = lists.slice(1).map((rows) => new Map(rows.map((row) => [row.StandardId, row])))
+  const others = lists
+    .slice(1)
+    .map((rows) => new Map(rows.map((row) => [row[columns.StandardId], row])))
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
-  const rows: { position: number; json: string }[] = []
-  for (const row of first) {
-    const known = reference.standards.get(row.StandardId)
-    if (known === undefined) throw new Error(`Standard ${row.StandardId} is not known`)
+  const rows = first.map((row) => {
+    const id = Number(row[columns.StandardId])
+    const known = reference.standards.get(id)
+    if (known === undefined) throw new Error(`Standard ${id} is not known`)
     const details = wanted.map((phase, index) => {
-      const stored = index === 0 ? row : (others[index - 1]?.get(row.StandardId) as PhaseListRow)
-      return `"${phase}":${JSON.stringify(phaseDetailsOf(phase, stored, known, caller))}`
+      const packed =
+        index === 0 ? row : (others[index - 1]?.get(row[columns.StandardId]) as PackedRow)
+      const json = caller.isStaff
+        ? phaseJson(phase, packed, known)
+        : JSON.stringify(phaseDetailsOf(phase, packed, known, caller))
+      return `"${phase}":${json}`
     })
-    const { openTaskCount, citationCount } = seen ? (seen.get(row.StandardId) ?? none) : row
-    rows.push({
+    const tasks = seen ? (seen.get(id)?.openTaskCount ?? 0) : row[columns.openTaskCount]
+    const citations = seen ? (seen.get(id)?.citationCount ?? 0) : row[columns.citationCount]
+    return {
       position: known.position,
-      json: `${known.json},"openTaskCount":${openTaskCount},"citationCount":${citationCount},"phaseDetails":{${details.join(',')}}${more}}`,
-    })
-  }
+      json: `${known.json},"openTaskCount":${tasks},"citationCount":${citations},"phaseDetails":{${details.join()}}${more}}`,
+    }
+  })
   rows.sort((a, b) => a.position - b.position)
-  return new FinishedJson(`[${rows.map(({ json }) => json).join(',')}]`)
+  return new FinishedJson(`[${rows.map(({ json }) => json).join()}]`)
 }
-
-const none = { openTaskCount: 0, citationCount: 0 }
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
   const project = query.id
-  const [[section], [desktopReview], [verification]] = await Promise.all([
+  const [[section], desktopReview, verification] = await Promise.all([
     db.run(sectionsOf, { standard }),
-    db.run(phaseOfOne['desktop-review'], { project, standard }),
-    db.run(phaseOfOne.verification, { project, standard }),
+    db.texts(phaseOfOne['desktop-review'], { project, standard }),
+    db.texts(phaseOfOne.verification, { project, standard }),
   ])
+  const isVisible = (phase: Phase, answer: readonly (readonly (string | null)[])[]): boolean =>
+    packedRows(answer).some(
+      (row) => stateIn(phase, row).flags['IsConsultantCommentVisible'] === true,
+    )
   const elements = await elementsOfStandard(db, project, standard, caller, {
-    'desktop-review': desktopReview?.IsConsultantCommentVisible ?? false,
-    verification: verification?.IsConsultantCommentVisible ?? false,
+    'desktop-review': isVisible('desktop-review', desktopReview),
+    verification: isVisible('verification', verification),
   })
   return `,"sections":${JSON.stringify(section ?? {})},"AllElements":${JSON.stringify(elements)}`
 }
@@ -84,6 +108,9 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
 export const standardPhase: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read,
-  keptAs: ({ id, phase = 'all', standard_id = 'all' }, { isStaff, organizationId, areScoresVisible }) =>
+  keptAs: (
+    { id, phase = 'all', standard_id = 'all' },
+    { isStaff, organizationId, areScoresVisible },
+  ) =>
     `standards ${id} ${phase} ${standard_id} ${isStaff ? 'staff' : `client ${organizationId} ${areScoresVisible}`}`,
 }

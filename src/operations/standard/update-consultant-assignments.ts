@@ -63,9 +63,15 @@ function changeOf(phase: Phase, role: 'SC' | 'AC') {
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id: project, assignmentChanges } = parameters
   const phases = [...new Set(assignmentChanges.map(({ phase }) => phase))].toSorted()
-  const wanted = [...new Set(assignmentChanges.flatMap(({ to_consultant_id: id }) => id ?? []))].map((id) =>
-    storedUserId(target, id),
-  )
+  const wanted = [
+    ...new Set(
+      assignmentChanges.flatMap(({ to_consultant_id: id }) =>
+        id === null ? [] : storedUserId(target, id),
+      ),
+    ),
+  ]
+  const assigned = new Set(assignmentChanges.map(assignmentOf))
+  if (assigned.size < assignmentChanges.length) throw new Refusal('invalidParameters')
   for (const change of assignmentChanges) {
     if ((change.project_id ?? project) !== project) throw new Refusal('notFound')
     if (assignmentOperation(change.from_consultant_id, change.to_consultant_id) === 'invalid')
@@ -73,21 +79,32 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   }
   const [people, ...rows] = await Promise.all([
     db.run(staff, { ids: wanted }),
-    ...phases.map((phase) => db.run(looks[phase], { project, standards: standardsOf(assignmentChanges, phase) })),
+    ...phases.map((phase) =>
+      db.run(looks[phase], { project, standards: standardsOf(assignmentChanges, phase) }),
+    ),
   ])
-  const prior = phases.flatMap((phase, index) => (rows[index] ?? []).map((row): Prior => ({ ...row, phase })))
+  const prior = phases.flatMap((phase, index) =>
+    (rows[index] ?? []).map((row): Prior => ({ ...row, phase })),
+  )
   const byKey = new Map(prior.map((row) => [`${row.phase} ${row.StandardId}`, row]))
-  for (const change of assignmentChanges) {
-    const row = byKey.get(`${change.phase} ${change.standard_id}`)
-    if (!row) throw new Refusal('notFound')
-    const stored = row[columnOf[change.role]]
-    if (stored !== change.from_consultant_id && !isSameUser(stored, change.from_consultant_id))
-      throw new Refusal('conflict', [], {
-        conflict: { field: columnOf[change.role], stored, by: null, at: null },
-      })
-  }
-  if (people.length !== wanted.length) throw new Refusal('invalidParameters')
-  return { prior }
+  const rowOf = (change: Change) => byKey.get(`${change.phase} ${change.standard_id}`)
+  if (!assignmentChanges.every(rowOf)) throw new Refusal('notFound')
+  const conflict = assignmentChanges
+    .map((change) => conflictOf(change, rowOf(change)))
+    .find(Boolean)
+  const areStaff = people.length === wanted.length
+  return { prior, objection: conflict ?? (areStaff ? undefined : new Refusal('invalidParameters')) }
+}
+
+const assignmentOf = ({ phase, role, standard_id }: Change): string =>
+  `${phase} ${role} ${standard_id}`
+
+function conflictOf(change: Change, row: Prior | undefined): Refusal | undefined {
+  const field = columnOf[change.role]
+  const stored = row?.[field] ?? null
+  const from = change.from_consultant_id
+  if (stored === from || isSameUser(stored, from)) return undefined
+  return new Refusal('conflict', [], { conflict: { field, stored, by: null, at: null } })
 }
 
 const standardsOf = (entries: readonly Change[], phase: Phase): number[] => [
@@ -104,7 +121,9 @@ async function write({ db, parameters, target }: WriteContext<Parameters>) {
       const changed = await db.run(changes[phase][role], {
         project,
         standards: [...byStandard.keys()],
-        consultants: [...byStandard.values()].map((id) => (id === null ? null : storedUserId(target, id))),
+        consultants: [...byStandard.values()].map((id) =>
+          id === null ? null : storedUserId(target, id),
+        ),
       })
       return changed.length - byStandard.size
     }),
@@ -123,7 +142,10 @@ export const updateConsultantAssignments: WriteOperation<Contract> = {
   writePs: write,
   place: ({ project_id, assignmentChanges }) => {
     const standards = new Set(assignmentChanges.map(({ standard_id }) => standard_id))
-    return { projectId: project_id, standardId: standards.size === 1 ? ([...standards][0] ?? null) : null }
+    return {
+      projectId: project_id,
+      standardId: standards.size === 1 ? ([...standards][0] ?? null) : null,
+    }
   },
   touches: ['access'],
 }

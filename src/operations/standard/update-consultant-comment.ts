@@ -1,7 +1,12 @@
 import type { ParametersOf } from '../kit/contract.ts'
 import type { WriteContext, WriteOperation } from '../kit/operation.ts'
 import type { standardWrites } from './contract.ts'
-import { lockOfStandard, phaseRecordChange, phaseRecordLook, placeOfStandard } from './phase-record.ts'
+import {
+  lockOfStandard,
+  phaseRecordChange,
+  phaseRecordLook,
+  placeOfStandard,
+} from './phase-record.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateConsultantComment']
 

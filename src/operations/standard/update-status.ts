@@ -3,7 +3,12 @@ import type { WriteContext, WriteOperation } from '../kit/operation.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { standardWrites } from './contract.ts'
 import { carryOutMetricMoves } from './metric.ts'
-import { lockOfStandard, phaseRecordChange, phaseRecordLook, placeOfStandard } from './phase-record.ts'
+import {
+  lockOfStandard,
+  phaseRecordChange,
+  phaseRecordLook,
+  placeOfStandard,
+} from './phase-record.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']
 type Prior = ActionFlags & { OwnerId: string | null }

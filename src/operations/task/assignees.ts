@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Db } from '../kit/db.ts'
-import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import { staffAmong } from './task-rows.ts'
 
@@ -23,25 +22,25 @@ const remove = statement<People, never>(
       and "UserId" = any(${place('people')}::text[])`,
 )
 
-/** Refuses when one of the people named is neither staff nor one of the project. */
-async function refuseStrangers(
+/** Whether each of the people named is staff or one of the project. */
+async function areKnown(
   db: Db,
   target: Target,
   named: readonly { user_id: string }[],
   ofProject: readonly { Id: string }[],
-): Promise<void> {
+): Promise<boolean> {
   const known = new Set(ofProject.map(({ Id }) => Id))
   const others = [...new Set(named.map(({ user_id }) => storedUserId(target, user_id)))].filter(
     (id) => !known.has(id),
   )
-  if (others.length === 0) return
+  if (others.length === 0) return true
   const staff = await db.run(staffAmong, { ids: others })
-  if (staff.length !== others.length) throw new Refusal('notFound')
+  return staff.length === others.length
 }
 
 /** The assignments of a task. */
 export const assignees = {
-  refuseStrangers,
+  areKnown,
   /** Assigns people who are not assigned yet. */
   add: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(insert, { project_id, task_id, people }),

@@ -31,7 +31,8 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   const [standard] = found
   if (standard === undefined || (module_id !== undefined && module_id !== standard.ModuleId))
     throw new Refusal('notFound')
-  await assignees.refuseStrangers(db, target, parameters.assignees, people)
+  if (!(await assignees.areKnown(db, target, parameters.assignees, people)))
+    throw new Refusal('notFound')
   return { prior: [], facts: { AssignableUserIds: people.map(({ Id }) => Id) } }
 }
 
@@ -42,7 +43,7 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
   const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
   const [, , found] = await Promise.all([
     assignees.add(db, project_id, row.Id, people),
-    db.run(recountOpenTasks, { project_id, standards: [standard_id] }),
+    recountOpenTasks(db, project_id, [standard_id]),
     db.run(standardOfProject, { project_id, standard_id }),
   ])
   return { task_id: row.Id, project_id, standard_id, module_id: found[0]?.ModuleId as number }

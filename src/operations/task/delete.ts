@@ -25,7 +25,7 @@ async function write({ db, parameters, prior }: WriteContext<Parameters>) {
   const { task_id } = parameters
   const [removed] = await Promise.all([
     db.run(remove, { project_id, task_id }),
-    db.run(recountOpenTasks, { project_id, standards: [standard_id] }),
+    recountOpenTasks(db, project_id, [standard_id]),
   ])
   if (removed.length !== 1) throw new Refusal('updateResultIs', [removed.length])
   return { task_id, project_id, standard_id }

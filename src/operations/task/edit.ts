@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
@@ -40,15 +41,27 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
     db.run(assignablePeople, { project_id }),
     db.run(standardOfProject, { project_id, standard_id: newStandardId ?? task.StandardId }),
   ])
-  if (standard.length !== 1) throw new Refusal('notFound')
-  await assignees.refuseStrangers(db, target, parameters.add_assignees, people)
-  const previous = parameters.previous_assignees?.map(({ user_id }) => storedUserId(target, user_id))
-  const stored = task.Assignees.map(({ UserId }) => UserId)
-  if (previous && !sameIds(previous, stored))
-    throw new Refusal('conflict', [], {
-      conflict: { field: 'assignees', stored, by: null, at: null },
-    })
-  return { prior: [task], facts: { StandardOwnerIds, AssignableUserIds: people.map(({ Id }) => Id) } }
+  const isKnown =
+    standard.length === 1 &&
+    (await assignees.areKnown(db, target, parameters.add_assignees, people))
+  return {
+    prior: [task],
+    facts: { StandardOwnerIds, AssignableUserIds: people.map(({ Id }) => Id) },
+    objection: isKnown ? conflictOfAssignees(parameters, target, task) : new Refusal('notFound'),
+  }
+}
+
+function conflictOfAssignees(
+  { previous_assignees }: Parameters,
+  target: Target,
+  { Assignees }: { Assignees: AssigneeRow[] },
+): Refusal | undefined {
+  const previous = previous_assignees?.map(({ user_id }) => storedUserId(target, user_id))
+  const stored = Assignees.map(({ UserId }) => UserId)
+  if (previous === undefined || sameIds(previous, stored)) return undefined
+  return new Refusal('conflict', [], {
+    conflict: { field: 'assignees', stored, by: null, at: null },
+  })
 }
 
 async function write({ db, parameters, target, prior }: WriteContext<Parameters>) {
@@ -60,7 +73,7 @@ async function write({ db, parameters, target, prior }: WriteContext<Parameters>
     db.run(change, { project_id, task_id, text, standard_id: newStandardId }),
     assignees.remove(db, project_id, task_id, idsOf(parameters.remove_assignees)),
     assignees.add(db, project_id, task_id, idsOf(parameters.add_assignees)),
-    db.run(recountOpenTasks, { project_id, standards: [before.StandardId, newStandardId] }),
+    recountOpenTasks(db, project_id, [before.StandardId, newStandardId]),
   ])
   if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
   return { task_id, project_id, standard_id: newStandardId }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 /** The columns of a task as lists answer it, over `"Task" t`. */
 export const taskColumns = sql`
@@ -14,14 +14,3 @@ export const taskJoins = sql`
   join "Project" p on p."Id" = t."ProjectId"
   join "Standard" s on s."Id" = t."StandardId"
   join "User" w on w."Id" = t."AuthorId"`
-
-/** True for a task of which a client of its project is the author or an assignee: those that the clients of the project see. */
-export const concernsClients: RawBuilder<boolean> = sql<boolean>`exists (
-  select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
-  where l."ProjectId" = t."ProjectId" and c."UserType" = 'Client' and (c."Id" = t."AuthorId" or exists (
-    select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and a."UserId" = c."Id")))`
-
-/** True for a task that is open: not all of its assignees are done. */
-export const isOpen: RawBuilder<boolean> = sql<boolean>`(
-  exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
-  or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))`

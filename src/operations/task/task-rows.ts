@@ -16,18 +16,23 @@ export type TaskRow = {
 /** An assignment of a task as it is stored. */
 export type AssigneeRow = { UserId: string; IsCompleted: boolean }
 
-const lookAtTask = statement<{ task_id: number }, TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }>(
+const lookAtTask = statement<
+  { task_id: number },
+  TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }
+>(
   'task.look',
-  (_, place) => sql<TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }>`
+  (_, place) => sql<
+    TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }
+  >`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
       coalesce((select json_agg(json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") order by a."UserId")
         from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "Assignees",
-      array(select "OwnerId" from "StandardDesktopReview" r
+      to_json(array(select "OwnerId" from "StandardDesktopReview" r
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
         union select "OwnerId" from "StandardGapAnalysis" r
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
         union select "OwnerId" from "StandardVerification" r
-          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null) as "StandardOwnerIds"
+          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null)) as "StandardOwnerIds"
     from "Task" t join "Standard" s on s."Id" = t."StandardId"
     where t."Id" = ${place('task_id')}
     for update of t`,
@@ -35,13 +40,17 @@ const lookAtTask = statement<{ task_id: number }, TaskRow & { ModuleId: number; 
 
 const lockTask = statement<{ task_id: number }, { Id: number }>(
   'task.lock',
-  (build, place) => build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate() as never,
+  (build, place) =>
+    build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate() as never,
 )
 
 /** Locks a task and answers it with its assignments and the senior consultants of its standard. Refuses with 'Task does not exist'. */
 export async function taskLook(db: Db, task_id: number) {
   // Locked first and read then, so that assignments are read as they are when nobody else can change them.
-  const [, rows] = await Promise.all([db.run(lockTask, { task_id }), db.run(lookAtTask, { task_id })])
+  const [, rows] = await Promise.all([
+    db.run(lockTask, { task_id }),
+    db.run(lookAtTask, { task_id }),
+  ])
   const [row] = rows
   if (row === undefined) throw new Refusal('taskDoesNotExist')
   return row
@@ -82,8 +91,17 @@ export const standardOfProject = statement<
     for update of p`,
 )
 
-/** Counts the open tasks of standards of a project again; a task is open until all of its assignees are done. */
-export const recountOpenTasks = statement<{ project_id: number; standards: number[] }, never>(
+type Standards = { project_id: number; standards: number[] }
+
+const lockCounts = statement<Standards, never>(
+  'task.lockCounts',
+  (_, place) => sql<never>`
+    select from "ProjectStandard"
+    where "ProjectId" = ${place('project_id')} and "StandardId" = any(${place('standards')}::int[])
+    order by "StandardId" for update`,
+)
+
+const recount = statement<Standards, never>(
   'task.recount',
   (_, place) => sql<never>`
     update "ProjectStandard" p set "openTaskCount" = (
@@ -92,3 +110,16 @@ export const recountOpenTasks = statement<{ project_id: number; standards: numbe
           or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id")))
     where p."ProjectId" = ${place('project_id')} and p."StandardId" = any(${place('standards')}::int[])`,
 )
+
+/** Counts the open tasks of standards of a project again; a task is open until all of its assignees are done. */
+export async function recountOpenTasks(
+  db: Db,
+  project_id: number,
+  standards: number[],
+): Promise<void> {
+  // Locked first and counted then, so that what others have changed meanwhile is counted.
+  await Promise.all([
+    db.run(lockCounts, { project_id, standards }),
+    db.run(recount, { project_id, standards }),
+  ])
+}

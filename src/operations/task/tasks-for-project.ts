@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
+import { concernsClients, isOpen } from '../kit/task-conditions.ts'
 import type { taskReads, taskRow } from './contract.ts'
-import { concernsClients, isOpen, taskColumns, taskJoins } from './list-rows.ts'
+import { taskColumns, taskJoins } from './list-rows.ts'
 
 type Row = z.output<typeof taskRow>
 type Values = { project_id: number; standard_id: number | null; all: boolean }

@@ -9,7 +9,13 @@ import { recountOpenTasks, taskLook } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:UpdateCompletion']
 type Parameters = ParametersOf<Contract>
-type Prior = { ProjectId: number; TaskId: number; UserId: string; IsCompleted: boolean; StandardId: number }
+type Prior = {
+  ProjectId: number
+  TaskId: number
+  UserId: string
+  IsCompleted: boolean
+  StandardId: number
+}
 
 const change = statement<
   { project_id: number; task_id: number; user: string; done: boolean },
@@ -33,11 +39,15 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
 
 async function write({ db, parameters, prior }: WriteContext<Parameters>) {
   const { task_id, assignee } = parameters
-  const { ProjectId: project_id, StandardId: standard_id, UserId } = prior[0] as Partial<Prior> & Prior
+  const {
+    ProjectId: project_id,
+    StandardId: standard_id,
+    UserId,
+  } = prior[0] as Partial<Prior> & Prior
   if (UserId === undefined) throw new Refusal('updateResultIs', [0])
   const [changed] = await Promise.all([
     db.run(change, { project_id, task_id, user: UserId, done: assignee.is_completed }),
-    db.run(recountOpenTasks, { project_id, standards: [standard_id] }),
+    recountOpenTasks(db, project_id, [standard_id]),
   ])
   if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
   return { task_id, project_id, standard_id }

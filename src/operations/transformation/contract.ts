@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read } from '../kit/contract.ts'
-import { answeredTime, wireId, wireUserId } from '../kit/wire.ts'
+import { answeredTime, wireId, wireText, wireUserId } from '../kit/wire.ts'
 
 const json = z.json()
 
@@ -10,11 +10,12 @@ export const transformationReads = {
   'transformations/query': read({
     name: 'transformations/query',
     path: '/api/v3/transformations/query',
-    summary: 'The history, newest first: who changed what, when, with the rows as they were before; paged by `before`.',
+    summary:
+      'The history, newest first: who changed what, when, with the rows as they were before; paged by `before`.',
     query: z.object({
       standard_id: wireId.optional(),
       project_id: wireId.optional(),
-      focus: z.string().max(50).optional(),
+      focus: wireText(50).optional(),
       user_id: wireUserId.optional(),
       before: wireId.optional(),
       limit: wireId.default(50),

@@ -62,7 +62,10 @@ async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Co
 }
 
 // A client sees the ids of what was written, and of the values only those that the field rules show.
-function clientEntry(row: Entry, { userId, areScoresVisible }: { userId: string; areScoresVisible: boolean }): Entry {
+function clientEntry(
+  row: Entry,
+  { userId, areScoresVisible }: { userId: string; areScoresVisible: boolean },
+): Entry {
   const name = `${row.Focus}:${row.Action}` as WriteName
   const facts = { userId, areScoresVisible }
   return {

@@ -1,11 +1,7 @@
 import pg from 'pg'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import { valuesOf, type Statement } from '../../operations/kit/statement.ts'
-
-const isoTime = (text: string): string => {
-  const [day = '', rest = ''] = text.split(' ')
-  return `${day}T${rest.slice(0, 8)}.${(rest.split('+')[0]?.slice(9) ?? '').padEnd(3, '0').slice(0, 3)}Z`
-}
 
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
@@ -34,20 +30,35 @@ export const clientSettings = (url: string): pg.ClientConfig => ({
   pipeline: true,
   types,
   application_name: 'plumbline',
-  options: '-c TimeZone=UTC',
+  // Statements are planned once, for any value: planning each run anew costs more than most statements do. Such a plan must not
+  // depend on how empty a table was when it was made, so it uses the indexes that every statement has.
+  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   connectionTimeoutMillis: 5_000,
   query_timeout: 120_000,
   keepAlive: true,
 })
 
+const asSent = { getTypeParser: () => asText } as unknown as pg.CustomTypesConfig
+
 /** A `Db` over one connection; statements keep their names when the connection may keep prepared statements. */
-export const dbOver = (client: pg.ClientBase, namesStatements: boolean): Db => ({
-  async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
-    const result = await client.query({
-      ...(namesStatements ? { name: statement.name } : {}),
-      text: statement.text,
-      values: valuesOf(statement, values),
-    })
-    return result.rows as Row[]
-  },
-})
+export function dbOver(client: pg.ClientBase, namesStatements: boolean): Db {
+  const asked = <Values extends object>(statement: Statement<Values, unknown>, values: Values) => ({
+    ...(namesStatements ? { name: statement.name } : {}),
+    text: statement.text,
+    values: valuesOf(statement, values),
+  })
+  return {
+    async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
+      const result = await client.query(asked(statement, values))
+      return result.rows as Row[]
+    },
+    async texts(statement, values) {
+      const result = await client.query({
+        ...asked(statement, values),
+        rowMode: 'array',
+        types: asSent,
+      })
+      return result.rows as (string | null)[][]
+    },
+  }
+}

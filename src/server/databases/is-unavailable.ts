@@ -1,12 +1,23 @@
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+])
 
-const lostMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout|Client has encountered a connection error)/
+const lostMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout|Client has encountered a connection error)/
 
 /** Whether something was thrown because a database cannot be reached or is going away, so that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
-  if (code !== undefined && (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P')))
+  if (
+    code !== undefined &&
+    (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))
+  )
     return true
   return lostMessages.test(error.message)
 }

@@ -36,9 +36,18 @@ export function openTargets(
   ) as Record<Target, TargetDatabase>
 }
 
-function openTarget(target: Target, url: string, readUrl: string, namesStatements: boolean): TargetDatabase {
+function openTarget(
+  target: Target,
+  url: string,
+  readUrl: string,
+  namesStatements: boolean,
+): TargetDatabase {
   const makePool = (address: string) => {
-    const pool = new pg.Pool({ ...clientSettings(address), max: poolSize, idleTimeoutMillis: 60_000 })
+    const pool = new pg.Pool({
+      ...clientSettings(address),
+      max: poolSize,
+      idleTimeoutMillis: 60_000,
+    })
     pool.on('error', quiet)
     pool.on('connect', (client) => client.on('error', quiet))
     return pool
@@ -60,7 +69,10 @@ function openTarget(target: Target, url: string, readUrl: string, namesStatement
   return {
     target,
     namesStatements,
-    reads: { run: (statement, values) => lendFrom(readPool, (_, db) => db.run(statement, values)) },
+    reads: {
+      run: (statement, values) => lendFrom(readPool, (_, db) => db.run(statement, values)),
+      texts: (statement, values) => lendFrom(readPool, (_, db) => db.texts(statement, values)),
+    },
     lend: (use) => lendFrom(pool, use),
     own: async (onLost) => {
       const client = new pg.Client(clientSettings(url))

@@ -23,7 +23,10 @@ const mostTogether = 500
 // One sealer at a time: the lock is held until the transaction ends.
 const lockSealing = statement<object, { isMine: boolean }>(
   'seal.lock',
-  () => sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtext('plumbline.seal')) as "isMine"`,
+  () =>
+    sql<{
+      isMine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('plumbline.seal')) as "isMine"`,
 )
 
 const lastSeal = statement<object, { Sequence: number; Hash: string }>(
@@ -43,7 +46,10 @@ const unsealed = statement<{ limit: number }, Unsealed>(
     order by t."Id" limit ${place('limit')}`,
 )
 
-const insertSeals = statement<{ sequences: number[]; ids: number[]; previous: string[]; hashes: string[] }, never>(
+const insertSeals = statement<
+  { sequences: number[]; ids: number[]; previous: string[]; hashes: string[] },
+  never
+>(
   'seal.insert',
   (_, place) => sql<never>`
     insert into "TransformationSeal" ("Sequence", "TransformationId", "PreviousHash", "Hash")
@@ -82,7 +88,12 @@ export async function sealHistory(database: TargetDatabase): Promise<number> {
       const [last] = await db.run(lastSeal, {})
       let previous = last?.Hash ?? ''
       const seals = rows.map((row, index) => {
-        const seal = { sequence: (last?.Sequence ?? 0) + index + 1, id: row.Id, previous, hash: sealOf(previous, row) }
+        const seal = {
+          sequence: (last?.Sequence ?? 0) + index + 1,
+          id: row.Id,
+          previous,
+          hash: sealOf(previous, row),
+        }
         previous = seal.hash
         return seal
       })

@@ -24,7 +24,8 @@ type AccessRow = {
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
 // Without a project, whoever is linked to any is linked.
-const isAsked = (projectId: RawBuilder<unknown>) => sql`(asked."Id" is null or ${projectId} = p."Id")`
+const isAsked = (projectId: RawBuilder<unknown>) =>
+  sql`(asked."Id" is null or ${projectId} = p."Id")`
 
 const lead = (table: string) => sql`
   exists (select from ${sql.table(table)} r where r."OwnerId" = u."Id" and ${isAsked(sql.ref('r.ProjectId'))}) or

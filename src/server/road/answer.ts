@@ -53,7 +53,13 @@ export function refusalOf(body: unknown, error: unknown): Answer {
     body: {
       data: {
         result: outcome,
-        transformation: { ...askedIn(body), status: outcome, error: text, error_code: code, ...more },
+        transformation: {
+          ...askedIn(body),
+          status: outcome,
+          error: text,
+          error_code: code,
+          ...more,
+        },
       },
     },
   }
@@ -67,7 +73,11 @@ export function readable(error: unknown): { code: ErrorCode; text: string; more:
       ...error.values,
     )
     const { conflict, problems } = error
-    return { code: error.code, text, more: { ...(conflict && { conflict }), ...(problems && { problems }) } }
+    return {
+      code: error.code,
+      text,
+      more: { ...(conflict && { conflict }), ...(problems && { problems }) },
+    }
   }
   const code = isUnavailable(error) ? 'unavailable' : 'internal'
   return { code, text: errorText(code), more: {} }

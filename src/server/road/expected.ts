@@ -8,7 +8,7 @@ import type { PriorRow } from '../../rules/permission-facts.ts'
 export type Expected = Readonly<Record<string, unknown>>
 
 const lastChange = statement<
-  { project: number | null; standard: number | null; focus: string; action: string },
+  { project: number | null; standard: number | null; focus: string; action: string; same: string },
   { UserId: string; FullName: string | null; CreatedAt: string }
 >(
   'expected.lastChange',
@@ -16,11 +16,15 @@ const lastChange = statement<
     select t."UserId", u."FullName", t."CreatedAt" from "Transformation" t left join "User" u on u."Id" = t."UserId"
     where t."ProjectId" = ${place('project')} and t."StandardId" = ${place('standard')}
       and t."Focus" = ${place('focus')} and t."Action" = ${place('action')}
+      and not exists (select from json_each_text(${place('same')}::json) s where s.value is distinct from t."Parameters" ->> s.key)
     order by t."Id" desc limit 1`,
 )
 
 /** The first column whose stored value is not the expected one; undefined when all are as expected. */
-export function differing(expected: Expected | undefined, stored: PriorRow | undefined): string | undefined {
+export function differing(
+  expected: Expected | undefined,
+  stored: PriorRow | undefined,
+): string | undefined {
   if (!expected) return undefined
   return Object.keys(expected).find(
     (column) =>
@@ -35,9 +39,16 @@ export async function conflictOver(
   db: Db,
   field: string,
   stored: PriorRow,
-  write: { project: number | null; standard: number | null; focus: string; action: string },
+  write: {
+    project: number | null
+    standard: number | null
+    focus: string
+    action: string
+    parameters: object
+  },
 ): Promise<Refusal> {
-  const [last] = await db.run(lastChange, write)
+  const { parameters, ...place } = write
+  const [last] = await db.run(lastChange, { ...place, same: JSON.stringify(rowNamedBy(parameters)) })
   return new Refusal('conflict', [], {
     conflict: {
       field,
@@ -47,3 +58,15 @@ export async function conflictOver(
     },
   })
 }
+
+const nameARow: ReadonlySet<string> = new Set([
+  'phase',
+  'element_id',
+  'task_id',
+  'document_id',
+  'date_id',
+])
+
+// Of the parameters those that tell one row of a standard from the others.
+const rowNamedBy = (parameters: object): object =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => nameARow.has(name)))

@@ -3,24 +3,26 @@ import { sql } from 'kysely'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { statement } from '../../operations/kit/statement.ts'
 
-/** What a request with an idempotency key was answered the first time. */
-export type FirstAnswer = {
-  UserId: string
-  Key: string
-  RequestHash: string
-  Parameters: unknown
-  PreSnapshot: unknown
-  Updates: unknown
-}
+/** A key that was used before, and the write that it stands for. */
+export type UsedKey = { UserId: string; Key: string; RequestHash: string; TransformationId: number }
 
-/** Finds the first answers to keys; `users` and `keys` go in pairs. */
-export const firstAnswers = statement<{ users: string[]; keys: string[] }, FirstAnswer>(
+/** What a request with an idempotency key was answered the first time. */
+export type FirstAnswer = { Parameters: unknown; PreSnapshot: unknown; Updates: unknown }
+
+/** Finds keys that were used before; `users` and `keys` go in pairs. */
+export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
   'idempotency.find',
-  (_, place) => sql<FirstAnswer>`
-    select k."UserId", k."Key"::text, k."RequestHash", t."Parameters", t."PreSnapshot", t."Updates"
+  (_, place) => sql<UsedKey>`
+    select k."UserId", k."Key"::text, k."RequestHash", k."TransformationId"
     from unnest(${place('users')}::text[], ${place('keys')}::uuid[]) asked (u, k0)
-    join "IdempotencyKey" k on k."UserId" = asked.u and k."Key" = asked.k0
-    join "Transformation" t on t."Id" = k."TransformationId"`,
+    join "IdempotencyKey" k on k."UserId" = asked.u and k."Key" = asked.k0`,
+)
+
+/** The first answer to a key. */
+export const firstAnswer = statement<{ id: number }, FirstAnswer>(
+  'idempotency.answer',
+  (_, place) => sql<FirstAnswer>`
+    select "Parameters", "PreSnapshot", "Updates" from "Transformation" where "Id" = ${place('id')}`,
 )
 
 /** Forgets keys that are older than a day. */
@@ -38,7 +40,12 @@ export class KeysUnderWay {
   readonly #hashes = new Map<string, string>()
 
   /** Runs a request under its key; refuses a second one meanwhile (409, or 422 when its body is another). */
-  async during<T>(userId: string, key: string | null, hash: string, run: () => Promise<T>): Promise<T> {
+  async during<T>(
+    userId: string,
+    key: string | null,
+    hash: string,
+    run: () => Promise<T>,
+  ): Promise<T> {
     if (key === null) return run()
     const name = `${userId} ${key}`
     const other = this.#hashes.get(name)

@@ -2,6 +2,7 @@ import type { WriteContract } from '../../operations/kit/contract.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, Place, Snapshot, WriteOperation } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
+import { clientSnapshot } from '../../rules/client-result.ts'
 import type { Target } from '../../rules/targets.ts'
 import type { Access } from './access.ts'
 import { conflictOver, differing, type Expected } from './expected.ts'
@@ -40,7 +41,12 @@ export const projectOf = (member: Member, snapshot: Snapshot): number | null =>
   member.operation.place(member.parameters, snapshot.prior).projectId
 
 /** Decides, on what the snapshot found, whether the write may go on; changes nothing. Throws a Refusal. */
-export async function judge(db: Db, member: Member, snapshot: Snapshot, access: Access): Promise<void> {
+export async function judge(
+  db: Db,
+  member: Member,
+  snapshot: Snapshot,
+  access: Access,
+): Promise<void> {
   const { caller, projectStatusId } = access
   const { contract, operation } = member
   if (caller.actor === 'LOCK') throw new Refusal('notSignedIn')
@@ -58,13 +64,18 @@ export async function judge(db: Db, member: Member, snapshot: Snapshot, access: 
     throw new Refusal(isOfProject && isStranger ? (operation.missing ?? 'notFound') : 'notAllowed')
   if (projectStatusId === archived && !operation.isAllowedWhenArchived)
     throw new Refusal('projectArchived')
-  const field = differing(member.expected, snapshot.prior[0])
+  if (snapshot.objection) throw snapshot.objection
+  const [stored] = caller.isStaff
+    ? snapshot.prior
+    : clientSnapshot(contract.name, snapshot.prior, caller)
+  const field = differing(member.expected, stored)
   if (field !== undefined)
-    throw await conflictOver(db, field, snapshot.prior[0] ?? {}, {
+    throw await conflictOver(db, field, stored ?? {}, {
       project: place.projectId,
       standard: place.standardId,
       focus: member.focus,
       action: member.action,
+      parameters: facts.parameters,
     })
 }
 
@@ -79,7 +90,14 @@ export async function change(
   const { operation, parameters, target } = member
   const carryOut = target === 'rds' ? operation.writeRds : operation.writePs
   if (!carryOut) throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
-  const updates = await carryOut.call(operation, { db, parameters, target, caller, now, prior: snapshot.prior })
+  const updates = await carryOut.call(operation, {
+    db,
+    parameters,
+    target,
+    caller,
+    now,
+    prior: snapshot.prior,
+  })
   return {
     caller,
     parameters: operation.remembered ? operation.remembered(parameters) : parameters,

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
 import * as z from 'zod'
-import { FinishedJson, type Reference } from '../../operations/kit/operation.ts'
+import { FinishedJson } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Db } from '../../operations/kit/db.ts'
-import { knownStandards } from '../../operations/standard/known-standards.ts'
 import { isTarget, type Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
+import { ReferenceMemory } from './reference.ts'
 import type { RegisteredRead } from './registry.ts'
 
 /** A read as it is asked for. */
@@ -30,7 +30,7 @@ type TargetReads = {
   readonly db: Db
   readonly versionsOf: (projectId: number | null) => Promise<Versions>
   readonly rights: AccessRights
-  reference: { version: string; reference: Promise<Reference> } | undefined
+  readonly reference: ReferenceMemory
   readonly kept: Map<string, Kept>
   readonly underWay: Map<string, Promise<KeptAnswer>>
   keptBytes: number
@@ -49,13 +49,16 @@ export class Query {
   ) {
     this.#config = config
     this.#reads = new Map(
-      [...reads].map(([name, registered]) => [name, { ...registered, stringify: serializer(registered) }]),
+      [...reads].map(([name, registered]) => [
+        name,
+        { ...registered, stringify: serializer(registered) },
+      ]),
     )
     const open = ({ db, rights }: { db: Db; rights: AccessRights }): TargetReads => ({
       db,
       rights,
       versionsOf: versionReader(db),
-      reference: undefined,
+      reference: new ReferenceMemory(db),
       kept: new Map(),
       underWay: new Map(),
       keptBytes: 0,
@@ -71,7 +74,8 @@ export class Query {
     if (!session) throw new Refusal('notSignedIn')
     const { apiDb, ...rest } = query
     const known = contract.query.safeParse(rest)
-    if (!known.success) throw new Refusal('invalidParameters', [], { problems: problemsOf(known.error) })
+    if (!known.success)
+      throw new Refusal('invalidParameters', [], { problems: problemsOf(known.error) })
     const target = this.#targetOf(apiDb)
     const reads = this.#targets[target]
     const project = operation.project(known.data)
@@ -82,14 +86,22 @@ export class Query {
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
     if (reply === 'signed-out') throw new Refusal('notSignedIn')
-    const make = async (): Promise<KeptAnswer> => {
-      if (reply === 'empty') return finished('[]')
-      const reference = await this.#referenceOf(reads, versions.modules)
-      const data = await operation.read({ db: reads.db, query: known.data, target, caller, reply, reference })
-      return finished(data instanceof FinishedJson ? data.text : registered.stringify(data))
+    const data = async (): Promise<string> => {
+      if (reply === 'empty') return '[]'
+      const answered = await operation.read({
+        db: reads.db,
+        query: known.data,
+        target,
+        caller,
+        reply,
+        reference: await reads.reference.of(versions),
+      })
+      return answered instanceof FinishedJson ? answered.text : registered.stringify(answered)
     }
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
-    return key === null ? make() : this.#kept(reads, key, joined(versions), make)
+    if (key !== null) return this.#kept(reads, key, joined(versions), data)
+    const text = await data()
+    return made(text, digest(text))
   }
 
   #targetOf(apiDb: unknown): Target {
@@ -98,21 +110,12 @@ export class Query {
     return apiDb
   }
 
-  #referenceOf(reads: TargetReads, version: string): Promise<Reference> {
-    if (reads.reference?.version !== version) {
-      const reference = knownStandards(reads.db).then((standards) => ({ standards }))
-      reads.reference = { version, reference }
-      reference.catch(() => (reads.reference = undefined))
-    }
-    return reads.reference.reference
-  }
-
   // An answer made for versions that were read after a request began is never older than what was written before it began.
   async #kept(
     reads: TargetReads,
     key: string,
     versions: string,
-    make: () => Promise<KeptAnswer>,
+    data: () => Promise<string>,
   ): Promise<KeptAnswer> {
     const kept = reads.kept.get(key)
     if (kept?.versions === versions) {
@@ -123,7 +126,9 @@ export class Query {
     const name = `${versions} ${key}`
     const underWay = reads.underWay.get(name)
     if (underWay) return underWay
-    const making = make().finally(() => reads.underWay.delete(name))
+    const making = data()
+      .then((text) => made(text, digest(name)))
+      .finally(() => reads.underWay.delete(name))
     reads.underWay.set(name, making)
     const answer = await making
     this.#keep(reads, key, { versions, answer })
@@ -146,12 +151,19 @@ export class Query {
   }
 }
 
-const joined = ({ project, access, modules }: Versions): string => `${project} ${access} ${modules}`
+const joined = ({ project, access, modules, names }: Versions): string =>
+  `${project} ${access} ${modules} ${names}`
 
-function finished(data: string): KeptAnswer {
-  const json = Buffer.from(`{"data":${data}}`)
-  return { json, tag: `"${createHash('sha1').update(json).digest('base64url')}"` }
-}
+const made = (data: string, tag: string): KeptAnswer => ({
+  json: Buffer.from(`{"data":${data}}`),
+  tag,
+})
+
+// Differs from one start of the server to the next: another version of it may answer otherwise.
+const started = randomBytes(6).toString('base64url')
+
+const digest = (text: string): string =>
+  `"${createHash('sha1').update(started).update(text).digest('base64url')}"`
 
 // Only what the contract declares leaves the house, whatever a query selected.
 function serializer({ contract }: RegisteredRead): (data: unknown) => string {
@@ -160,5 +172,6 @@ function serializer({ contract }: RegisteredRead): (data: unknown) => string {
 }
 
 const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>
-  error.issues.slice(0, 20).map(({ path, message }) => ({ place: path.map(String).join('.'), message }))
-
+  error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ place: path.map(String).join('.'), message }))

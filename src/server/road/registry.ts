@@ -72,7 +72,11 @@ const pairs = <Contract, Operation>(
   ])
 
 /** Every write by its name. */
-export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(pairs(writeContracts, writeOperations))
+export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(
+  pairs(writeContracts, writeOperations),
+)
 
 /** Every read by its name. */
-export const reads: ReadonlyMap<string, RegisteredRead> = new Map(pairs(readContracts, readOperations))
+export const reads: ReadonlyMap<string, RegisteredRead> = new Map(
+  pairs(readContracts, readOperations),
+)

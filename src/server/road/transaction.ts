@@ -4,10 +4,11 @@ import type { Db } from '../../operations/kit/db.ts'
 import type { Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { statement } from '../../operations/kit/statement.ts'
+import { isLost } from '../databases/targets.ts'
 import { counterOf, countChanges } from '../versions.ts'
 import type { Access, AccessRights } from './access.ts'
 import { historyInserts } from './history.ts'
-import { firstAnswers, type FirstAnswer } from './idempotency.ts'
+import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempotency.ts'
 import { change, historyRowOf, judge, projectOf, type Done, type Member } from './member.ts'
 
 /** What became of a member: carried out now, or answered as the first time. */
@@ -39,10 +40,10 @@ export async function carryTogether(
   const now = new Date().toISOString()
   const begun = client.query('BEGIN')
   const looking = members.map((member) => look(db, member))
-  const [, version, firsts, looks] = await Promise.all([
+  const [, version, used, looks] = await Promise.all([
     begun,
     db.run(accessVersion, {}),
-    findFirst(db, members),
+    findUsed(db, members),
     Promise.allSettled(looking),
   ]).catch(async (error: unknown) => {
     await Promise.allSettled(looking)
@@ -52,13 +53,10 @@ export async function carryTogether(
   const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
   const goOn: (Looked & { access: Access })[] = []
   for (const [index, member] of members.entries()) {
-    const first = firsts.get(`${member.userId} ${member.idempotencyKey}`)
+    const key = used.get(`${member.userId} ${member.idempotencyKey}`)
     const looked = looks[index] as PromiseSettledResult<Snapshot>
-    if (first !== undefined) {
-      settled[index] =
-        first.RequestHash === member.requestHash
-          ? { status: 'fulfilled', value: { first } }
-          : { status: 'rejected', reason: new Refusal('idempotencyMismatch') }
+    if (key !== undefined) {
+      settled[index] = await repeated(db, member, key)
     } else if (looked.status === 'rejected') {
       if (!(looked.reason instanceof Refusal) && members.length > 1) return apart(client)
       settled[index] = looked
@@ -80,19 +78,24 @@ export async function carryTogether(
   const changed = await Promise.allSettled(
     goOn.map(({ member, snapshot, access }) => change(db, member, snapshot, access.caller, now)),
   )
-  if (members.length > 1 && changed.some(({ status }) => status === 'rejected')) return apart(client)
+  if (members.length > 1 && changed.some(({ status }) => status === 'rejected'))
+    return apart(client)
   const stored: { member: Member; done: Done }[] = []
   for (const [place, { member, index }] of goOn.entries()) {
     const outcome = changed[place] as PromiseSettledResult<Done>
     settled[index] =
-      outcome.status === 'fulfilled' ? { status: 'fulfilled', value: { done: outcome.value } } : outcome
-    if (outcome.status === 'fulfilled' && member.isStored) stored.push({ member, done: outcome.value })
+      outcome.status === 'fulfilled'
+        ? { status: 'fulfilled', value: { done: outcome.value } }
+        : outcome
+    if (outcome.status === 'fulfilled' && member.isStored)
+      stored.push({ member, done: outcome.value })
   }
   if (stored.length === 0) await client.query('ROLLBACK')
   else {
     const failure = await commit(client, db, stored, slot)
     if (failure !== undefined) {
-      if (members.length > 1) return { apart: true }
+      // Whether a lost connection had committed is unknown: carrying the writes again could do them twice.
+      if (members.length > 1 && !isLost(failure)) return { apart: true }
       throw failure
     }
   }
@@ -103,14 +106,25 @@ async function look(db: Db, { operation, parameters, target, userId }: Member): 
   return operation.snapshot({ db, parameters, target, userId })
 }
 
-async function findFirst(db: Db, members: readonly Member[]): Promise<Map<string, FirstAnswer>> {
+async function findUsed(db: Db, members: readonly Member[]): Promise<Map<string, UsedKey>> {
   const keyed = members.filter(({ idempotencyKey }) => idempotencyKey !== null)
   if (keyed.length === 0) return new Map()
-  const found = await db.run(firstAnswers, {
+  const found = await db.run(usedKeys, {
     users: keyed.map(({ userId }) => userId),
     keys: keyed.map(({ idempotencyKey }) => idempotencyKey as string),
   })
-  return new Map(found.map((first) => [`${first.UserId} ${first.Key}`, first]))
+  return new Map(found.map((key) => [`${key.UserId} ${key.Key}`, key]))
+}
+
+async function repeated(
+  db: Db,
+  member: Member,
+  key: UsedKey,
+): Promise<PromiseSettledResult<Carried>> {
+  const [first] = await db.run(firstAnswer, { id: key.TransformationId })
+  return first !== undefined && key.RequestHash === member.requestHash
+    ? { status: 'fulfilled', value: { first } }
+    : { status: 'rejected', reason: new Refusal('idempotencyMismatch') }
 }
 
 async function apart(client: pg.ClientBase): Promise<Ended> {

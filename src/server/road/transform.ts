@@ -21,7 +21,6 @@ export type WriteRequest = {
   readonly idempotencyKey: string | undefined
 }
 
-
 /** What a request asked for, as far as it could be read; every answer repeats it. */
 export type Asked = {
   focus?: string | undefined
@@ -60,7 +59,8 @@ export class Transform {
   /** Carries a write out; throws a Refusal, or what the database said. */
   async carry(request: WriteRequest): Promise<{ member: Member; carried: Carried }> {
     const asked = envelope.safeParse(unwrapped(request.body))
-    if (!asked.success) throw new Refusal('invalidParameters', [], { problems: problemsOf(asked.error) })
+    if (!asked.success)
+      throw new Refusal('invalidParameters', [], { problems: problemsOf(asked.error) })
     const { focus, action, parameters, user_id: sentUserId = null, expected } = asked.data
     const write = this.#writes.get(`${focus}:${action}`)
     if (!write) throw new Refusal('invalidAction')
@@ -93,8 +93,11 @@ export class Transform {
       requestHash: idempotencyKey === null ? '' : requestHash(target, request.body),
       isStored: operation.isStored?.(known.data) ?? true,
     }
-    const carried = await this.#keys.during(userId, idempotencyKey, `${target} ${member.requestHash}`, () =>
-      this.#lanes[target].carry(member),
+    const carried = await this.#keys.during(
+      userId,
+      idempotencyKey,
+      `${target} ${member.requestHash}`,
+      () => this.#lanes[target].carry(member),
     )
     return { member, carried }
   }
@@ -172,4 +175,6 @@ function invalid(contract: WriteContract, error: z.ZodError, parameters: unknown
 }
 
 const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>
-  error.issues.slice(0, 20).map(({ path, message }) => ({ place: path.map(String).join('.'), message }))
+  error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ place: path.map(String).join('.'), message }))

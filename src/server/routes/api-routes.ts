@@ -72,7 +72,10 @@ const isStaff = ({ config }: House, session: SessionUser | null): boolean =>
 const compressed = new WeakMap<KeptAnswer, Promise<Buffer>>()
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  reply.header('etag', answer.tag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
+  reply
+    .header('etag', answer.tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie')
   if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))

@@ -28,7 +28,8 @@ export function authRoutes(app: FastifyInstance, { config, auth, findSession }: 
 
 function shellOf(config: Config, session: SessionUser | null) {
   const { environment, isDemo, isReadOnly, defaultTarget } = config
-  const showsAccounts = isDemo && featureFlagDefaults.SignInTesting && !isProductionLike(environment)
+  const showsAccounts =
+    isDemo && featureFlagDefaults.SignInTesting && !isProductionLike(environment)
   return {
     user: session && userOf(config, session),
     environment,
@@ -47,13 +48,20 @@ function userOf(config: Config, { UserId, user_type, email, name }: SessionUser)
     user_type,
     email,
     name,
-    isAdministrator: user_type === 'Administrator' || isSuperUser || config.transitionalAdmins.has(address),
+    isAdministrator:
+      user_type === 'Administrator' || isSuperUser || config.transitionalAdmins.has(address),
     isSuperUser,
     isExperimental: config.experimentalUsers.has(address),
   }
 }
 
-const shownAccount = ({ email, FirstName, LastName, Title, UserType }: (typeof demoAccounts)[number]) => ({
+const shownAccount = ({
+  email,
+  FirstName,
+  LastName,
+  Title,
+  UserType,
+}: (typeof demoAccounts)[number]) => ({
   name: `${FirstName} ${LastName}`,
   email,
   description: Title ? `${UserType}, ${Title}` : UserType,

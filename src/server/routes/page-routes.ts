@@ -7,7 +7,10 @@ import { errors } from '../../rules/errors.ts'
 import type { House } from '../app.ts'
 
 /** The landing page, the pages of the application and the files that they load, with the headers that keep them safe. */
-export async function pageRoutes(app: FastifyInstance, { config, pagesFolder }: House): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { config, pagesFolder }: House,
+): Promise<void> {
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: {
@@ -51,7 +54,11 @@ export async function pageRoutes(app: FastifyInstance, { config, pagesFolder }: 
       const isCall = request.url.startsWith('/api/')
       reply.code(404).header('cache-control', 'no-store')
       if (isCall || request.method !== 'GET')
-        return reply.send({ error: errors.notFound.text, error_code: 'notFound', request_id: request.id })
+        return reply.send({
+          error: errors.notFound.text,
+          error_code: 'notFound',
+          request_id: request.id,
+        })
       return reply.type('text/html; charset=utf-8').send(application)
     })
   })

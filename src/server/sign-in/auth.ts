@@ -8,7 +8,12 @@ export type AuthHandler = (request: Request) => Promise<Response>
  * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the house opens
  * without waiting for it.
  */
-export function authHandler(config: Config, identity: pg.Pool, secret: string, origins: () => readonly string[]): AuthHandler {
+export function authHandler(
+  config: Config,
+  identity: pg.Pool,
+  secret: string,
+  origins: () => readonly string[],
+): AuthHandler {
   let loading: Promise<AuthHandler> | undefined
   return async (request) => {
     loading ??= load(config, identity, secret, origins())
@@ -22,7 +27,12 @@ export async function hashedPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-async function load(config: Config, identity: pg.Pool, secret: string, origins: readonly string[]): Promise<AuthHandler> {
+async function load(
+  config: Config,
+  identity: pg.Pool,
+  secret: string,
+  origins: readonly string[],
+): Promise<AuthHandler> {
   const [{ betterAuth }, { Kysely, PostgresDialect }] = await Promise.all([
     import('better-auth'),
     import('kysely'),
@@ -32,7 +42,10 @@ async function load(config: Config, identity: pg.Pool, secret: string, origins: 
     baseURL: origins[0] ?? '',
     basePath: '/api/auth',
     secret,
-    database: { db: new Kysely({ dialect: new PostgresDialect({ pool: identity }) }), type: 'postgres' },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool: identity }) }),
+      type: 'postgres',
+    },
     trustedOrigins: [...origins],
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
     user: { additionalFields: { user_type: { type: 'string', input: false, required: false } } },
@@ -42,7 +55,12 @@ async function load(config: Config, identity: pg.Pool, secret: string, origins: 
       useSecureCookies: config.isBehindTls,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
     },
-    rateLimit: { enabled: true, window: 60, max: 100, customRules: { '/sign-in/email': { window: 60, max: 30 } } },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 100,
+      customRules: { '/sign-in/email': { window: 60, max: 30 } },
+    },
     telemetry: { enabled: false },
     logger: { level: 'error' },
   })

@@ -43,7 +43,7 @@ function tokenIn(cookies: string): string | null {
   for (const part of cookies.split(';')) {
     const [name, value] = part.trim().split('=')
     if (!cookieNames.some((cookieName) => cookieName === name) || !value) continue
-    const token = /^([A-Za-z0-9_-]{20,128})\./.exec(decodeURIComponent(value))?.[1]
+    const token = /^([A-Za-z0-9_-]{20,128})\./.exec(value)?.[1]
     if (token !== undefined) return token
   }
   return null

@@ -1,10 +1,55 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../data/session.ts'
+import { ShortcutHelp } from '../ui/shortcut-help.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import styles from './app-shell.module.css'
+import { Banners } from './banners.tsx'
+import { Header } from './header.tsx'
+import { HelpLauncher } from './help-launcher.tsx'
 
-/** The application shell. */
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+
+/** The application shell: header, banners, the screen itself as the page's main part, and the help launcher. */
 export function AppShell() {
+  const { user } = useSession()
+  const router = useRouter()
+  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  const close = () => setOpened(null)
+
+  useEffect(() => {
+    // The session has ended: the guard of the route leads to the sign-in page and back.
+    if (!user) void router.invalidate()
+  }, [user, router])
+
+  useKeys('Everywhere', {
+    'mod+k': { does: 'Search and go', run: () => setOpened('palette') },
+    '?': { does: 'All keys', run: () => setOpened('keys') },
+    'g h': { does: 'My work', run: () => void router.navigate({ to: '/app' }) },
+  })
+
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#content">
+        Skip to the content
+      </a>
+      <Header onSearch={() => setOpened('palette')} onKeys={() => setOpened('keys')} />
+      <Banners />
+      <main
+        id="content"
+        data-scroll-restoration-id="content"
+        className={styles['content']}
+        tabIndex={-1}
+      >
+        <Outlet />
+      </main>
+      <HelpLauncher onSearch={() => setOpened('palette')} onKeys={() => setOpened('keys')} />
+      {opened === 'keys' && <ShortcutHelp onClose={close} />}
+      {opened === 'palette' && (
+        <Suspense fallback={null}>
+          <Palette onClose={close} onKeys={() => setOpened('keys')} />
+        </Suspense>
+      )}
+    </div>
   )
 }

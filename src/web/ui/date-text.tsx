@@ -15,11 +15,13 @@ export function DateText({
     : ''
   return (
     <time dateTime={value}>
-      {displayDate(withTime ? localDay(time) : value, new Date())}
+      {shownDay(withTime ? localDay(time) : value)}
       {clock}
     </time>
   )
 }
+
+const shownDay = (value: string): string => displayDate(value, new Date())
 
 const localDay = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString()

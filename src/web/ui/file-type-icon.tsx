@@ -13,6 +13,9 @@ export function FileTypeIcon({ name }: { readonly name: string }) {
   const type = fileType(name)
   const Icon = icons[type]
   return (
-    <Icon size={16} color={`var(--file-${fileColour(name)})`} role="img" aria-label={type} />
+    <span title={type}>
+      <Icon size={16} color={`var(--file-${fileColour(name)})`} aria-hidden />
+      <span className="only-read-aloud">{type}</span>
+    </span>
   )
 }

@@ -11,7 +11,8 @@ const sequenceTimeout = 1000
 const scopes: KeyScope[] = []
 let begun: { key: string; at: number } | null = null
 
-const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
 const ownKeys = '[role=menu], [role=listbox], [role=combobox]'
 
 /** The name of a pressed key as key maps spell it. */

@@ -33,7 +33,16 @@ export function SavedText(props: Props) {
   return <Field key={draftKey} {...props} draftKey={draftKey} />
 }
 
-function Field({ label, description, stored, draftKey, write, onSave, isDisabled, minRows = 3 }: Props) {
+function Field({
+  label,
+  description,
+  stored,
+  draftKey,
+  write,
+  onSave,
+  isDisabled,
+  minRows = 3,
+}: Props) {
   const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
   const [acknowledged, setAcknowledged] = useState<Draft | null>(null)
   // Until the lists are fetched again, what was acknowledged stands in place of what it replaced.

@@ -6,6 +6,7 @@ const isApple = navigator.userAgent.includes('Mac')
 
 const shown = (key: string): string[] =>
   key
+    .replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
     .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
     .replace('shift+', 'Shift ')
     .split(' ')

@@ -11,12 +11,12 @@ export function SkeletonRows({
   readonly name?: string
 }) {
   return (
-    <div role="status" aria-label={name}>
+    <output className={styles['rows']} aria-label={name}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['row']} style={{ height }}>
           <span style={{ width: `${72 - ((row * 17) % 40)}%` }} />
         </div>
       ))}
-    </div>
+    </output>
   )
 }

@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  type ButtonProps,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#ebebf7',
@@ -13,6 +19,32 @@ const accent: MantineColorsTuple = [
   '#252760',
 ]
 
+const dark: MantineColorsTuple = [
+  '#e9e6df',
+  '#c9c6bf',
+  '#a8a69e',
+  '#747a84',
+  '#30343b',
+  '#24282f',
+  '#1b1e23',
+  '#14161a',
+  '#0f1114',
+  '#0b0c0f',
+]
+
+const gray: MantineColorsTuple = [
+  '#fbfaf6',
+  '#f2f0e9',
+  '#e8e5da',
+  '#dedace',
+  '#c9c5b8',
+  '#a9a598',
+  '#8b877a',
+  '#5c594f',
+  '#3a3832',
+  '#1d1c19',
+]
+
 const quick = { transitionProps: { duration: 100 } } as const
 
 /** The look of Mantine's parts: Inter, one accent, 36 px controls, motion of 100 ms. */
@@ -20,11 +52,9 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '600' },
-  colors: { accent },
+  colors: { accent, dark, gray },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 2 },
-  autoContrast: true,
-  luminanceThreshold: 0.4,
   defaultRadius: 4,
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -34,7 +64,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm' },
-      vars: () => ({ root: { '--button-height': 'var(--touch)' } }),
+      vars: (_: MantineTheme, { variant = 'filled', color }: ButtonProps) => ({
+        root: {
+          '--button-height': 'var(--touch)',
+          ...(variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {}),
+        },
+      }),
     },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
@@ -44,8 +79,12 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       vars: () => ({ wrapper: { '--input-height': 'var(--touch)' } }),
     },
+    Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }) },
+    // A dialog has a heading, but only the page has a header.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { ...quick, closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: quick },
+    // The placeholder takes the focus inside the menu, where only items may have it.
+    Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: quick },
     Tooltip: {
       defaultProps: { ...quick, openDelay: 300, events: { hover: true, focus: true, touch: true } },

@@ -20,7 +20,7 @@ export function TrackerMark({
   readonly error?: ApiError | null
 }) {
   return (
-    <span className={styles['mark']} data-state={state} role="status">
+    <output className={styles['mark']} data-state={state}>
       {state === 'Updating' && <LoaderCircle size={14} aria-hidden className={styles['turning']} />}
       {state === 'Success' && <Check size={14} aria-hidden />}
       {state === 'Error' && <TriangleAlert size={14} aria-hidden />}
@@ -31,6 +31,6 @@ export function TrackerMark({
           {error.requestId && <small> ({error.requestId})</small>}
         </span>
       )}
-    </span>
+    </output>
   )
 }

@@ -1,10 +1,40 @@
+import { Link } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
+import { useSession } from '../../data/session.ts'
+import { FileDrop } from './file-drop.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import styles from './import-page.module.css'
+import { ModulesTable } from './modules-table.tsx'
+import { StageProgress } from './stage-progress.tsx'
+import { useImport } from './use-import.ts'
 
-/** Import. */
+/** Import of a standards set: a file is tried at once, and imported when the administrator has seen what it holds. */
 export function ImportPage() {
+  const { isReadOnly } = useSession()
+  const work = useImport()
   return (
     <Page title="Import">
-      <h1>Import</h1>
+      <header className={styles['head']}>
+        <h1>Import a module</h1>
+        <Link to="/app/admin/projects">Projects</Link>
+      </header>
+      {isReadOnly ? (
+        <p>This installation is read-only: no module can be imported here.</p>
+      ) : (
+        <>
+          <FileDrop
+            file={work.file}
+            isDisabled={work.stage.at === 'storing'}
+            onFiles={(files) => void work.take(files)}
+          />
+          <StageProgress stage={work.stage} />
+          <ImportOutcome {...work} />
+        </>
+      )}
+      <section className={styles['modules']} aria-labelledby="modules">
+        <h2 id="modules">Modules</h2>
+        <ModulesTable />
+      </section>
     </Page>
   )
 }

@@ -1,10 +1,50 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { dashboardRoute } from '../../route-ids.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import styles from './dashboard-page.module.css'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { StatusTab } from './status-tab.tsx'
+import { TasksTab } from './tasks-tab.tsx'
 
-/** Dashboard. */
+/** The dashboard of a project: where its standards stand, and its tasks (specification, section 2). */
 export function DashboardPage() {
+  const { project_id, tab } = useParams({ from: dashboardRoute })
+  const navigate = useNavigate()
+  const project = useQueryOf('projects/{id}/project', { id: project_id })
+
+  const goTo = (name: 'Status' | 'Tasks') => () =>
+    void navigate({
+      to: '/app/projects/$project_id/dashboard/$tab',
+      params: { project_id, tab: name },
+      search: ({ q: _, ...kept }) => kept,
+    })
+  useKeys('Dashboard', {
+    'g s': { does: 'Status', run: goTo('Status') },
+    'g t': { does: 'Tasks', run: goTo('Tasks') },
+  })
+
+  const shown = tab === 'Tasks' ? 'Tasks' : 'Status'
+  const name = project.data?.Name ?? 'Project'
   return (
-    <Page title="Dashboard">
-      <h1>Dashboard</h1>
+    <Page title={`${shown} – ${name}`} isWide>
+      <div className={styles['dashboard']}>
+        <h1 className="only-read-aloud">{`${name}: ${shown}`}</h1>
+        <DashboardTabs projectId={project_id} openTasks={project.data?.openTaskCount} />
+        {project.error ? (
+          <ErrorNote
+            what="The project could not be loaded"
+            error={project.error}
+            onRetry={() => void project.refetch()}
+          />
+        ) : shown === 'Tasks' ? (
+          <TasksTab key={project_id} projectId={project_id} project={project.data} />
+        ) : (
+          <StatusTab key={project_id} projectId={project_id} project={project.data} />
+        )}
+      </div>
     </Page>
   )
 }

@@ -1,10 +1,34 @@
+import { isStaffType } from '../../../rules/staff.ts'
+import { useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { ClientWork } from './client-work.tsx'
+import styles from './my-work-page.module.css'
+import { StaffWork } from './staff-work.tsx'
 
-/** My work. */
+const archived = 4
+
+/** My work: what waits for me now, and my projects. */
 export function MyWorkPage() {
+  const { user_type } = useUser()
+  const { data, error, refetch } = useQueryOf('admin/all_projects', {})
+  const projects = data?.filter(({ StatusId }) => StatusId !== archived)
+  const Work = isStaffType(user_type) ? StaffWork : ClientWork
   return (
     <Page>
-      <h1>My work</h1>
+      <h1 className={styles['heading']}>
+        {isStaffType(user_type) ? 'My work' : 'What is asked of you'}
+      </h1>
+      {error && (
+        <ErrorNote
+          what="The projects could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {projects ? <Work projects={projects} /> : !error && <SkeletonRows rows={12} />}
     </Page>
   )
 }

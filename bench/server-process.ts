@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A server of our own, in a process of its own. */
+export type ServerProcess = {
+  readonly address: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the server over databases that are ready; waits until it serves. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../src/server/main.ts')],
+    {
+      env: { ...process.env, DEMO_MODE: 'false', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+      const found = /ready on (http:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+  })
+  return {
+    address,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

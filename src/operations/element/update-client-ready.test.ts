@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Element:UpdateClientReady'
+const asked = (more: object = {}) => ({
+  project_id: made.project,
+  element_id: made.standards[0]!.elements[0]!,
+  phase: 'desktop-review',
+  is_client_ready: true,
+  ...more,
+})
+const isReady = async (target: Target, element = made.standards[0]!.elements[0]) =>
+  (
+    await house.sql(
+      target,
+      'select "IsClientReady" from "ElementDesktopReview" where "ProjectId" = $1 and "ElementId" = $2',
+      [made.project, element],
+    )
+  )[0]?.IsClientReady
+
+test.each(targets)(
+  'a client marks an element as ready in %s, and takes it back',
+  async (target) => {
+    const { updates, history } = await expectDone(house, 'K+', write, asked(), { target })
+    expect(updates).toEqual({
+      project_id: made.project,
+      standard_id: made.standards[0]!.id,
+      element_id: made.standards[0]!.elements[0],
+    })
+    expect(history.PreSnapshot).toMatchObject([{ IsClientReady: false }])
+    expect(await isReady(target)).toBe(true)
+    const { pre_snapshot } = await expectDone(
+      house,
+      'K2',
+      write,
+      asked({ is_client_ready: false }),
+      {
+        target,
+      },
+    )
+    expect(pre_snapshot).toEqual([
+      {
+        ProjectId: made.project,
+        ElementId: made.standards[0]!.elements[0],
+        IsClientReady: true,
+      },
+    ])
+    expect(await isReady(target)).toBe(false)
+  },
+)
+
+test('consultants only send back what is ready', async () => {
+  const element_id = made.standards[0]!.elements[1]!
+  const back = asked({ element_id, is_client_ready: false })
+  await expectRefused(house, 'C+', write, asked({ element_id }), refusal.notAllowed)
+  await expectRefused(house, 'C+', write, back, refusal.notAllowed)
+  await expectDone(house, 'K+', write, asked({ element_id }))
+  await expectRefused(house, 'C+', write, asked({ element_id }), refusal.notAllowed)
+  await expectDone(house, 'C+', write, back)
+  expect(await isReady('rds', element_id)).toBe(false)
+})
+
+test('administrators do either', async () => {
+  const element_id = made.standards[0]!.elements[2]!
+  await expectDone(house, 'ADM', write, asked({ element_id }))
+  await expectDone(house, 'ADM', write, asked({ element_id, is_client_ready: false }))
+})
+
+test.each([
+  ['C-', refusal.notFound],
+  ['Ko', refusal.notFound],
+  ['Kx', refusal.notFound],
+  ['LOCK', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked(), answer)
+})
+
+test('refuses an element of another project', async () => {
+  const element_id = other.standards[0]!.elements[0]
+  await expectRefused(house, 'K+', write, asked({ element_id }), refusal.notFound)
+})
+
+test('refuses ids that are none, phases without elements, and what is neither true nor false', async () => {
+  const wrong = [
+    ...badIds.flatMap((id) => [{ project_id: id }, { element_id: id }]),
+    { phase: 'gap-analysis' },
+    ...[null, undefined, 1, 'true', []].map((is_client_ready) => ({ is_client_ready })),
+  ]
+  for (const more of wrong)
+    await expectRefused(house, 'K+', write, asked(more), refusal.invalidParameters)
+})

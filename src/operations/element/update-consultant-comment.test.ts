@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { elementTable } from '../kit/phase-tables.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Element:UpdateConsultantComment'
+const asked = (more: object = {}) => ({
+  project_id: made.project,
+  element_id: made.standards[0]!.elements[0]!,
+  phase: 'desktop-review',
+  consultant_comment: 'Cite the page',
+  ...more,
+})
+
+test.each(
+  targets.flatMap((target) =>
+    (['desktop-review', 'verification'] as const).map((phase) => [target, phase] as const),
+  ),
+)(
+  'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+  async (target, phase) => {
+    const first = await expectDone(house, 'C+', write, asked({ phase }), { target })
+    expect(first.pre_snapshot).toMatchObject([
+      { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
+    ])
+    const { history, pre_snapshot, updates } = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ phase, consultant_comment: '' }),
+      { target },
+    )
+    expect(pre_snapshot).toMatchObject([
+      {
+        ConsultantComment: 'Cite the page',
+        ConsultantId: house.idOf('C+', target),
+        ConsultantCommentDate: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ])
+    const { project, standards } = made
+    expect(updates).toEqual({
+      project_id: project,
+      standard_id: standards[0]!.id,
+      element_id: standards[0]!.elements[0],
+    })
+    const [record] = await house.sql(
+      target,
+      `select *, xmin::text as transaction from "${elementTable[phase]}" where "ProjectId" = $1 and "ElementId" = $2`,
+      [project, standards[0]!.elements[0]],
+    )
+    expect(record).toMatchObject({
+      ConsultantComment: '',
+      ConsultantId: house.idOf('ADM', target),
+      IsClientReady: false,
+      MockScore: null,
+      transaction: history.transaction,
+    })
+  },
+)
+
+test.each([
+  ['C-', refusal.notFound],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked(), answer)
+})
+
+test('refuses an element of another project', async () => {
+  const element_id = other.standards[0]!.elements[0]
+  await expectRefused(house, 'ADM', write, asked({ element_id }), refusal.notFound)
+})
+
+test('refuses ids that are none, phases without elements, and texts that cannot be kept', async () => {
+  const wrong = [
+    ...badIds.flatMap((id) => [{ project_id: id }, { element_id: id }]),
+    { phase: 'gap-analysis' },
+    ...[null, undefined, 7, 'a\0b', 'a'.repeat(20_001)].map((consultant_comment) => ({
+      consultant_comment,
+    })),
+  ]
+  for (const more of wrong)
+    await expectRefused(house, 'C+', write, asked(more), refusal.invalidParameters)
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { statement } from '../kit/statement.ts'
+import { concernsClients, isOpen } from '../kit/task-conditions.ts'
+
+type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
+
+/** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
+export const clientCounts = statement<
+  { project: number; organization: string | null },
+  ClientCounts
+>(
+  'standardPhase.clientCounts',
+  (_, place) => sql<ClientCounts>`
+    with tasks as (
+      select t."StandardId", count(*) as n from "Task" t
+      where t."ProjectId" = ${place('project')} and ${isOpen} and ${concernsClients} group by 1),
+    citations as (
+      select e."StandardId", count(*) as n
+      from "ElementDocument" x
+      join "Element" e on e."Id" = x."ElementId"
+      join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
+      join "User" u on u."Id" = d."CreatedBy"
+      where x."ProjectId" = ${place('project')} and (d."IsDocumentVisibleForProject"
+        or (d."IsDocumentVisibleForStandard" and d."StandardId" = e."StandardId")
+        or u."OrganizationId" = ${place('organization')})
+      group by 1)
+    select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
+      coalesce(c.n, 0)::int as "citationCount"
+    from tasks t full join citations c on c."StandardId" = t."StandardId"`,
+)

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Standard:UpdateConsultantAssignments'
+const { SC, AC, 'C+': linked, 'C-': unlinked } = people
+
+const change = (more: object = {}) => ({
+  standard_id: made.standards[0]!.id,
+  phase: 'desktop-review',
+  role: 'SC',
+  from_consultant_id: SC.id,
+  to_consultant_id: linked.id,
+  ...more,
+})
+const asked = (...changes: unknown[]) => ({
+  project_id: made.project,
+  assignmentChanges: changes,
+})
+
+const owners = async (target: Target, { project, standards }: MadeProject) =>
+  (
+    await house.sql(
+      target,
+      `select "OwnerId", "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2`,
+      [project, standards[0]!.id],
+    )
+  )[0]
+
+test.each(targets)(
+  'reassigns, unassigns and assigns in %s, all in one transaction, ids in its letter case',
+  async (target) => {
+    const project = await makeProject(house)
+    const [first, second] = [project.standards[0]!.id, project.standards[1]!.id]
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      {
+        project_id: project.project,
+        assignmentChanges: [
+          change({ standard_id: first, to_consultant_id: linked.id.toUpperCase() }),
+          change({
+            standard_id: first,
+            role: 'AC',
+            from_consultant_id: AC.id,
+            to_consultant_id: '',
+          }),
+          change({ standard_id: second, phase: 'verification', to_consultant_id: linked.id }),
+        ],
+      },
+      { target },
+    )
+    expect(updates).toEqual({ project_id: project.project, standard_ids: [first, second] })
+    const before = {
+      ProjectId: project.project,
+      OwnerId: house.idOf('SC', target),
+      JuniorOwnerId: house.idOf('AC', target),
+    }
+    expect(pre_snapshot).toEqual([
+      { ...before, StandardId: first, phase: 'desktop-review' },
+      { ...before, StandardId: second, phase: 'verification' },
+    ])
+    expect(history).toMatchObject({ ProjectId: project.project, StandardId: null })
+    expect(await owners(target, project)).toEqual({
+      OwnerId: house.idOf('C+', target),
+      JuniorOwnerId: null,
+    })
+    await expectDone(
+      house,
+      'ADM',
+      write,
+      {
+        project_id: project.project,
+        assignmentChanges: [
+          change({
+            standard_id: first,
+            role: 'AC',
+            from_consultant_id: '',
+            to_consultant_id: AC.id,
+          }),
+        ],
+      },
+      { target },
+    )
+    expect(await owners(target, project)).toMatchObject({ JuniorOwnerId: house.idOf('AC', target) })
+  },
+)
+
+test('who leads a standard may work its project from then on, and not before or after', async () => {
+  const { project, standards } = await makeProject(house, { isLed: false })
+  const read = async () => (await house.read('C-', 'projects/{id}/project', { id: project })).status
+  const lead = (from_consultant_id: string | null, to_consultant_id: string | null) =>
+    expectDone(house, 'ADM', write, {
+      project_id: project,
+      assignmentChanges: [
+        change({ standard_id: standards[0]!.id, role: 'AC', from_consultant_id, to_consultant_id }),
+      ],
+    })
+  expect(await read()).toBe(404)
+  await lead(null, unlinked.id)
+  expect(await read()).toBe(200)
+  await lead(unlinked.id, null)
+  expect(await read()).toBe(404)
+})
+
+test('one wrong entry fails all', async () => {
+  const right = change()
+  const wrong = [
+    [change({ standard_id: made.standards[1]!.id, from_consultant_id: AC.id }), refusal.conflict],
+    [change({ standard_id: other.standards[0]!.id }), refusal.notFound],
+    [change({ standard_id: 2_000_000 }), refusal.notFound],
+    [change({ project_id: other.project, phase: 'verification' }), refusal.notFound],
+    [
+      change({ phase: 'verification', to_consultant_id: people['K+'].id }),
+      refusal.invalidParameters,
+    ],
+    [
+      change({ phase: 'verification', to_consultant_id: people.LOST.id }),
+      refusal.invalidParameters,
+    ],
+    [change({ phase: 'verification', to_consultant_id: SC.id }), refusal.invalidParameters],
+    [
+      change({ phase: 'verification', from_consultant_id: '', to_consultant_id: null }),
+      refusal.invalidParameters,
+    ],
+    [change({ to_consultant_id: AC.id }), refusal.invalidParameters],
+  ] as const
+  for (const [entry, answer] of wrong)
+    await expectRefused(house, 'ADM', write, asked(right, entry), answer)
+})
+
+test('another consultant than the one stored is a conflict that names the one stored', async () => {
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    asked(change({ from_consultant_id: AC.id })),
+    refusal.conflict,
+  )
+  const { conflict } = body.data.transformation
+  expect(conflict).toMatchObject({ field: 'OwnerId', stored: house.idOf('SC') })
+})
+
+test('a senior consultant assigns the associate of the own standards and nothing else', async () => {
+  const associate = change({ role: 'AC', from_consultant_id: AC.id })
+  const notLed = change({ role: 'AC', from_consultant_id: AC.id, phase: 'verification' })
+  await house.sql(
+    'rds',
+    'update "StandardVerification" set "OwnerId" = $1 where "ProjectId" = $2',
+    [house.idOf('C+'), made.project],
+  )
+  await expectRefused(house, 'SC', write, asked(change()), refusal.notAllowed)
+  await expectRefused(house, 'SC', write, asked(associate, notLed), refusal.notAllowed)
+  await expectRefused(house, 'AC', write, asked(associate), refusal.notAllowed)
+  await expectRefused(house, 'C+', write, asked(associate), refusal.notAllowed)
+  await expectDone(house, 'SC', write, asked(associate))
+})
+
+test('a consultant who may not assign does not hear who is assigned', async () => {
+  const wrongGuess = asked(change({ role: 'AC', from_consultant_id: people.ADM.id }))
+  const { body } = await expectRefused(house, 'C-', write, wrongGuess, refusal.notFound)
+  expect(body.data.transformation.conflict).toBeUndefined()
+  await expectRefused(house, 'C+', write, wrongGuess, refusal.notAllowed)
+})
+
+test.each([
+  ['C-', refusal.notFound],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked(change()), answer)
+})
+
+test('of two who reassign at once one is told of the other', async () => {
+  const { project, standards } = await makeProject(house)
+  const ask = (to_consultant_id: string) =>
+    house.write('ADM', write, {
+      project_id: project,
+      assignmentChanges: [change({ standard_id: standards[0]!.id, to_consultant_id })],
+    })
+  const answers = await Promise.all([ask(linked.id), ask(unlinked.id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('refuses what is no list of changes', async () => {
+  const wrong = [
+    asked(),
+    { project_id: made.project },
+    { project_id: made.project, assignmentChanges: change() },
+    asked(...Array.from({ length: 501 }, () => change())),
+    ...badIds.map((id) => ({ ...asked(change()), project_id: id })),
+    ...badIds.map((id) => asked(change({ standard_id: id }))),
+    ...['sc', '', null, 'Owner'].map((role) => asked(change({ role }))),
+    ...['', 'x', null].map((phase) => asked(change({ phase }))),
+    ...[7, {}, 'a b', 'é'].map((to_consultant_id) => asked(change({ to_consultant_id }))),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people, type Role } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
+const asked = (more: object = {}) => ({
+  text: 'Send the policy',
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+  ...more,
+})
+
+test.each(targets)(
+  'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+  async (target) => {
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'C+',
+      'Task:Create',
+      asked({
+        author_id: people['C+'].id.toUpperCase(),
+        module_id: String(made.module),
+        assignees: [person('K+'), { user_id: people.SC.id.toUpperCase() }, person('ADM')],
+      }),
+      { target },
+    )
+    const { project, module, standards } = made
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({
+      task_id: expect.any(Number),
+      project_id: project,
+      standard_id: standards[0]!.id,
+      module_id: module,
+    })
+    expect(history).toMatchObject({ ProjectId: project, StandardId: standards[0]!.id })
+    const [task] = await house.sql(
+      target,
+      'select t.*, t.xmin::text as transaction from "Task" t where "Id" = $1',
+      [updates.task_id],
+    )
+    expect(task).toMatchObject({
+      Text: 'Send the policy',
+      ProjectId: project,
+      StandardId: standards[0]!.id,
+      AuthorId: house.idOf('C+', target),
+      transaction: history.transaction,
+    })
+    const assignees = await house.sql(
+      target,
+      'select "ProjectId", "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1 order by "UserId"',
+      [updates.task_id],
+    )
+    expect(assignees).toEqual(
+      (['ADM', 'K+', 'SC'] as const).map((role) => ({
+        ProjectId: project,
+        UserId: house.idOf(role, target),
+        IsCompleted: false,
+      })),
+    )
+  },
+)
+
+test('counts the new task as open at its standard', async () => {
+  const count = async () =>
+    (
+      await house.sql(
+        'rds',
+        'select "openTaskCount" as n from "ProjectStandard" where "ProjectId" = $1 and "StandardId" = $2',
+        [made.project, made.standards[1]!.id],
+      )
+    )[0].n
+  const before = await count()
+  await expectDone(house, 'ADM', 'Task:Create', asked({ standard_id: made.standards[1]!.id }))
+  expect(await count()).toBe(before + 1)
+})
+
+test('a client may assign clients and consultants of the project', async () => {
+  const { updates } = await expectDone(
+    house,
+    'K+',
+    'Task:Create',
+    asked({ assignees: [person('K2'), person('C+'), person('SC')] }),
+  )
+  expect(updates).toMatchObject({ project_id: made.project })
+})
+
+test('a client may assign nobody else, not even other staff', async () => {
+  const parameters = asked({ assignees: [person('K2'), person('ADM')] })
+  await expectRefused(house, 'K+', 'Task:Create', parameters, refusal.notAllowed)
+})
+
+test.each(['Ko', 'Kx', 'LOST'] as const)('nobody may assign %s, who is no member', async (role) => {
+  const parameters = asked({ assignees: [person('K+'), person(role)] })
+  await expectRefused(house, 'ADM', 'Task:Create', parameters, refusal.notFound)
+})
+
+test.each([
+  ['C-', refusal.notFound],
+  ['Ko', refusal.notFound],
+  ['Kx', refusal.notFound],
+  ['LOCK', refusal.notSignedIn],
+  ['LOST', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, 'Task:Create', asked(), answer)
+})
+
+test('the author is the person of the session: another author_id is refused', async () => {
+  const parameters = asked({ author_id: people.ADM.id })
+  await expectRefused(house, 'C+', 'Task:Create', parameters, refusal.notAllowed)
+})
+
+test('refuses a standard of another project, a module of another standard, and a project that does not exist', async () => {
+  const standard = other.standards[0]!.id
+  for (const more of [
+    { standard_id: standard },
+    { module_id: other.module },
+    { project_id: 999_999 },
+  ])
+    await expectRefused(house, 'ADM', 'Task:Create', asked(more), refusal.notFound)
+})
+
+test.each(['project_id', 'standard_id', 'module_id'])(
+  'refuses a %s that is no id',
+  async (name) => {
+    for (const id of badIds)
+      await expectRefused(
+        house,
+        'C+',
+        'Task:Create',
+        asked({ [name]: id }),
+        refusal.invalidParameters,
+      )
+  },
+)
+
+test.each([
+  ['no text', { text: undefined }],
+  ['an empty text', { text: '' }],
+  ['a text of blanks', { text: ' \n' }],
+  ['a text that cannot be stored', { text: 'a\0b' }],
+  ['half a character', { text: 'a\ud800' }],
+  ['a text that is too long', { text: 'a'.repeat(20_001) }],
+  ['assignees that are no list', { assignees: 'everybody' }],
+  ['an assignee without an id', { assignees: [{}] }],
+])('refuses %s', async (_, more) => {
+  await expectRefused(house, 'C+', 'Task:Create', asked(more), refusal.invalidParameters)
+})
+
+test('an archived project takes no new task', async () => {
+  const { project, standards } = await makeProject(house)
+  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await house.changed('rds')
+  const parameters = asked({ project_id: project, standard_id: standards[0]!.id })
+  await expectRefused(house, 'ADM', 'Task:Create', parameters, refusal.archived)
+})

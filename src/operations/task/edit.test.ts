@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask, openTaskCounts } from '../../../test/make-task.ts'
+import { people, type Role } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
+const newTask = (more: Partial<Parameters<typeof makeTask>[1]> = {}) =>
+  makeTask(house, {
+    project: made.project,
+    standard: made.standards[0]!.id,
+    assignees: { 'K+': true, SC: false },
+    ...more,
+  })
+const asked = (task_id: unknown, more: object = {}) => ({
+  task_id,
+  project_id: made.project,
+  text: 'Changed',
+  ...more,
+})
+const missing = [400, 'Must provide task_id and project_id'] as const
+
+test.each(targets)(
+  'changes text, assignees and standard in %s and reports the task as it was',
+  async (target) => {
+    const id = await newTask()
+    const [first, second] = [made.standards[0]!, made.standards[1]!]
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'C+',
+      'Task:Edit',
+      asked(id, {
+        add_assignees: [person('K2'), person('K+')],
+        remove_assignees: [{ user_id: people.SC.id.toUpperCase() }],
+        previous_assignees: [person('SC'), person('K+')],
+        newStandardId: second.id,
+      }),
+      { target },
+    )
+    expect(updates).toEqual({ task_id: id, project_id: made.project, standard_id: second.id })
+    expect(pre_snapshot).toEqual([
+      {
+        Id: id,
+        Text: 'A task',
+        ProjectId: made.project,
+        StandardId: first.id,
+        AuthorId: house.idOf('C+', target),
+        CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        Assignees: [
+          { UserId: house.idOf('K+', target), IsCompleted: true },
+          { UserId: house.idOf('SC', target), IsCompleted: false },
+        ],
+      },
+    ])
+    const [task] = await house.sql(
+      target,
+      'select "Text", "StandardId", xmin::text as transaction from "Task" where "Id" = $1',
+      [id],
+    )
+    expect(task).toEqual({
+      Text: 'Changed',
+      StandardId: second.id,
+      transaction: history.transaction,
+    })
+    const assignees = await house.sql(
+      target,
+      'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1 order by 1',
+      [id],
+    )
+    expect(assignees).toEqual([
+      { UserId: house.idOf('K+', target), IsCompleted: true },
+      { UserId: house.idOf('K2', target), IsCompleted: false },
+    ])
+  },
+)
+
+test('leaves what is not named as it was', async () => {
+  const id = await newTask()
+  await expectDone(house, 'ADM', 'Task:Edit', { task_id: id, project_id: made.project })
+  const [task] = await house.sql('rds', 'select "Text", "StandardId" from "Task" where "Id" = $1', [
+    id,
+  ])
+  expect(task).toEqual({ Text: 'A task', StandardId: made.standards[0]!.id })
+})
+
+test('moves the open task from one count to the other', async () => {
+  const id = await newTask()
+  const before = await openTaskCounts(house, made.project)
+  await expectDone(house, 'ADM', 'Task:Edit', asked(id, { newStandardId: made.standards[1]!.id }))
+  const { kept, counted } = await openTaskCounts(house, made.project)
+  expect(kept).toEqual([before.kept[0]! - 1, before.kept[1]! + 1])
+  expect(kept).toEqual(counted)
+})
+
+test('clients edit the tasks that they wrote, and no others', async () => {
+  const own = await newTask({ author: 'K+' })
+  await expectDone(house, 'K+', 'Task:Edit', asked(own, { add_assignees: [person('K2')] }))
+  await expectRefused(
+    house,
+    'K+',
+    'Task:Edit',
+    asked(own, { add_assignees: [person('ADM')] }),
+    refusal.notAllowed,
+  )
+  await expectRefused(house, 'K+', 'Task:Edit', asked(await newTask()), refusal.notAllowed)
+})
+
+test.each([
+  ['C-', refusal.noSuchTask],
+  ['Ko', refusal.noSuchTask],
+  ['Kx', refusal.noSuchTask],
+  ['LOCK', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, 'Task:Edit', asked(await newTask()), answer)
+})
+
+test.each([
+  ['other previous assignees than those stored', { previous_assignees: [] }],
+  ['a standard that is not one of the project', { newStandardId: 999_999 }],
+  ['an assignee who is no member', { add_assignees: [{ user_id: people.Kx.id }] }],
+])('a stranger who names %s hears no more than of a task that does not exist', async (_, more) => {
+  const id = await newTask()
+  for (const role of ['C-', 'Ko', 'Kx'] as const) {
+    const there = await expectRefused(house, role, 'Task:Edit', asked(id, more), refusal.noSuchTask)
+    const absent = await expectRefused(
+      house,
+      role,
+      'Task:Edit',
+      asked(999_999, more),
+      refusal.noSuchTask,
+    )
+    const { parameters: _there, ...answer } = there.body.data.transformation
+    const { parameters: _absent, ...same } = absent.body.data.transformation
+    expect(answer).toEqual(same)
+  }
+})
+
+test('other previous assignees than those stored are a conflict that names those stored', async () => {
+  const id = await newTask()
+  const { body } = await expectRefused(
+    house,
+    'C+',
+    'Task:Edit',
+    asked(id, { previous_assignees: [person('K+')] }),
+    refusal.conflict,
+  )
+  expect(body.data.transformation.conflict).toMatchObject({
+    field: 'assignees',
+    stored: [house.idOf('K+'), house.idOf('SC')],
+  })
+})
+
+test('refuses a task that does not exist or lies in another project', async () => {
+  await expectRefused(house, 'ADM', 'Task:Edit', asked(999_999), refusal.noSuchTask)
+  const elsewhere = await makeTask(house, {
+    project: other.project,
+    standard: other.standards[0]!.id,
+  })
+  await expectRefused(house, 'ADM', 'Task:Edit', asked(elsewhere), refusal.noSuchTask)
+})
+
+test('refuses a standard of another project, and people who are no members', async () => {
+  const id = await newTask()
+  const newStandardId = other.standards[0]!.id
+  for (const more of [{ newStandardId }, { add_assignees: [person('Kx')] }])
+    await expectRefused(house, 'C+', 'Task:Edit', asked(id, more), refusal.notFound)
+})
+
+test('refuses what is no id, and an empty text', async () => {
+  const id = await newTask()
+  for (const bad of badIds) {
+    await expectRefused(house, 'C+', 'Task:Edit', asked(bad), missing)
+    await expectRefused(house, 'C+', 'Task:Edit', asked(id, { project_id: bad }), missing)
+    await expectRefused(house, 'C+', 'Task:Edit', asked(id, { newStandardId: bad }), missing)
+  }
+  await expectRefused(house, 'C+', 'Task:Edit', asked(id, { text: '' }), missing)
+  await expectRefused(house, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
+})
+
+test('an archived project keeps its tasks as they are', async () => {
+  const { project, standards } = await makeProject(house)
+  const id = await makeTask(house, { project, standard: standards[0]!.id })
+  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await house.changed('rds')
+  await expectRefused(
+    house,
+    'ADM',
+    'Task:Edit',
+    asked(id, { project_id: project }),
+    refusal.archived,
+  )
+})

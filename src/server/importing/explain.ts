@@ -1,0 +1,36 @@
+import { EmbeddedError } from '../../database/embedded/embedded-error.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { ConfigError } from '../config.ts'
+import { isUnavailable } from '../databases/is-unavailable.ts'
+import { readable } from '../road/answer.ts'
+import { ImportError } from './import-error.ts'
+import { shownProblems } from './tell-outcome.ts'
+
+const missingTableOrColumn = new Set(['42P01', '42703'])
+
+/** What is said of an import that was not done, for whatever was thrown. Addresses of databases never stand in it. */
+export function explain(error: unknown): string[] {
+  if (error instanceof ImportError) return [error.message, ...shownProblems(error.problems)]
+  if (error instanceof ConfigError || error instanceof EmbeddedError) return [error.message]
+  if (error instanceof Refusal) {
+    const { text } = readable(error)
+    const advice = error.code === 'notAllowed' ? ' Only administrators may import.' : ''
+    return [
+      `Refused: ${text}.${advice} Nothing was stored.`,
+      ...shownProblems(error.problems ?? []),
+    ]
+  }
+  const { code } = error as { code?: string }
+  if (code !== undefined && missingTableOrColumn.has(code))
+    return [
+      'The database is not ready for this version of Plumbline. Start it once with npm start.',
+    ]
+  if (code === '28P01' || code === '3D000')
+    return [`The database cannot be opened: ${(error as Error).message}.`]
+  if (isUnavailable(error))
+    return [
+      `The database cannot be reached, or was lost on the way: ${(error as Error).message || code}.`,
+      'Look at the list of modules before you import again.',
+    ]
+  return [`The import failed: ${(error as Error).stack ?? String(error)}`]
+}

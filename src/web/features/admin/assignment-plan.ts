@@ -1,0 +1,70 @@
+import type { Phase } from '../../../rules/phases.ts'
+import { isSameUser } from '../../../rules/user-id.ts'
+import type { Parameters, StandardRow } from '../../data/contracts.ts'
+
+/** One change of a consultant at a standard in a phase. */
+export type AssignmentChange =
+  Parameters<'Standard:UpdateConsultantAssignments'>['assignmentChanges'][number]
+
+/** Who is to be assigned where; null leaves a role as it is. */
+export type Wish = {
+  readonly module_id: number
+  readonly phases: readonly Phase[]
+  readonly SC: string | null
+  readonly AC: string | null
+  /** Whether standards that somebody else has are taken over as well. */
+  readonly isTakingOver: boolean
+}
+
+/** The most changes that one call takes. */
+export const mostChanges = 500
+
+const columns = [
+  ['SC', 'OwnerId'],
+  ['AC', 'JuniorOwnerId'],
+] as const
+
+/** The changes that fulfil a wish, from what is stored; a standard that the person has already is not among them. */
+export const assignmentChanges = (
+  rows: readonly StandardRow[],
+  { module_id, phases, isTakingOver, ...people }: Wish,
+): AssignmentChange[] =>
+  rows
+    .filter(({ StandardSetId }) => StandardSetId === module_id)
+    .flatMap(({ Id, phaseDetails }) =>
+      phases.flatMap((phase) =>
+        columns.flatMap(([role, column]) => {
+          const stored = phaseDetails[phase]?.[column] ?? null
+          const wanted = people[role]
+          if (wanted === null || phaseDetails[phase] === undefined) return []
+          if (isSameUser(stored, wanted) || (stored !== null && !isTakingOver)) return []
+          const change: AssignmentChange = {
+            standard_id: Id,
+            phase,
+            role,
+            from_consultant_id: stored,
+            to_consultant_id: wanted,
+          }
+          return [change]
+        }),
+      ),
+    )
+
+/** The changes in parts of at most 500, as calls take them. */
+export const inParts = (changes: readonly AssignmentChange[]): AssignmentChange[][] =>
+  Array.from({ length: Math.ceil(changes.length / mostChanges) }, (_, part) =>
+    changes.slice(part * mostChanges, (part + 1) * mostChanges),
+  )
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+/** What changes will do, in words: 'Assigns 22 standards in 3 phases', and how many of them somebody else gives up. */
+export function planWords(changes: readonly AssignmentChange[]): string {
+  const standards = new Set(changes.map(({ standard_id }) => standard_id)).size
+  const phases = new Set(changes.map(({ phase }) => phase)).size
+  const takenOver = changes.filter(({ from_consultant_id: from }) => from !== null).length
+  const taken =
+    takenOver === 0 ? '' : `; ${counted(takenOver, 'assignment')} taken over from others`
+  return `Assigns ${counted(standards, 'standard')} in ${counted(phases, 'phase')}${taken}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { whyNotRead } from './choose-file.ts'
+
+const file = (name: string, size = 10, type = '') => ({ name, size, type })
+const megabyte = 1024 * 1024
+
+test.each([
+  [[file('a.json')]],
+  [[file('A.JSON')]],
+  [[file('catalog', 10, 'application/json')]],
+  [[file('a.json', 32 * megabyte)]],
+  [[file('empty.json', 0)]],
+])('%j may be a standards set', (files) => {
+  expect(whyNotRead(files)).toBeNull()
+})
+
+test.each([
+  [[], 'Nothing that was dropped is a file.'],
+  [[file('a.json'), file('b.json')], '2 files were dropped. One is imported at a time.'],
+  [[file('a.pdf')], 'a.pdf is not a .json file.'],
+  [[file('a.json', 32 * megabyte + 1)], 'a.json has 32.0 MB. At most 32.0 MB are taken.'],
+])('%j is not read: %s', (files, why) => {
+  expect(whyNotRead(files)).toBe(why)
+})

@@ -1,0 +1,28 @@
+import { phases } from '../../../rules/phases.ts'
+import type { ProjectRow } from '../../data/contracts.ts'
+import styles from './module-progress.module.css'
+
+/** A module of a project with its progress in each phase: standards that are plumb, of those in scope. */
+export function ModuleProgress({ module }: { readonly module: ProjectRow['modules'][number] }) {
+  return (
+    <div className={styles['module']}>
+      <p className={styles['name']}>
+        {module.Name} <small>{module.Version}</small>
+      </p>
+      {phases.map(({ phase, title }) => {
+        const { plumb, inScope } = module.progress[phase]
+        return (
+          <p key={phase} className={styles['phase']}>
+            <span>{title}</span>
+            <span>
+              {plumb} of {inScope} plumb
+            </span>
+            <span className={styles['line']} aria-hidden>
+              <span style={{ width: `${inScope === 0 ? 0 : (plumb / inScope) * 100}%` }} />
+            </span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}

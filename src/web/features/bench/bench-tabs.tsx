@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { StandardRow } from '../../data/contracts.ts'
+import { benchTabs, type BenchTab } from '../../tabs.ts'
+import { useBench } from './bench-context.ts'
+import styles from './bench-tabs.module.css'
+import { filledSections } from './guidance-sections.ts'
+import { ScoreSummary } from './score-summary.tsx'
+
+/** The tabs of a standard with their counts, and its score. */
+export function BenchTabs({
+  row,
+  full,
+  tab,
+}: {
+  readonly row: StandardRow
+  readonly full: StandardRow | undefined
+  readonly tab: BenchTab
+}) {
+  const { phase } = useBench()
+  const details = row.phaseDetails[phase]
+  const comments = [
+    details?.ClientComment,
+    details?.ConsultantComment,
+    details?.TheGood,
+    details?.TheBad,
+  ].filter(Boolean).length
+  const counts: Readonly<Record<BenchTab, number>> = {
+    Tasks: row.openTaskCount,
+    Elements: row.billableCount,
+    Comments: comments,
+    Guidance: full ? filledSections(full.sections).length : 0,
+    History: 0,
+  }
+  return (
+    <div className={styles['bar']}>
+      <nav className={styles['tabs']} aria-label="Parts of the standard">
+        {benchTabs.map((name) => (
+          <Link
+            key={name}
+            from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+            to="."
+            params={(old) => ({ ...old, tab: name })}
+            search
+            replace
+            resetScroll={false}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {name}
+            <span className={styles['count']}>{counts[name] || ''}</span>
+          </Link>
+        ))}
+      </nav>
+      <ScoreSummary row={row} full={full} />
+    </div>
+  )
+}

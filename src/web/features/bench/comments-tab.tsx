@@ -1,0 +1,37 @@
+import type { StandardRow } from '../../data/contracts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useBench } from './bench-context.ts'
+import { ClientComment } from './client-comment.tsx'
+import { ConsultantComment } from './consultant-comment.tsx'
+import styles from './comments-tab.module.css'
+import { ReadComment } from './read-comment.tsx'
+
+/** The comments on a standard in a phase: the client's, the consultants', and in Gap Analysis The Good and The Bad. A field that is hidden from the person is not there. */
+export function CommentsTab({ row }: { readonly row: StandardRow }) {
+  const { phase, isStaff } = useBench()
+  const details = row.phaseDetails[phase]
+  if (!details) return <EmptyState>The comments of this phase will stand here.</EmptyState>
+  return (
+    <section aria-label="Comments" className={styles['tab']}>
+      <ClientComment details={details} />
+      {details.ConsultantComment !== undefined && <ConsultantComment details={details} />}
+      {phase === 'gap-analysis' && details.TheGood !== undefined && (
+        <ReadComment
+          title="The Good"
+          text={details.TheGood}
+          note={isStaff ? visibility(details.IsTheGoodVisible) : undefined}
+        />
+      )}
+      {phase === 'gap-analysis' && details.TheBad !== undefined && (
+        <ReadComment
+          title="The Bad"
+          text={details.TheBad}
+          note={isStaff ? visibility(details.IsTheBadVisible) : undefined}
+        />
+      )}
+    </section>
+  )
+}
+
+const visibility = (isVisible: boolean | undefined): string =>
+  isVisible ? 'Visible to client' : 'Not visible to client'

@@ -1,0 +1,63 @@
+import { Switch } from '@mantine/core'
+import type { StandardRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useBench } from './bench-context.ts'
+import styles from './consultant-comment.module.css'
+import { ReadComment } from './read-comment.tsx'
+import { Written } from './written.tsx'
+
+type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
+
+/** The consultants' comment, which staff write and show to the client or not. */
+export function ConsultantComment({ details }: { readonly details: Details }) {
+  const { project_id, standard_id, phase, may } = useBench()
+  const write = useTransformation('Standard:UpdateConsultantComment')
+  const show = useTransformation('Standard:UpdateConsultantCommentReady')
+  const ids = { project_id, standard_id, phase }
+  const stored = details.ConsultantComment ?? ''
+  const written = (
+    <Written by={details.LastConsultantId} at={details.ConsultantCommentLastModified} />
+  )
+  if (!may('Standard:UpdateConsultantComment', ids, details))
+    return <ReadComment title="Consultant comment" text={stored} note={written} />
+
+  const { IsConsultantCommentVisible: isVisible = false } = details
+  return (
+    <div>
+      <SavedText
+        label="Consultant comment"
+        stored={stored}
+        draftKey={`consultant-comment/${project_id}/${standard_id}/${phase}`}
+        write={write}
+        minRows={4}
+        onSave={(text, expected) =>
+          write.run(
+            { ...ids, consultant_comment: text },
+            {
+              expected: {
+                ConsultantComment:
+                  expected === '' && !stored ? (details.ConsultantComment ?? null) : expected,
+              },
+            },
+          )
+        }
+      />
+      <div className={styles['foot']}>
+        <Switch
+          label="Visible to client"
+          checked={show.state === 'Updating' ? !isVisible : isVisible}
+          onChange={() =>
+            void show.run(
+              { ...ids, is_consultant_comment_visible: !isVisible },
+              { expected: { IsConsultantCommentVisible: isVisible } },
+            )
+          }
+        />
+        <TrackerMark state={show.state} error={show.error} />
+        {written}
+      </div>
+    </div>
+  )
+}

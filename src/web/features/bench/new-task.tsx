@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useUser } from '../../data/session.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { keepDraft, keptDraft } from '../../ui/draft.ts'
+import { useBench } from './bench-context.ts'
+import { TaskForm } from './task-form.tsx'
+import type { TaskPerson } from './task-people.ts'
+
+/** A task that is being written; the text is kept in this tab until the server has taken it. */
+export function NewTask({
+  people,
+  onClose,
+}: {
+  readonly people: readonly TaskPerson[]
+  readonly onClose: () => void
+}) {
+  const { project_id, module_id, standard_id } = useBench()
+  const { UserId } = useUser()
+  const write = useTransformation('Task:Create')
+  const draftKey = `${UserId}/new-task/${project_id}/${standard_id}`
+  const [text, setText] = useState(() => keptDraft(draftKey)?.text ?? '')
+  const [assignees, setAssignees] = useState<string[]>([])
+
+  const change = (typed: string) => {
+    setText(typed)
+    keepDraft(draftKey, typed === '' ? null : { text: typed, base: '' })
+  }
+  const submit = async () => {
+    const updates = await write.run({
+      text: text.trim(),
+      author_id: UserId,
+      assignees: assignees.map((user_id) => ({ user_id })),
+      module_id,
+      project_id,
+      standard_id,
+    })
+    if (!updates) return
+    keepDraft(draftKey, null)
+    onClose()
+  }
+  return (
+    <TaskForm
+      name="New task"
+      submit="Add task"
+      people={people}
+      text={text}
+      onText={change}
+      assignees={assignees}
+      onAssignees={setAssignees}
+      write={write}
+      onSubmit={() => void submit()}
+      onClose={() => {
+        change('')
+        onClose()
+      }}
+    />
+  )
+}

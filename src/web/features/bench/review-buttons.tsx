@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import type { StandardRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useBench } from './bench-context.ts'
+import { phaseFactsOf } from './phase-facts-of.ts'
+import { offeredActions, type ReviewAction } from './review-actions.ts'
+import styles from './review-buttons.module.css'
+import { seenStanding, standingParameters } from './review-parameters.ts'
+import { standingWords } from './standing-words.ts'
+import { StoredChange } from './stored-change.tsx'
+
+/** What this person can do with this standard in its present state. */
+export function ReviewButtons({ row }: { readonly row: StandardRow }) {
+  const { project_id, standard_id, phase, isStaff, may } = useBench()
+  const write = useTransformation('Standard:UpdateStatus')
+  const [tried, setTried] = useState<ReviewAction | null>(null)
+  const details = row.phaseDetails[phase]
+  if (!details) return null
+
+  const parametersOf = ({ set }: ReviewAction) => ({
+    project_id,
+    standard_id,
+    phase,
+    ...standingParameters(set),
+  })
+  const offered = offeredActions(
+    phase,
+    details.label,
+    phaseFactsOf(row, phase),
+    isStaff ? 'staff' : 'client',
+  ).filter((action) => may('Standard:UpdateStatus', parametersOf(action), details))
+  const main = offered.filter(({ isRare }) => !isRare)
+  const rare = offered.filter(({ isRare }) => isRare)
+
+  const carryOut = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
+    setTried(action)
+    void write.run(parametersOf(action), { expected: { ...seenStanding(details), ...also } })
+  }
+  const conflict = write.error?.conflict
+
+  return (
+    <div className={styles['buttons']}>
+      {main.map((action, index) => (
+        <Button
+          key={action.words}
+          variant={index === 0 ? 'filled' : 'default'}
+          disabled={write.state === 'Updating'}
+          onClick={() => carryOut(action)}
+        >
+          {action.words}
+        </Button>
+      ))}
+      {rare.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions" disabled={write.state === 'Updating'}>
+              <EllipsisVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rare.map((action) => (
+              <Menu.Item key={action.words} onClick={() => carryOut(action)}>
+                {action.words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {offered.length + (write.state === 'Pending' ? 0 : 1) > 0 && (
+        <TrackerMark state={write.state} error={conflict ? null : write.error} />
+      )}
+      {conflict && tried && (
+        <StoredChange
+          conflict={conflict}
+          {...standingWords(conflict)}
+          goOn={`${tried.words} all the same`}
+          onGoOn={() => carryOut(tried, { [conflict.field]: conflict.stored })}
+          onLeave={write.reset}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { StandardRow } from '../../data/contracts.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import type { BenchTab } from '../../tabs.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useBench, type Project } from './bench-context.ts'
+import { BenchTabs } from './bench-tabs.tsx'
+import { CommentsTab } from './comments-tab.tsx'
+import { ElementsTab } from './elements-tab.tsx'
+import { GuidanceTab } from './guidance-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { neighbour, type ListedStandard } from './list-entries.ts'
+import { StandardHead } from './standard-head.tsx'
+import styles from './standard-pane.module.css'
+import { assignablePeople } from './task-people.ts'
+import { TasksTab } from './tasks-tab.tsx'
+import { useGo } from './use-go.ts'
+import { usePrefetch } from './use-prefetch.ts'
+
+/** The standard under review: its head, its tabs and the open tab. */
+export function StandardPane({
+  current,
+  standards,
+  rows,
+  project,
+  tab,
+}: {
+  readonly current: ListedStandard
+  readonly standards: readonly ListedStandard[]
+  readonly rows: readonly StandardRow[]
+  readonly project: Project | undefined
+  readonly tab: BenchTab
+}) {
+  const { project_id, phase, standard_id, isStaff } = useBench()
+  const go = useGo()
+  const [isAdding, setAdding] = useState(false)
+  const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
+  const full = detail.data?.[0]
+  const isThere = full !== undefined
+  usePrefetch(neighbour(standards, standard_id, 1), tab, isThere)
+  usePrefetch(neighbour(standards, standard_id, -1), tab, isThere)
+
+  useKeys('Review', {
+    t: {
+      does: 'New task',
+      run: () => {
+        if (tab !== 'Tasks') go.toTab('Tasks')
+        setAdding(true)
+      },
+    },
+    'g t': { does: 'Tasks', run: () => go.toTab('Tasks') },
+    'g e': { does: 'Elements', run: () => go.toTab('Elements') },
+    'g c': { does: 'Comments', run: () => go.toTab('Comments') },
+    'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
+    'g y': { does: 'History', run: () => go.toTab('History') },
+  })
+
+  return (
+    <div className={styles['pane']}>
+      <StandardHead current={current} standards={standards} project={project} />
+      <BenchTabs row={current.row} full={full} tab={tab} />
+      <div className={styles['body']} key={tab}>
+        {detail.error && !full && (
+          <ErrorNote
+            what="The standard could not be loaded"
+            error={detail.error}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+        {tab === 'Tasks' && (
+          <TasksTab
+            row={current.row}
+            people={project ? assignablePeople(project, rows, isStaff) : []}
+            isAdding={isAdding}
+            onAdding={setAdding}
+          />
+        )}
+        {tab === 'Elements' && !detail.error && <ElementsTab row={current.row} full={full} />}
+        {tab === 'Comments' && <CommentsTab row={current.row} />}
+        {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
+        {tab === 'History' && <HistoryTab elements={full?.AllElements ?? []} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
+import { PlumbLine } from '../../ui/plumb-line.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useBench } from './bench-context.ts'
+import type { ListedStandard } from './list-entries.ts'
+import { standardCode } from './standard-code.ts'
+import { StandardsList } from './standards-list.tsx'
+import styles from './standards-pane.module.css'
+import { useGo } from './use-go.ts'
+
+/** The module: its plumb line and the list of its standards. */
+export function StandardsPane({
+  standards,
+  isLoading,
+  moduleName,
+  isFiltered,
+}: {
+  readonly standards: readonly ListedStandard[]
+  readonly isLoading: boolean
+  readonly moduleName: string
+  readonly isFiltered: boolean
+}) {
+  const { project_id, phase, standard_id } = useBench()
+  const go = useGo()
+  const ticks = standards.map(({ row, label, group }) => ({
+    id: row.Id,
+    name: standardCode(row).code || row.Name,
+    label,
+    group,
+  }))
+  const scoped = standards.filter(({ label }) => isInScope(label))
+  const plumb = scoped.filter(({ label }) => isPlumb(label)).length
+  const line = {
+    ticks,
+    name: moduleName || 'Standards',
+    current: standard_id,
+    onGo: (id: number) => go.toStandard(id, { replace: true }),
+  }
+
+  return (
+    <nav className={styles['pane']} aria-label="Standards of the module">
+      <div className={styles['slim']}>
+        <PlumbLine {...line} orientation="horizontal" />
+      </div>
+      <div className={styles['head']}>
+        <Link
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id, tab: 'Status' }}
+          search={{ phase }}
+          className={styles['up']}
+        >
+          <ArrowLeft size={16} aria-hidden /> Status
+        </Link>
+        <p className={styles['module']} title={moduleName}>
+          {moduleName || ' '}
+        </p>
+        <p className={styles['progress']}>
+          {isLoading ? ' ' : `${plumb} of ${scoped.length} plumb`}
+          {isFiltered && (
+            <button type="button" onClick={go.withoutFilter}>
+              Filtered: show all
+            </button>
+          )}
+        </p>
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['line']}>
+          <PlumbLine {...line} orientation="vertical" />
+        </div>
+        {isLoading ? (
+          <div className={styles['loading']}>
+            <SkeletonRows rows={14} name="Standards are on their way" />
+          </div>
+        ) : (
+          <StandardsList standards={standards} />
+        )}
+      </div>
+    </nav>
+  )
+}

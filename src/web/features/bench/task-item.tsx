@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { StandardRow, TaskRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { LineText } from '../../ui/line-text.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useBench } from './bench-context.ts'
+import { EditTask } from './edit-task.tsx'
+import { TaskPart } from './task-part.tsx'
+import styles from './task-item.module.css'
+import type { TaskPerson } from './task-people.ts'
+
+/** A task: what is to be done, by whom, and what the person may do with it. */
+export function TaskItem({
+  task,
+  people,
+  row,
+}: {
+  readonly task: TaskRow
+  readonly people: readonly TaskPerson[]
+  readonly row: StandardRow
+}) {
+  const { project_id, phase, may } = useBench()
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const write = useTransformation('Task:Delete')
+  const found = {
+    AuthorId: task.AuthorId,
+    Assignees: task.assignees,
+    AssignableUserIds: [],
+    StandardOwnerIds: [row.phaseDetails[phase]?.OwnerId],
+  }
+  const mayEdit = may('Task:Edit', { task_id: task.Id, project_id }, found)
+  const mayDelete = may('Task:Delete', { task_id: task.Id }, found)
+
+  if (mode === 'edit')
+    return (
+      <li className={styles['task']}>
+        <EditTask task={task} people={people} onClose={() => setMode('read')} />
+      </li>
+    )
+  return (
+    <li className={styles['task']}>
+      <div className={styles['words']}>
+        <LineText text={task.Text} />
+        <p className={styles['by']}>
+          {task.AuthorName}, <DateText value={task.CreationDate} />
+        </p>
+        <ul className={styles['people']} aria-label="Who has this task">
+          {task.assignees.map((assignee) => (
+            <TaskPart key={assignee.UserId} task={task} assignee={assignee} />
+          ))}
+        </ul>
+      </div>
+      <div className={styles['acts']}>
+        {mode === 'read' && mayEdit && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMode('edit')}>
+            Edit
+          </Button>
+        )}
+        {mode === 'read' && mayDelete && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMode('delete')}>
+            Delete
+          </Button>
+        )}
+        {mode === 'delete' && (
+          <>
+            <Button
+              autoFocus
+              size="compact-sm"
+              disabled={write.state === 'Updating'}
+              onClick={() => void write.run({ task_id: task.Id })}
+            >
+              Delete task
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => setMode('read')}>
+              Keep
+            </Button>
+            <TrackerMark state={write.state} error={write.error} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core'
+import type { TaskRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useBench } from './bench-context.ts'
+import styles from './task-part.module.css'
+
+/** The part that one person has in a task, and whether it is done. */
+export function TaskPart({
+  task,
+  assignee: { UserId, FullName, IsCompleted },
+}: {
+  readonly task: TaskRow
+  readonly assignee: TaskRow['assignees'][number]
+}) {
+  const { may } = useBench()
+  const write = useTransformation('Task:UpdateCompletion')
+  const parameters = {
+    task_id: task.Id,
+    assignee: { user_id: UserId, is_completed: !IsCompleted },
+  }
+  const mayComplete = may('Task:UpdateCompletion', parameters, {})
+  const isShown = write.state === 'Updating' ? !IsCompleted : IsCompleted
+  return (
+    <li className={styles['part']}>
+      <Checkbox
+        label={FullName}
+        checked={isShown}
+        disabled={!mayComplete}
+        classNames={{ body: styles['body'] ?? '' }}
+        onChange={() => void write.run(parameters, { expected: { IsCompleted } })}
+      />
+      {isShown && <span className={styles['done']}>done</span>}
+      {write.state !== 'Pending' && write.state !== 'Complete' && (
+        <TrackerMark state={write.state} error={write.error} />
+      )}
+    </li>
+  )
+}

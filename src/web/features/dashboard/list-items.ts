@@ -1,0 +1,110 @@
+import type { StatusLabel } from '../../../rules/label-kinds.ts'
+import { compareNaturally } from '../../../rules/natural-order.ts'
+import type { StandardSort } from '../../search.ts'
+import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
+import { earnedShare } from './score-fraction.ts'
+import type { StandardView } from './standard-view.ts'
+
+/** Standards that stand together under a heading. */
+export type Section = {
+  readonly key: string
+  readonly heading: string
+  /** The sign before the heading, such as the group 'RM'. */
+  readonly sign: string | null
+  readonly moduleId: number | null
+  readonly views: readonly StandardView[]
+}
+
+/** A line of the list: a heading or a standard. */
+export type ListItem =
+  | { readonly kind: 'heading'; readonly section: Section }
+  | { readonly kind: 'standard'; readonly view: StandardView }
+
+/** What decides the order of people: their place among the leads, then their name. */
+export type PersonOrder = (id: string | null) => { readonly name: string; readonly order: number }
+
+/** How many standards of a list are plumb, of those in scope. */
+export const plumbOf = (views: readonly { readonly label: StatusLabel }[]) => {
+  const scoped = views.filter(({ label }) => isInScope(label))
+  return { plumb: scoped.filter(({ label }) => isPlumb(label)).length, inScope: scoped.length }
+}
+
+/** The standards by module and group, in their own order. */
+export const moduleSections = (views: readonly StandardView[]): Section[] =>
+  [...Map.groupBy(views, ({ moduleId, group }) => `${moduleId} ${group ?? ''}`)].map(
+    ([key, members]) => {
+      const first = members[0] as StandardView
+      return {
+        key,
+        heading: first.groupTitle ?? (first.group === null ? 'Standards outside the groups' : ''),
+        sign: first.group,
+        moduleId: first.moduleId,
+        views: members,
+      }
+    },
+  )
+
+const plain = (key: string, heading: string, views: readonly StandardView[]): Section => ({
+  key,
+  heading,
+  sign: null,
+  moduleId: null,
+  views,
+})
+
+function sortedSections(
+  views: readonly StandardView[],
+  by: 'label' | 'lead' | 'score',
+  person: PersonOrder,
+): Section[] {
+  if (by === 'label')
+    return [...Map.groupBy(views, ({ label }) => label.label)]
+      .toSorted(([, [a]], [, [b]]) => (a?.label.order ?? 0) - (b?.label.order ?? 0))
+      .map(([label, members]) => plain(label, label, members))
+  if (by === 'lead')
+    return [...Map.groupBy(views, ({ details }) => details.OwnerId?.toLowerCase() ?? '')]
+      .map(([id, members]) => ({ ...person(id || null), members, id }))
+      .toSorted((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
+      .map(({ id, name, members }) => plain(`lead ${id}`, name, members))
+  const share = new Map(views.map((view) => [view.id, earnedShare(view.details)]))
+  const scored = views
+    .filter(({ id }) => share.get(id) != null)
+    .toSorted((a, b) => (share.get(a.id) ?? 0) - (share.get(b.id) ?? 0))
+  const others = views.filter(({ id }) => share.get(id) == null)
+  return [
+    plain('scored', 'By score', scored),
+    plain('unscored', 'Nothing to score', others),
+  ].filter((section) => section.views.length > 0)
+}
+
+/** The sections of the list: by module and group, or by what the list is sorted by. */
+export function listSections(
+  views: readonly StandardView[],
+  sort: StandardSort | undefined,
+  person: PersonOrder,
+): Section[] {
+  if (sort === undefined) return moduleSections(views)
+  const by = sort.replace('-', '') as 'label' | 'lead' | 'score'
+  const sections = sortedSections(views, by, person)
+  if (!sort.startsWith('-')) return sections
+  if (by !== 'score') return sections.toReversed()
+  return sections.map((section) =>
+    section.key === 'scored' ? { ...section, views: section.views.toReversed() } : section,
+  )
+}
+
+/** The lines of the list: each section's heading and then its standards. */
+export const listItems = (sections: readonly Section[]): ListItem[] =>
+  sections.flatMap((section): ListItem[] => [
+    { kind: 'heading', section },
+    ...section.views.map((view): ListItem => ({ kind: 'standard', view })),
+  ])
+
+/** The order that the head of a column asks for next: upward, downward, then the module's own again. */
+export function nextSort(
+  sort: StandardSort | undefined,
+  column: 'label' | 'lead' | 'score',
+): StandardSort | undefined {
+  if (sort === column) return `-${column}`
+  return sort === `-${column}` ? undefined : column
+}

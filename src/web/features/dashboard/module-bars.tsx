@@ -1,0 +1,82 @@
+import type { Phase } from '../../../rules/phases.ts'
+import { toneOf } from '../../ui/status-chip.tsx'
+import { plumbOf } from './list-items.ts'
+import styles from './module-bars.module.css'
+import { labelCounts } from './standard-filter.ts'
+import type { StandardView } from './standard-view.ts'
+
+/** How far each module has come: what is plumb of all in scope, and its labels as a stacked bar, with the same numbers as a table. */
+export function ModuleBars({
+  views,
+  modules,
+  phase,
+}: {
+  readonly views: readonly StandardView[]
+  readonly modules: readonly { readonly Id: number; readonly Name: string }[]
+  readonly phase: Phase
+}) {
+  const rows = modules.map(({ Id, Name }) => {
+    const own = views.filter(({ moduleId }) => moduleId === Id)
+    return { Id, Name, ...plumbOf(own), counts: labelCounts(own, phase) }
+  })
+  const labels = labelCounts(views, phase).filter(({ count }) => count > 0)
+
+  return (
+    <section className={styles['bars']} aria-label="Progress by module">
+      {rows.map(({ Id, Name, plumb, inScope, counts }) => (
+        <div key={Id} className={styles['module']}>
+          <h2 title={Name}>{Name}</h2>
+          <ul className={styles['bar']} aria-label={`Labels of ${Name}`}>
+            {counts
+              .filter(({ count }) => count > 0)
+              .map(({ label, count }) => (
+                <li
+                  key={label.label}
+                  data-tone={toneOf(label)}
+                  data-variant={label.variant}
+                  style={{ flexGrow: count }}
+                  title={`${label.label}: ${count}`}
+                >
+                  <span className="only-read-aloud">{label.label}: </span>
+                  <span>{count}</span>
+                </li>
+              ))}
+          </ul>
+          <p>
+            <strong>{plumb}</strong> of {inScope} plumb
+          </p>
+        </div>
+      ))}
+      <details className={styles['numbers']}>
+        <summary>Numbers</summary>
+        <div className={styles['scroll']}>
+          <table>
+            <caption className="only-read-aloud">Labels by module</caption>
+            <thead>
+              <tr>
+                <th scope="col">Label</th>
+                {rows.map(({ Id, Name }) => (
+                  <th key={Id} scope="col">
+                    {Name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map(({ label }) => (
+                <tr key={label.label}>
+                  <th scope="row">{label.label}</th>
+                  {rows.map(({ Id, counts }) => (
+                    <td key={Id}>
+                      {counts.find((one) => one.label.label === label.label)?.count ?? 0}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Phase } from '../../../rules/phases.ts'
+import { isSameUser } from '../../../rules/user-id.ts'
+import { labelWithStatus, statusWords, type BulkAction } from './plan-bulk.ts'
+import type { StandardView } from './standard-view.ts'
+
+/** '1 standard', '12 standards'. */
+export const standardsInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'standard' : 'standards'}`
+
+const inOrder = (groups: ReadonlyMap<string, readonly unknown[]>): [string, number][] =>
+  [...groups]
+    .map(([words, members]): [string, number] => [words, members.length])
+    .toSorted(([, a], [, b]) => b - a)
+
+function statusParts(
+  status: Extract<BulkAction, { kind: 'status' }>['status'],
+  views: readonly StandardView[],
+  phase: Phase,
+): string[] {
+  const changing = views.filter(({ details }) => details.Status !== status)
+  const moves = Map.groupBy(changing, (view) => {
+    const to = labelWithStatus(view, phase, status)
+    if (to === view.label.label) return `keep the label ${to}`
+    return to === statusWords[status]
+      ? `will change from ${view.label.label}`
+      : `will change from ${view.label.label} to ${to}`
+  })
+  return [
+    ...inOrder(moves).map(([words, count]) => `${count} ${words}`),
+    ...already(views.length - changing.length),
+  ]
+}
+
+const already = (count: number): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} so already`]
+
+/** What a bulk action will do, in one sentence: 'Set 12 standards to Not Applicable: 3 will change from Full Score, …'. */
+export function previewBulk(
+  action: BulkAction,
+  views: readonly StandardView[],
+  phase: Phase,
+  nameOf: (id: string | null) => string,
+): string {
+  const count = standardsInWords(views.length)
+  if (action.kind === 'status')
+    return `Set ${count} to ${statusWords[action.status]}: ${statusParts(action.status, views, phase).join(', ')}.`
+  const { kind: role, to } = action
+  const before = ({ details }: StandardView) =>
+    role === 'SC' ? details.OwnerId : details.JuniorOwnerId
+  const changing = views.filter((view) => before(view) !== to && !isSameUser(before(view), to))
+  const parts = inOrder(Map.groupBy(changing, (view) => nameOf(before(view)))).map(
+    ([name, many]) => `${many} ${many === 1 ? 'passes' : 'pass'} from ${name}`,
+  )
+  const head =
+    to === null ? `Leave ${count} without ${role}` : `Make ${nameOf(to)} ${role} of ${count}`
+  return `${head}: ${[...parts, ...already(views.length - changing.length)].join(', ')}.`
+}

@@ -1,0 +1,23 @@
+/** The selection with one standard more, or less when it was selected. */
+export function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** The selection with everything from the anchor to a standard, in the order that is shown; the standard alone when the anchor is not shown. */
+export function withRange(
+  selected: ReadonlySet<number>,
+  shown: readonly number[],
+  anchor: number | null,
+  id: number,
+): ReadonlySet<number> {
+  const to = shown.indexOf(id)
+  const from = anchor === null ? to : shown.indexOf(anchor)
+  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
+  return new Set([...selected, ...shown.slice(first, last + 1)])
+}
+
+/** The place of a move along a list of `length`, kept within it; the first when nothing had the focus. */
+export const movedIndex = (at: number, by: number, length: number): number =>
+  at < 0 ? 0 : Math.min(Math.max(at + by, 0), length - 1)

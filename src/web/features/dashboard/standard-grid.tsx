@@ -1,0 +1,114 @@
+import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import { PlumbLine } from '../../ui/plumb-line.tsx'
+import { plumbOf } from './list-items.ts'
+import styles from './standard-grid.module.css'
+import type { ShownStandards } from './standard-list.tsx'
+import { StandardTile } from './standard-tile.tsx'
+import { ticksOf } from './ticks.ts'
+import { TileCard } from './tile-card.tsx'
+
+type Held = { readonly id: number; readonly box: DOMRect }
+
+const tileIn = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+
+/** The standards as tiles by module and group, coloured by label, under each module's plumb line on its side. */
+export function StandardGrid(props: ShownStandards) {
+  const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const [held, setHeld] = useState<Held | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const views = sections.flatMap((section) => section.views)
+  const heldView = held && views.find(({ id }) => id === held.id)
+  const stop = current?.id ?? views[0]?.id
+
+  const hold = (event: PointerEvent | FocusEvent) => {
+    const tile = tileIn(event.target)
+    if (!tile) return
+    setHeld({ id: Number(tile.dataset['id']), box: tile.getBoundingClientRect() })
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const id = Number(tileIn(event.target)?.dataset['id'])
+    const view = views.find((each) => each.id === id)
+    if (!view || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onGo(id)
+    onOpen(view)
+  }
+
+  const goTo = (id: number) => {
+    onGo(id)
+    grid.current?.querySelector(`[data-id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    // The tiles are links: their keys are their own, the rest are those of the screen.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={grid}
+      className={styles['grid']}
+      data-tiles
+      onClick={onClick}
+      onPointerOver={(event) => event.pointerType === 'mouse' && hold(event)}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={hold}
+      onBlur={() => setHeld(null)}
+    >
+      {modules.map(({ Id, Name }) => {
+        const own = sections.filter(({ moduleId }) => moduleId === Id)
+        if (own.length === 0) return null
+        const { plumb, inScope } = plumbOf(own.flatMap((section) => section.views))
+        return (
+          <section key={Id} aria-label={Name} className={styles['module']}>
+            <h2>
+              {Name}
+              <span>
+                {plumb} of {inScope} plumb
+              </span>
+            </h2>
+            <PlumbLine
+              ticks={ticksOf(own)}
+              name={Name}
+              orientation="horizontal"
+              current={current?.id}
+              onGo={goTo}
+            />
+            {own.map(({ key, sign, heading, views: members }) => {
+              const progress = plumbOf(members)
+              return (
+                <div key={key} className={styles['group']}>
+                  <h3>
+                    {sign && <strong>{sign}</strong>} {heading}
+                    <small>
+                      {progress.plumb} of {progress.inScope} plumb
+                    </small>
+                  </h3>
+                  <ul>
+                    {members.map((view) => (
+                      <StandardTile
+                        key={view.id}
+                        view={view}
+                        href={hrefOf(view)}
+                        isCurrent={view.id === current?.id}
+                        isStop={view.id === stop}
+                        isSelected={selected?.ids.has(view.id) ?? false}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              )
+            })}
+          </section>
+        )
+      })}
+      {held && heldView && (
+        <TileCard
+          view={heldView}
+          lead={people.nameOf(heldView.details.OwnerId)}
+          box={held.box}
+          onClose={() => setHeld(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
+import { memo } from 'react'
+import { Person } from '../../ui/person.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { scoreColumns, scoreFraction } from './score-fraction.ts'
+import styles from './standard-list.module.css'
+import type { StandardView } from './standard-view.ts'
+
+type Props = {
+  readonly view: StandardView
+  readonly index: number
+  readonly top: number
+  readonly href: string
+  readonly seniorName: string | null
+  readonly associateName: string | null
+  readonly hasScores: boolean
+  readonly isCurrent: boolean
+  /** Null where nothing can be selected. */
+  readonly isSelected: boolean | null
+}
+
+/** A standard as a line of the list; its acts are those of the list around it. */
+export const StandardRowLine = memo(function StandardRowLine(props: Props) {
+  const { view, index, top, href, seniorName, associateName, hasScores, isCurrent, isSelected } =
+    props
+  const { id, designation, title, label, row, details } = view
+  return (
+    <div
+      role="row"
+      id={`standard-${id}`}
+      aria-rowindex={index}
+      aria-selected={isSelected ?? undefined}
+      className={styles['row']}
+      data-id={id}
+      data-current={isCurrent || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {isSelected !== null && (
+        <div role="gridcell" className={styles['select']} data-select>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={isSelected}
+            aria-label={`Select ${designation || title}`}
+          />
+        </div>
+      )}
+      <div role="gridcell" className={styles['name']}>
+        <a href={href} tabIndex={-1} title={title}>
+          {designation && <span className={styles['designation']}>{designation}</span>}
+          <span className={styles['title']}>{title}</span>
+        </a>
+      </div>
+      <div role="gridcell" className={styles['label']}>
+        <StatusChip label={label} />
+      </div>
+      <div role="gridcell" className={styles['who']} title={seniorName ?? 'No Lead Assigned'}>
+        <Person name={seniorName} />
+      </div>
+      <div role="gridcell" className={styles['who']} title={associateName ?? 'Nobody'}>
+        <Person name={associateName} />
+      </div>
+      {hasScores &&
+        scoreColumns.map(({ group }) => (
+          <div
+            key={group}
+            role="gridcell"
+            className={styles['score']}
+            data-full={details.MockScore?.[`${group}Complete`] || undefined}
+          >
+            {(details.MockScore && scoreFraction(details.MockScore, group)) ?? '–'}
+          </div>
+        ))}
+      <div role="gridcell" className={styles['count']} data-none={!row.openTaskCount || undefined}>
+        {row.openTaskCount || '–'}
+        <span className={styles['unit']}> {row.openTaskCount === 1 ? 'task' : 'tasks'}</span>
+      </div>
+      <div role="gridcell" className={styles['count']} data-none={!row.citationCount || undefined}>
+        {row.citationCount || '–'}
+        <span className={styles['unit']}> cites</span>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,1 @@
+export function TasksTab(_: { projectId: number; project: unknown }) { return <p>Tasks</p> }

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { Person } from '../../ui/person.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { earnedShare } from './score-fraction.ts'
+import styles from './standard-grid.module.css'
+import type { StandardView } from './standard-view.ts'
+
+const size = { width: 320, height: 170, gap: 6 } as const
+
+function placeBeside({ left, top, bottom }: DOMRect) {
+  const isAbove = bottom + size.gap + size.height > window.innerHeight
+  return {
+    left: Math.max(8, Math.min(left, window.innerWidth - size.width - 8)),
+    ...(isAbove
+      ? { bottom: window.innerHeight - top + size.gap }
+      : { top: bottom + size.gap }),
+  }
+}
+
+/** What a tile stands for, beside it while it is pointed at or has the focus; Esc takes it away. Its words are those of the tile, so it is not read twice. */
+export function TileCard({
+  view,
+  lead,
+  box,
+  onClose,
+}: {
+  readonly view: StandardView
+  readonly lead: string | null
+  readonly box: DOMRect
+  readonly onClose: () => void
+}) {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    document.addEventListener('keydown', onKeyDown)
+    // The card stands on the glass, not on the page: it would stay behind.
+    document.addEventListener('scroll', onClose, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('scroll', onClose, { capture: true })
+    }
+  }, [onClose])
+
+  const share = earnedShare(view.details)
+  return (
+    <div className={styles['card']} style={placeBeside(box)} aria-hidden>
+      <p>
+        {view.designation} {view.title}
+      </p>
+      <StatusChip label={view.label} />
+      <dl>
+        <dt>SC</dt>
+        <dd>
+          <Person name={lead} />
+        </dd>
+        {share !== null && (
+          <>
+            <dt>Score</dt>
+            <dd>{Math.round(share * 100)} %</dd>
+          </>
+        )}
+        <dt>Open tasks</dt>
+        <dd>{view.row.openTaskCount}</dd>
+      </dl>
+    </div>
+  )
+}

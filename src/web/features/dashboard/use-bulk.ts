@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { ApiError } from '../../data/api.ts'
+import type { ContractWrite, Parameters } from '../../data/contracts.ts'
+import { refreshAfter } from '../../data/invalidation.ts'
+import { beginWrite, endWrite } from '../../data/overall-status.ts'
+import { sendWrite, writeBody } from '../../data/send-write.ts'
+import { useUser } from '../../data/session.ts'
+import { useTarget } from '../../data/target.ts'
+import { successDisplayDelay } from '../../../rules/update-tracker.ts'
+import type { BulkPlan } from './plan-bulk.ts'
+import { runLimited } from './run-limited.ts'
+
+const parallel = 6
+/** As many changes as one call of Standard:UpdateConsultantAssignments takes. */
+const mostChanges = 500
+
+/** A write of a bulk action that was refused: what it was about and why. */
+export type BulkFailure = { readonly name: string; readonly error: ApiError }
+
+/** A bulk action on its way or done. */
+export type BulkRun = {
+  /** What it does, in a few words: 'Full Score to Not Applicable'. */
+  readonly words: string
+  readonly plan: BulkPlan
+  readonly isRunning: boolean
+  readonly done: number
+  readonly total: number
+  readonly changed: ReadonlySet<number>
+  readonly failures: readonly BulkFailure[]
+  /** Whether it took an earlier one back. */
+  readonly isUndo: boolean
+}
+
+type Part = {
+  readonly name: string
+  readonly ids: readonly number[]
+  readonly send: () => Promise<unknown>
+}
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
+
+/** Carries out bulk plans on a project: statuses six at a time, assignments in one call; what is refused is kept by name. */
+export function useBulk(project_id: number) {
+  const { UserId } = useUser()
+  const target = useTarget()
+  const [run, setRun] = useState<BulkRun | null>(null)
+
+  const send = <Name extends ContractWrite>(
+    name: Name,
+    parameters: Parameters<Name>,
+    expected?: Readonly<Record<string, unknown>>,
+  ) =>
+    sendWrite({
+      target,
+      body: writeBody(name, parameters, UserId, expected),
+      key: crypto.randomUUID(),
+    })
+
+  const partsOf = (plan: BulkPlan): Part[] =>
+    plan.kind === 'status'
+      ? plan.steps.map(({ standard_id, name, from, to }) => ({
+          name,
+          ids: [standard_id],
+          send: () =>
+            send(
+              'Standard:UpdateStatus',
+              { project_id, standard_id, phase: plan.phase, status: to },
+              { Status: from },
+            ),
+        }))
+      : chunks(plan.steps, mostChanges).map((assignmentChanges) => ({
+          name: 'The assignments',
+          ids: assignmentChanges.map(({ standard_id }) => standard_id),
+          send: () =>
+            send('Standard:UpdateConsultantAssignments', {
+              project_id,
+              assignmentChanges: [...assignmentChanges],
+            }),
+        }))
+
+  const carryOut = async (plan: BulkPlan, words: string, isUndo = false) => {
+    const changed = new Set<number>()
+    const failures: BulkFailure[] = []
+    let done = 0
+    const tell = (isRunning: boolean) =>
+      setRun({
+        words,
+        plan,
+        isRunning,
+        done,
+        total: plan.steps.length,
+        changed: new Set(changed),
+        failures: [...failures],
+        isUndo,
+      })
+    tell(true)
+    // The lists are fetched again once, after the last write: all of them count as one until then.
+    beginWrite()
+    await runLimited(partsOf(plan), parallel, async (part) => {
+      try {
+        await part.send()
+        for (const id of part.ids) changed.add(id)
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown
+        failures.push({ name: part.name, error: thrown })
+      }
+      done += part.ids.length
+      tell(true)
+    }).finally(() => {
+      endWrite(failures.length === 0 ? 'succeed' : 'fail', successDisplayDelay)
+      const write =
+        plan.kind === 'status' ? 'Standard:UpdateStatus' : 'Standard:UpdateConsultantAssignments'
+      refreshAfter(write, { project_id })
+      tell(false)
+    })
+  }
+
+  return { run, carryOut, forget: () => setRun(null) }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { toggled, withRange } from './range-selection.ts'
+
+/** The standards selected for a bulk action. */
+export type Selection = {
+  readonly ids: ReadonlySet<number>
+  readonly toggle: (id: number) => void
+  /** Selects everything from the one toggled last to this one, as they are shown. */
+  readonly reach: (id: number) => void
+  readonly selectAll: () => void
+  readonly clear: () => void
+}
+
+/** A selection among the standards that are shown; what a filter leaves out is not acted on. */
+export function useSelection(shown: readonly number[]): Selection {
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [anchor, setAnchor] = useState<number | null>(null)
+  return {
+    ids: new Set(shown.filter((id) => kept.has(id))),
+    toggle: (id) => {
+      setKept(toggled(kept, id))
+      setAnchor(id)
+    },
+    reach: (id) => {
+      setKept(withRange(kept, shown, anchor, id))
+      setAnchor(id)
+    },
+    selectAll: () => setKept(new Set(shown)),
+    clear: () => setKept(new Set()),
+  }
+}

@@ -1,0 +1,92 @@
+import type { ProjectRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { isAskedOfClient } from './my-queue.ts'
+import styles from './my-work-page.module.css'
+import { OpenTasks } from './open-tasks.tsx'
+import { ProjectList } from './project-list.tsx'
+import { useWaitingStandards } from './use-waiting-standards.ts'
+import { WaitingStandards } from './waiting-standards.tsx'
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
+
+/** The work of a client: what is asked of her, in plain words first and in lists below. */
+export function ClientWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
+  const { UserId } = useUser()
+  const asked = useWaitingStandards(projects, isAskedOfClient)
+  const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
+  const open = tasks.data?.filter(({ IsCompleted }) => !IsCompleted)
+  const count = asked.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+  const isLoaded = !asked.isPending && open !== undefined
+
+  return (
+    <>
+      {isLoaded && count + open.length > 0 && (
+        <ul className={styles['asked']}>
+          {count > 0 && (
+            <li>
+              <a href="#standards">
+                {counted(count, 'standard waits', 'standards wait')} for documents or changes from
+                you
+              </a>
+            </li>
+          )}
+          {open.length > 0 && (
+            <li>
+              <a href="#tasks">{counted(open.length, 'task is', 'tasks are')} open</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {isLoaded && count + open.length === 0 && (
+        <p className={styles['asked']}>Nothing is asked of you now. The consultants are at work.</p>
+      )}
+      {!isLoaded && !asked.error && !tasks.error && <SkeletonRows rows={2} height="40px" />}
+      <div className={styles['columns']}>
+        <section id="standards" aria-labelledby="standards-heading">
+          <h2 id="standards-heading">Standards that wait for you</h2>
+          {asked.error && (
+            <ErrorNote what="Part of the standards could not be loaded" error={asked.error} />
+          )}
+          <WaitingStandards waiting={asked.waiting} />
+          {asked.isPending && <SkeletonRows rows={8} />}
+          {!asked.isPending && count === 0 && !asked.error && (
+            <EmptyState>
+              Standards stand here when the consultants need documents or changes from you.
+            </EmptyState>
+          )}
+        </section>
+        <div>
+          <section id="tasks" aria-labelledby="tasks-heading">
+            <h2 id="tasks-heading">Open tasks</h2>
+            {tasks.error && (
+              <ErrorNote
+                what="The tasks could not be loaded"
+                error={tasks.error}
+                onRetry={() => void tasks.refetch()}
+              />
+            )}
+            {tasks.isPending && <SkeletonRows rows={4} />}
+            {open && open.length > 0 && <OpenTasks tasks={open} />}
+            {open?.length === 0 && (
+              <EmptyState>Tasks that the consultants give you stand here.</EmptyState>
+            )}
+          </section>
+          <section aria-labelledby="projects">
+            <h2 id="projects">My projects</h2>
+            <ProjectList projects={projects} standards={asked.standards} />
+            {projects.length === 0 && (
+              <EmptyState>
+                Your project stands here as soon as a consultant has added you to it.
+              </EmptyState>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { ProjectRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { isInQueue } from './my-queue.ts'
+import styles from './my-work-page.module.css'
+import { OpenTasks } from './open-tasks.tsx'
+import { ProjectList } from './project-list.tsx'
+import { mostProjects, useWaitingStandards } from './use-waiting-standards.ts'
+import { WaitingStandards } from './waiting-standards.tsx'
+
+/** The work of a consultant or an administrator: the queue, the tasks, the projects. */
+export function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
+  const { UserId, isAdministrator } = useUser()
+  const queue = useWaitingStandards(projects, (row) => isInQueue(row, UserId))
+  const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
+  const open = tasks.data?.filter(({ IsCompleted }) => !IsCompleted)
+  const count = queue.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+
+  return (
+    <div className={styles['columns']}>
+      <section aria-labelledby="queue">
+        <h2 id="queue">In my queue {!queue.isPending && <span>{count}</span>}</h2>
+        {queue.error && (
+          <ErrorNote what="Part of the queue could not be loaded" error={queue.error} />
+        )}
+        <WaitingStandards waiting={queue.waiting} />
+        {queue.isPending && <SkeletonRows rows={8} />}
+        {!queue.isPending && count === 0 && !queue.error && (
+          <EmptyState>
+            Standards stand here when it is your turn as senior or associate consultant. Nothing
+            waits for you now.
+          </EmptyState>
+        )}
+        {projects.length > mostProjects && (
+          <p className={styles['aside']}>
+            The queue looks through your first {mostProjects} of {projects.length} projects.
+          </p>
+        )}
+      </section>
+      <div>
+        <section aria-labelledby="tasks">
+          <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
+          {tasks.error && (
+            <ErrorNote
+              what="The tasks could not be loaded"
+              error={tasks.error}
+              onRetry={() => void tasks.refetch()}
+            />
+          )}
+          {tasks.isPending && <SkeletonRows rows={4} />}
+          {open && open.length > 0 && <OpenTasks tasks={open} />}
+          {open?.length === 0 && (
+            <EmptyState>Tasks that somebody assigns to you stand here.</EmptyState>
+          )}
+        </section>
+        <section aria-labelledby="projects">
+          <h2 id="projects">My projects</h2>
+          <ProjectList projects={projects} standards={queue.standards} />
+          {projects.length === 0 && (
+            <EmptyState
+              firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
+            >
+              Projects that you work on stand here.
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

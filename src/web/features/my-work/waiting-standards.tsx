@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { StatusChip, toneOf } from '../../ui/status-chip.tsx'
+import { statusLabelOf } from '../../ui/status-label-of.ts'
+import { byLabel } from './my-queue.ts'
+import styles from './my-work-page.module.css'
+import type { Waiting } from './use-waiting-standards.ts'
+
+const mostListed = 8
+
+/** Standards that wait for the person, by project and by the label that puts them there. */
+export function WaitingStandards({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  return waiting.map(({ project, rows }) => (
+    <section key={project.Id} className={styles['project']} aria-label={project.Name}>
+      <h3>{project.Name}</h3>
+      {byLabel(rows).map(([label, standards]) => (
+        <div key={label} data-tone={toneOf(statusLabelOf('desktop-review', label))}>
+          <p className={styles['label']}>
+            <StatusChip label={statusLabelOf('desktop-review', label)} /> {standards.length}
+          </p>
+          <ul className={`${styles['rows']} ${styles['line']}`}>
+            {standards.slice(0, mostListed).map(({ Id, Name, StandardSetId }) => (
+              <li key={Id}>
+                <Link
+                  to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+                  params={{
+                    project_id: project.Id,
+                    module_id: StandardSetId,
+                    phase: 'desktop-review',
+                    standard_id: Id,
+                    tab: 'Tasks',
+                  }}
+                >
+                  {Name}
+                </Link>
+              </li>
+            ))}
+            {standards.length > mostListed && (
+              <li>
+                <Link
+                  to="/app/projects/$project_id/dashboard/$tab"
+                  params={{ project_id: project.Id, tab: 'Status' }}
+                  search={{ phase: 'desktop-review', display: 'List', label }}
+                >
+                  All {standards.length} of them
+                </Link>
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ))
+}

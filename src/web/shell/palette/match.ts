@@ -1,0 +1,26 @@
+/** How well words that somebody typed fit a text: 0 and up, less is better; null when they do not. Every word has to occur; letters in order count as a weak hit. */
+export function match(typed: string, text: string): number | null {
+  const low = text.toLowerCase()
+  let total = 0
+  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const distance = distanceOf(word, low)
+    if (distance === null) return null
+    total += distance
+  }
+  return total
+}
+
+const looseHit = 1000
+
+function distanceOf(word: string, text: string): number | null {
+  const at = text.indexOf(word)
+  if (at === 0) return 0
+  if (at > 0) return /[\s(/-]/.test(text[at - 1] ?? '') ? 1 + at / 100 : 10 + at / 100
+  let from = 0
+  for (const letter of word) {
+    const next = text.indexOf(letter, from)
+    if (next < 0) return null
+    from = next + 1
+  }
+  return word.length < 3 ? null : looseHit + from
+}

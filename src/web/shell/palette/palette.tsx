@@ -1,0 +1,102 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot be led from a combobox of our own */
+import { Modal } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { match } from './match.ts'
+import styles from './palette.module.css'
+import { usePlaces, type Place } from './use-places.ts'
+
+const mostShown = 50
+
+function ranked(places: readonly Place[], typed: string): Place[] {
+  return places
+    .map((place) => ({ place, distance: match(typed, `${place.text} ${place.kind}`) }))
+    .filter(({ distance }) => distance !== null)
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
+    .slice(0, mostShown)
+    .map(({ place }) => place)
+}
+
+/** The command palette: type a few letters, press Enter, be there. */
+export function Palette({
+  onClose,
+  onKeys,
+}: {
+  readonly onClose: () => void
+  readonly onKeys: () => void
+}) {
+  const { places, isLoading } = usePlaces(onKeys)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const shown = ranked(places, typed)
+  const active = shown[Math.min(at, shown.length - 1)]
+
+  const choose = (place: Place | undefined) => {
+    if (!place) return
+    onClose()
+    place.run()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, shown.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+    }
+    const next = moves[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setAt(next)
+      document.getElementById(`palette-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(active)
+    }
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} padding={0} yOffset="10vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search and go">
+        <input
+          className={styles['input']}
+          role="combobox"
+          aria-label="Search projects, standards, tasks and actions"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls="palette-places"
+          aria-activedescendant={active && `palette-${active.id}`}
+          placeholder="A project, a standard, a task, an action"
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id="palette-places" role="listbox" aria-label="Places" className={styles['places']}>
+          {shown.map((place) => (
+            <div
+              key={place.id}
+              id={`palette-${place.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              className={styles['place']}
+              onClick={() => choose(place)}
+              onKeyDown={onKeyDown}
+            >
+              <span className={styles['text']}>{place.text}</span>
+              <span className={styles['kind']}>{place.kind}</span>
+            </div>
+          ))}
+        </div>
+        {shown.length === 0 && (
+          <output className={styles['nothing']}>
+            {isLoading ? 'Loading' : 'Nothing fits. Fewer letters find more.'}
+          </output>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

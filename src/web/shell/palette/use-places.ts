@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { standardPath } from '../../../rules/deep-links.ts'
+import { signOut } from '../../data/sign-out.ts'
+import { useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { dashboardTabs } from '../../tabs.ts'
+import { themes, useTheme } from '../../ui/use-theme.ts'
+import { useCurrentProject } from '../use-current-project.ts'
+
+/** Something that the palette can go to or do. */
+export type Place = {
+  readonly id: string
+  readonly kind: 'Project' | 'Standard' | 'Task' | 'Action'
+  readonly text: string
+  readonly run: () => void
+}
+
+/** All that the palette offers on the present screen. */
+export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boolean } {
+  const { UserId, isAdministrator } = useUser()
+  const id = useCurrentProject()
+  const navigate = useNavigate()
+  const { choose } = useTheme()
+  const projects = useQueryOf('admin/all_projects', {})
+  const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
+  const standards = useQueryOf(
+    'projects/{id}/standard_phase',
+    { id: id ?? 0, phase: 'desktop-review' },
+    { isEnabled: id !== undefined },
+  )
+  const go = (href: string) => () => void navigate({ href })
+  const place = (kind: Place['kind'], key: string | number, text: string, run: () => void) => ({
+    id: `${kind}-${key}`,
+    kind,
+    text,
+    run,
+  })
+
+  const places: Place[] = [
+    ...(standards.data ?? []).map(({ Id, Name, StandardSetId }) =>
+      place(
+        'Standard',
+        Id,
+        Name,
+        go(standardPath({ projectId: id ?? 0, moduleId: StandardSetId, standardId: Id })),
+      ),
+    ),
+    ...(projects.data ?? []).map(({ Id, Name }) =>
+      place('Project', Id, Name, go(`/app/projects/${Id}/dashboard/Status`)),
+    ),
+    ...(tasks.data ?? [])
+      .filter(({ IsCompleted }) => !IsCompleted)
+      .map((task) =>
+        place(
+          'Task',
+          task.Id,
+          `${task.Text} (${task.StandardName})`,
+          go(
+            standardPath({
+              projectId: task.ProjectId,
+              moduleId: task.ModuleId,
+              standardId: task.StandardId,
+            }),
+          ),
+        ),
+      ),
+    place('Action', 'work', 'Go to my work', go('/app')),
+    ...(id === undefined
+      ? []
+      : dashboardTabs.map((tab) =>
+          place(
+            'Action',
+            tab,
+            `Go to ${tab} of this project`,
+            go(`/app/projects/${id}/dashboard/${tab}`),
+          ),
+        )),
+    ...(isAdministrator
+      ? [
+          place('Action', 'projects', 'Manage projects', go('/app/admin/projects')),
+          place('Action', 'import', 'Import standards', go('/app/admin/import')),
+        ]
+      : []),
+    ...themes.map((theme) => place('Action', theme, `Theme: ${theme}`, () => choose(theme))),
+    place('Action', 'keys', 'Show all keys', onKeys),
+    place('Action', 'sign-out', 'Sign out', () => void signOut()),
+  ]
+  return { places, isLoading: projects.isLoading || tasks.isLoading || standards.isLoading }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { templates, type DatabaseName } from './templates.ts'
+
+/** Three databases of a test's own, as full as the templates. */
+export type CopiedDatabases = {
+  readonly urls: Readonly<Record<DatabaseName, string>>
+  readonly drop: () => Promise<void>
+}
+
+const names = Object.keys(templates) as DatabaseName[]
+
+/** Copies the templates of the run. */
+export async function copyDatabases(): Promise<CopiedDatabases> {
+  const adminUrl = inject('adminUrl')
+  const mark = randomBytes(6).toString('hex')
+  const copyOf = (name: DatabaseName) => `test_${mark}_${name}`
+  const urlOf = (name: DatabaseName) => {
+    const address = new URL(adminUrl)
+    address.pathname = `/${copyOf(name)}`
+    address.username = ownerRole
+    return address.href
+  }
+  await run(
+    adminUrl,
+    (name) =>
+      `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
+  )
+  return {
+    urls: { rds: urlOf('rds'), ps: urlOf('ps'), identity: urlOf('identity') },
+    drop: () => run(adminUrl, (name) => `drop database if exists "${copyOf(name)}" with (force)`),
+  }
+}
+
+async function run(adminUrl: string, command: (name: DatabaseName) => string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    for (const name of names) await admin.query(command(name))
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/server/config.ts'
+import { openDatabases, seedDemo } from '../src/server/open-databases.ts'
+import { startEmbedded } from '../src/database/embedded/start-embedded.ts'
+import { templates } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the run's PostgreSQL under its superuser. */
+    adminUrl: string
+  }
+}
+
+const quiet = () => {}
+
+/** Starts one PostgreSQL for the whole run with a migrated, seeded template of each database, and stops it at the end. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const { url, adminUrl, stop } = await startEmbedded({
+    folder: join(folder, 'database'),
+    databases: Object.values(templates),
+    report: quiet,
+  })
+  try {
+    const databases = await openDatabases(
+      readConfig({
+        PLUMBLINE_DATA: join(folder, 'claim'),
+        RDS_URL: url(templates.rds),
+        PS_URL: url(templates.ps),
+        IDENTITY_URL: url(templates.identity),
+      }),
+      quiet,
+    )
+    await seedDemo(databases.urls, quiet)
+    await databases.stop()
+  } catch (error) {
+    await stop()
+    remove()
+    throw error
+  }
+  project.provide('adminUrl', adminUrl)
+  return async () => {
+    await stop()
+    remove()
+  }
+}
