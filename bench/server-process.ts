@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import serverFlags from '../bin/server-flags.json' with { type: 'json' }
 
 /** A server of our own, in a process of its own. */
 export type ServerProcess = {
@@ -9,13 +10,21 @@ export type ServerProcess = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server over databases that are ready; waits until it serves. */
+const root = join(import.meta.dirname, '..')
+
+/** Starts the server as `npm start` does, over databases that are ready; waits until it serves. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../src/server/main.ts')],
+    [...serverFlags, join(root, 'src/server/main.ts')],
     {
-      env: { ...process.env, DEMO_MODE: 'false', PORT: '0', ...env },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+        DEMO_MODE: 'false',
+        PORT: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

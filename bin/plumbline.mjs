@@ -15,7 +15,7 @@ if (command === undefined) {
 } else {
   try {
     await ensurePackages()
-    process.exitCode = await runEntry(command.entry, words)
+    process.exitCode = await runEntry(command, words)
   } catch (thrown) {
     console.error(thrown instanceof Error ? thrown.message : String(thrown))
     process.exitCode = 1

@@ -7,10 +7,10 @@ import { programs, projectNode, root } from './paths.mjs'
 
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** Runs a file of the checkout with the project's Node, passes signals on to it and answers its exit status. */
-export function runEntry(entry, words) {
+/** Runs the file of a command with the project's Node, passes signals on to it and answers its exit status. */
+export function runEntry({ entry, flags = [] }, words) {
   const guard = pathToFileURL(join(root, 'bin/follow-parent.mjs')).href
-  const child = spawn(projectNode, ['--import', guard, join(root, entry), ...words], {
+  const child = spawn(projectNode, [...flags, '--import', guard, join(root, entry), ...words], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './data/query-client.ts'
-import { router } from './routes.tsx'
+import { router } from './router.ts'
 import { mantineVariables, theme } from './ui/theme.ts'
 
 const place = document.getElementById('app')

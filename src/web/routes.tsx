@@ -1,7 +1,6 @@
 import {
   createRootRoute,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   notFound,
   Outlet,
@@ -12,14 +11,7 @@ import { queryClient } from './data/query-client.ts'
 import { sessionOptions } from './data/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
-import {
-  adminProjectsSearch,
-  benchSearch,
-  dashboardSearch,
-  parseSearch,
-  signInSearch,
-  stringifySearch,
-} from './search.ts'
+import { adminProjectsSearch, benchSearch, dashboardSearch, signInSearch } from './search.ts'
 import { benchTabs, dashboardTabs, type BenchTab, type DashboardTab } from './tabs.ts'
 
 const root = createRootRoute({
@@ -174,32 +166,16 @@ const adminProjects = createRoute({
   component: lazyRouteComponent(() => import('./features/admin/projects-page.tsx'), 'ProjectsPage'),
 })
 
-/** The router over the routes of the specification (section 2). */
-export const router = createRouter({
-  routeTree: root.addChildren([
-    signIn,
-    shell.addChildren([
-      app.addChildren([
-        myWork,
-        dashboardDefault,
-        dashboard,
-        bench,
-        admin.addChildren([adminDefault, adminImport, adminProjects]),
-      ]),
+/** The routes of the specification (section 2). */
+export const routeTree = root.addChildren([
+  signIn,
+  shell.addChildren([
+    app.addChildren([
+      myWork,
+      dashboardDefault,
+      dashboard,
+      bench,
+      admin.addChildren([adminDefault, adminImport, adminProjects]),
     ]),
   ]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  // The main part of the shell scrolls, not the window.
-  scrollToTopSelectors: ['#content'],
-  defaultNotFoundComponent: NotFoundPage,
-  defaultErrorComponent: RouteError,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+])

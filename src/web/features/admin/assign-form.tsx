@@ -4,7 +4,7 @@ import { phases, type Phase } from '../../../rules/phases.ts'
 import type { Data, ProjectRow, StandardRow } from '../../data/contracts.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { assignmentChanges, planWords } from './assignment-plan.ts'
+import { assignmentChanges, moduleToAssign, planWords } from './assignment-plan.ts'
 import { ConsultantSelect } from './consultant-select.tsx'
 import styles from './project-card.module.css'
 import { useAssignments } from './use-assignments.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Which module, which phases, which senior and which associate consultant; what that will do; the button that does it. */
 export function AssignForm({ project, standards, consultants, onRefused }: Props) {
-  const [module_id, setModule] = useState(project.modules.at(-1)?.Id ?? 0)
+  const [module_id, setModule] = useState(() => moduleToAssign(project.modules, standards) ?? 0)
   const [chosenPhases, setPhases] = useState<readonly string[]>(phases.map(({ phase }) => phase))
   const [SC, setSC] = useState<string | null>(null)
   const [AC, setAC] = useState<string | null>(null)

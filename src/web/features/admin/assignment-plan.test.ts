@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandardRow } from '../../data/contracts.ts'
-import { assignmentChanges, inParts, planWords } from './assignment-plan.ts'
+import { assignmentChanges, inParts, moduleToAssign, planWords } from './assignment-plan.ts'
 
 const details = (OwnerId: string | null, JuniorOwnerId: string | null = null) =>
   ({ OwnerId, JuniorOwnerId }) as NonNullable<StandardRow['phaseDetails']['verification']>
@@ -28,7 +28,7 @@ test('assigns each standard of the module in each wanted phase, and leaves the o
       to_consultant_id: 'sam',
     })),
   )
-  expect(planWords(changes)).toBe('Assigns 1 standard in 2 phases')
+  expect(planWords(changes)).toBe('Assigns 1 standard in 2 phases: SC 2 times')
 })
 
 test('assigns SC and AC together', () => {
@@ -47,7 +47,7 @@ test('takes over from others only when asked to, from the one who is stored', ()
   const changes = assignmentChanges(rows, { ...wish, isTakingOver: true })
   expect(changes).toMatchObject([{ from_consultant_id: 'max', to_consultant_id: 'sam' }])
   expect(planWords(changes)).toBe(
-    'Assigns 1 standard in 1 phase; 1 assignment taken over from others',
+    'Assigns 1 standard in 1 phase: SC 1 time; 1 of them taken over from others',
   )
 })
 
@@ -55,4 +55,12 @@ test('is sent in parts of at most 500', () => {
   const rows = Array.from({ length: 501 }, (_, Id) => row(Id, open))
   expect(inParts(assignmentChanges(rows, wish)).map(({ length }) => length)).toEqual([500, 500, 2])
   expect(inParts([])).toEqual([])
+})
+
+test('the module to assign next is the one with the most standards without a lead', () => {
+  const led = { 'gap-analysis': details('sam') }
+  const rows = [row(1, led), row(2, open, 2), row(3, led, 3), row(4, open, 2), row(5, open, 3)]
+  expect(moduleToAssign([{ Id: 1 }, { Id: 3 }, { Id: 2 }], rows)).toBe(2)
+  expect(moduleToAssign([{ Id: 1 }], rows)).toBe(1)
+  expect(moduleToAssign([], rows)).toBeUndefined()
 })

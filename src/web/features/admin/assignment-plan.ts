@@ -59,12 +59,31 @@ export const inParts = (changes: readonly AssignmentChange[]): AssignmentChange[
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
-/** What changes will do, in words: 'Assigns 22 standards in 3 phases', and how many of them somebody else gives up. */
+/** What changes will do, in words: 'Assigns 22 standards in 3 phases: SC 66 times, AC 66 times', and what others give up. */
 export function planWords(changes: readonly AssignmentChange[]): string {
   const standards = new Set(changes.map(({ standard_id }) => standard_id)).size
   const phases = new Set(changes.map(({ phase }) => phase)).size
+  const roles = columns.flatMap(([role]) => {
+    const times = changes.filter((change) => change.role === role).length
+    return times === 0 ? [] : [`${role} ${counted(times, 'time')}`]
+  })
   const takenOver = changes.filter(({ from_consultant_id: from }) => from !== null).length
   const taken =
-    takenOver === 0 ? '' : `; ${counted(takenOver, 'assignment')} taken over from others`
-  return `Assigns ${counted(standards, 'standard')} in ${counted(phases, 'phase')}${taken}`
+    takenOver === 0 ? '' : `; ${takenOver.toLocaleString('en-US')} of them taken over from others`
+  return `Assigns ${counted(standards, 'standard')} in ${counted(phases, 'phase')}: ${roles.join(', ')}${taken}`
+}
+
+/** The module with the most standards that nobody leads in some phase, which is the one to assign next; the first when all are led. */
+export function moduleToAssign(
+  modules: readonly { readonly Id: number }[],
+  rows: readonly StandardRow[],
+): number | undefined {
+  const open = (module_id: number) =>
+    rows.filter(
+      ({ StandardSetId, phaseDetails }) =>
+        StandardSetId === module_id &&
+        Object.values(phaseDetails).some((details) => details?.OwnerId === null),
+    ).length
+  const ranked = modules.map(({ Id }) => ({ Id, open: open(Id) }))
+  return ranked.toSorted((one, other) => other.open - one.open)[0]?.Id
 }

@@ -4,8 +4,12 @@ import { TriangleAlert } from 'lucide-react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FoundModule } from './found-module.tsx'
 import styles from './import-page.module.css'
+import { KnownModule } from './known-module.tsx'
 import { ProblemList } from './problem-list.tsx'
 import type { Import } from './use-import.ts'
+
+// The button that had the focus is gone.
+const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus()
 
 /** What came of an import so far, and the next step from there. */
 export function ImportOutcome({ stage, file, error, checkAgain, store }: Import) {
@@ -29,16 +33,18 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
       )
     return (
       <section className={styles['outcome']} aria-labelledby="problems">
-        <h2 id="problems" role="alert">
-          {problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in {fileName}
-        </h2>
+        <div role="alert">
+          <h2 id="problems">
+            {problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in {fileName}
+          </h2>
+        </div>
         <p>Nothing was stored. Mend the file and choose or drop it again.</p>
         <ProblemList name="Mistakes" fileName={fileName} problems={problems} />
         {error.requestId && <small>Request {error.requestId}</small>}
       </section>
     )
   }
-  if (stage.at !== 'checked' && stage.at !== 'not stored' && stage.at !== 'stored') return null
+  if (!('found' in stage)) return null
   const { found } = stage
   return (
     <section className={styles['outcome']} aria-label="What the file holds">
@@ -51,14 +57,26 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
           onRetry={() => void store()}
         />
       )}
-      {stage.at === 'checked' && (
+      {stage.at === 'checked' && <KnownModule found={found} />}
+      {(stage.at === 'checked' || stage.at === 'storing') && (
         <div className={styles['next']}>
-          <Button onClick={() => void store()}>Import</Button>
+          <Button
+            data-disabled={stage.at === 'storing'}
+            aria-disabled={stage.at === 'storing'}
+            onClick={() => void store()}
+          >
+            Import
+          </Button>
         </div>
       )}
       {stage.at === 'stored' && found.module_id !== null && (
         <div className={styles['next']}>
-          <Link to="/app/admin/projects" search={{ module: found.module_id }}>
+          <Link
+            ref={takeFocus}
+            className={styles['step']}
+            to="/app/admin/projects"
+            search={{ module: found.module_id }}
+          >
             Add to a project
           </Link>
         </div>

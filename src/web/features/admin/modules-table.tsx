@@ -62,12 +62,8 @@ export function ModulesTable() {
               {module.projectCount.toLocaleString('en-US')}
             </td>
             <td className={styles['step']}>
-              <Link
-                to="/app/admin/projects"
-                search={{ module: module.Id }}
-                aria-label={`Add ${module.Name} to a project`}
-              >
-                Add to a project
+              <Link to="/app/admin/projects" search={{ module: module.Id }}>
+                Add to a project<span className="only-read-aloud">: {module.Name}</span>
               </Link>
             </td>
           </tr>

@@ -4,7 +4,7 @@ import type { Problem } from '../../data/api.ts'
 import { lineOf, problemText } from './problem-text.ts'
 import styles from './problem-list.module.css'
 
-const atFirst = 20
+const atFirst = 10
 
 /** Problems of a file by line and place, the first ones until all are asked for; to be copied as text. */
 export function ProblemList({

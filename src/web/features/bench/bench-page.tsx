@@ -28,7 +28,10 @@ export function BenchPage() {
   const isStaff = isStaffType(session.user?.user_type)
   const may = mayIn(session, project.data)
   const personName = namesIn(project.data)
-  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, { lead, label })
+  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, {
+    lead,
+    label,
+  })
   const current = standards.find(({ row }) => row.Id === standard_id)
 
   useStepKeys(standards, standard_id)

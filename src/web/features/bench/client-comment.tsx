@@ -2,6 +2,7 @@ import type { StandardRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { useBench } from './bench-context.ts'
+import { expectedText } from './expected-text.ts'
 import { ReadComment } from './read-comment.tsx'
 import { Written } from './written.tsx'
 
@@ -27,7 +28,7 @@ export function ClientComment({ details }: { readonly details: Details }) {
         onSave={(text, expected) =>
           write.run(
             { ...ids, client_comment: text },
-            { expected: { ClientComment: expected === '' ? emptyAs(details.ClientComment) : expected } },
+            { expected: { ClientComment: expectedText(expected, details.ClientComment) } },
           )
         }
       />
@@ -35,6 +36,3 @@ export function ClientComment({ details }: { readonly details: Details }) {
     </div>
   )
 }
-
-// Nothing written is stored as null before the first comment and as an empty text after the last was taken away.
-const emptyAs = (stored: string | null): string | null => (stored ? '' : stored)

@@ -5,6 +5,7 @@ import { SavedText } from '../../ui/saved-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './consultant-comment.module.css'
+import { expectedText } from './expected-text.ts'
 import { ReadComment } from './read-comment.tsx'
 import { Written } from './written.tsx'
 
@@ -35,12 +36,7 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
         onSave={(text, expected) =>
           write.run(
             { ...ids, consultant_comment: text },
-            {
-              expected: {
-                ConsultantComment:
-                  expected === '' && !stored ? (details.ConsultantComment ?? null) : expected,
-              },
-            },
+            { expected: { ConsultantComment: expectedText(expected, details.ConsultantComment) } },
           )
         }
       />

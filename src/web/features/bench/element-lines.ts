@@ -26,7 +26,10 @@ export function elementLines(elements: readonly Element[]): ElementLine[] {
 }
 
 /** The element that a standard opens at: the wanted one, or the first that carries a score, or the first of all. */
-export function openingElement(lines: readonly ElementLine[], wanted: number | undefined): number | undefined {
+export function openingElement(
+  lines: readonly ElementLine[],
+  wanted: number | undefined,
+): number | undefined {
   const found =
     lines.find(({ element }) => element.Id === wanted) ??
     lines.find(({ element }) => element.isScorable) ??

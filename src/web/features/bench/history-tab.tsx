@@ -53,12 +53,19 @@ function HistoryPage({
   )
   const last = page.data.at(-1)?.Id
   if (told.length === 0 && before === undefined && page.data.length < limit)
-    return <EmptyState>Every change at this standard will stand here: who, when and what.</EmptyState>
+    return (
+      <EmptyState>Every change at this standard will stand here: who, when and what.</EmptyState>
+    )
   return (
     <>
       <ol className={styles['list']}>
         {told.map((entry) => (
-          <HistoryEntry key={entry.Id} entry={entry} prior={firstOf(entry.PreSnapshot)} names={names} />
+          <HistoryEntry
+            key={entry.Id}
+            entry={entry}
+            prior={firstOf(entry.PreSnapshot)}
+            names={names}
+          />
         ))}
       </ol>
       {page.data.length === limit && !isGoingOn && (

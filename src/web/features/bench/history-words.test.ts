@@ -13,7 +13,11 @@ const tell = (name: string, parameters: Entry['parameters'], prior: Entry['prior
 
 test('a score tells the element, the old value and the new one', () => {
   expect(
-    tell('Element:UpdateMockScore', { element_id: 'a', mock_score: 100, phase: 'x' }, { MockScore: 50 }),
+    tell(
+      'Element:UpdateMockScore',
+      { element_id: 'a', mock_score: 100, phase: 'x' },
+      { MockScore: 50 },
+    ),
   ).toEqual({
     words: 'scored RM 1-1(a) in Desktop Review',
     changes: [{ what: '', from: '50', to: '100' }],
@@ -22,7 +26,8 @@ test('a score tells the element, the old value and the new one', () => {
 
 test('a score that was cleared is told as not scored', () => {
   expect(
-    tell('Element:UpdateMockScore', { element_id: 'a', mock_score: null }, { MockScore: 0 }).changes,
+    tell('Element:UpdateMockScore', { element_id: 'a', mock_score: null }, { MockScore: 0 })
+      .changes,
   ).toEqual([{ what: '', from: '0', to: 'not scored' }])
 })
 

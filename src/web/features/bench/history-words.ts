@@ -31,7 +31,10 @@ function completion({ parameters, personName }: Entry): Told {
   const part = (parameters['assignee'] ?? {}) as Record<string, unknown>
   if (!part['user_id']) return { words: 'changed who has completed a task', changes: [] }
   const state = part['is_completed'] === true ? 'done' : 'open again'
-  return { words: `marked the part of ${personName(part['user_id'])} in a task as ${state}`, changes: [] }
+  return {
+    words: `marked the part of ${personName(part['user_id'])} in a task as ${state}`,
+    changes: [],
+  }
 }
 
 const tellers: Readonly<Record<string, Teller>> = {

@@ -1,4 +1,8 @@
-import { assignmentRoles, storedOwner, type AssignmentRole } from '../../../rules/assignment-operation.ts'
+import {
+  assignmentRoles,
+  storedOwner,
+  type AssignmentRole,
+} from '../../../rules/assignment-operation.ts'
 import { isSameUser } from '../../../rules/user-id.ts'
 import type { StandardRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
@@ -32,7 +36,11 @@ export function LeadField({
       { standard_id, phase, role, from_consultant_id: from, to_consultant_id: to },
     ],
   })
-  const mayAssign = may('Standard:UpdateConsultantAssignments', parametersFor(stored, null), details)
+  const mayAssign = may(
+    'Standard:UpdateConsultantAssignments',
+    parametersFor(stored, null),
+    details,
+  )
   const assign = (from: string | null, to: string | null) => void write.run(parametersFor(from, to))
   const conflict = write.error?.conflict
   const theirs = typeof conflict?.stored === 'string' ? conflict.stored : null

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { StandardRow } from '../../data/contracts.ts'
 import { listEntries, neighbour, standardsOfModule } from './list-entries.ts'
 
-const row = (Id: number, group: string | null, label: string, OwnerId: string | null = null, module = 1) =>
+const row = (
+  Id: number,
+  group: string | null,
+  label: string,
+  OwnerId: string | null = null,
+  module = 1,
+) =>
   ({
     Id,
     StandardSetId: module,
@@ -31,9 +37,11 @@ test('a lead or a label narrows the list, and never takes away the present stand
 })
 
 test('each group begins with its title', () => {
-  expect(listEntries(listed()).map((line) => (line.kind === 'group' ? line.title : line.standard.row.Id))).toEqual(
-    ['RM', 1, 2, 'PMI', 3],
-  )
+  expect(
+    listEntries(listed()).map((line) =>
+      line.kind === 'group' ? line.title : line.standard.row.Id,
+    ),
+  ).toEqual(['RM', 1, 2, 'PMI', 3])
 })
 
 test('the neighbours end with the list', () => {

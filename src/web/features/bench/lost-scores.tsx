@@ -28,7 +28,10 @@ export function LostScores({
         {scores.map(({ standard_id, element_id, name }, index) => (
           <span key={element_id}>
             {index > 0 && ', '}
-            <button type="button" onClick={() => go.toStandard(standard_id, { element: element_id })}>
+            <button
+              type="button"
+              onClick={() => go.toStandard(standard_id, { element: element_id })}
+            >
               the score of {name}
             </button>
           </span>

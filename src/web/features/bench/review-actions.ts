@@ -28,7 +28,11 @@ const noFlags = {
   UploadedToURAC: false,
 } as const
 
-const reviewed = { Status: 'Complete', IsReadyByClient: false, InitiateSecondReview: false } as const
+const reviewed = {
+  Status: 'Complete',
+  IsReadyByClient: false,
+  InitiateSecondReview: false,
+} as const
 const forUpload = { ...noFlags, Status: 'Complete', UploadThisStandard: true } as const
 
 const withUs = ['Pending First AC Review', 'Pending First SC Review', 'Pending Second SC Review']
@@ -98,7 +102,13 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       leadsTo: ['Pending First SC Review'],
     },
     { words: 'Complete', by: 'staff', from: withUs, set: reviewed, leadsTo: ['Full Score'] },
-    { words: 'Send back', by: 'staff', from: withUs, set: reviewed, leadsTo: ['Revisions Required'] },
+    {
+      words: 'Send back',
+      by: 'staff',
+      from: withUs,
+      set: reviewed,
+      leadsTo: ['Revisions Required'],
+    },
     {
       words: 'Mark for upload',
       by: 'staff',

@@ -26,11 +26,17 @@ const columns = Object.keys(parameterOf) as (keyof Standing)[]
 /** The parameters that set the columns of a standing. */
 export const standingParameters = (set: Standing): StandingParameters =>
   Object.fromEntries(
-    columns.filter((column) => set[column] !== undefined).map((column) => [parameterOf[column], set[column]]),
+    columns
+      .filter((column) => set[column] !== undefined)
+      .map((column) => [parameterOf[column], set[column]]),
   )
 
 /** The status and flags as they were last seen, as far as the caller sees them: what an action overwrites, or decides on. */
-export const seenStanding = (details: Standing): Readonly<Record<string, unknown>> =>
+export const seenStanding = (details: {
+  readonly [Column in keyof Standing]?: Standing[Column] | undefined
+}): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    columns.filter((column) => details[column] !== undefined).map((column) => [column, details[column]]),
+    columns
+      .filter((column) => details[column] !== undefined)
+      .map((column) => [column, details[column]]),
   )

@@ -32,7 +32,8 @@ export function ScoreSummary({
       >
         {parts.map(({ short, fraction, mean }) => (
           <span key={short} className={styles['part']}>
-            <b>{short}</b> {fraction} {mean !== null && <span className={styles['mean']}>{mean}</span>}
+            <b>{short}</b> {fraction}{' '}
+            {mean !== null && <span className={styles['mean']}>{mean}</span>}
           </span>
         ))}
       </button>

@@ -22,7 +22,15 @@ const row = (AllElements: Element[]): StandardRow => ({
   Id: 1,
   Name: 'RM 1-1',
   StandardSetId: 1,
-  parsedName: { isSuccessful: true, id: 1, title: '', prefix: null, group: null, ordinal: null, order: null },
+  parsedName: {
+    isSuccessful: true,
+    id: 1,
+    title: '',
+    prefix: null,
+    group: null,
+    ordinal: null,
+    order: null,
+  },
   billableCount: 2,
   scorableCount: 2,
   mandatoryCount: 1,
@@ -48,7 +56,12 @@ const row = (AllElements: Element[]): StandardRow => ({
 })
 
 test('the last missing score makes the standard full at once', () => {
-  const after = withElementScore(row([element(1, 1, 100), element(2, 3, null)]), 'desktop-review', 2, 100)
+  const after = withElementScore(
+    row([element(1, 1, 100), element(2, 3, null)]),
+    'desktop-review',
+    2,
+    100,
+  )
   expect(after.AllElements?.[1]?.phaseDetails['desktop-review']).toEqual({
     IsClientReady: true,
     MockScore: 100,

@@ -53,7 +53,11 @@ export function withElementScore(
 }
 
 /** A standard with the score, and the label, that follow from the totals of its elements in a phase. */
-export function withTotals(row: StandardRow, phase: ElementPhase, totals: ScoreTotals): StandardRow {
+export function withTotals(
+  row: StandardRow,
+  phase: ElementPhase,
+  totals: ScoreTotals,
+): StandardRow {
   const details = row.phaseDetails[phase]
   if (!details) return row
   const MockScore = mockScore(totals)

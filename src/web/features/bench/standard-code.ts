@@ -9,7 +9,9 @@ export function standardCode({
   const { isSuccessful, title } = parsedName
   if (!isSuccessful) return { code: '', title: Name }
   if (title === '') return { code: Name, title: '' }
-  return Name.endsWith(title) ? { code: Name.slice(0, -title.length).trim(), title } : { code: '', title: Name }
+  return Name.endsWith(title)
+    ? { code: Name.slice(0, -title.length).trim(), title }
+    : { code: '', title: Name }
 }
 
 /** The part of an element's name that its parent's name, or the standard's code, does not say already; the whole name when nothing would be left. */

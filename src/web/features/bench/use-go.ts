@@ -12,7 +12,8 @@ export type Go = {
   readonly withoutFilter: () => void
 }
 
-const path = '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
+const path =
+  '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
 
 /** The ways of the bench. */
 export function useGo(): Go {
@@ -30,11 +31,25 @@ export function useGo(): Go {
         resetScroll: false,
       }),
     toTab: (tab) =>
-      void navigate({ params: (old) => ({ ...old, tab }), search: true, replace: true, resetScroll: false }),
+      void navigate({
+        params: (old) => ({ ...old, tab }),
+        search: true,
+        replace: true,
+        resetScroll: false,
+      }),
     toElement: (element) =>
-      void navigate({ params: true, search: (old) => ({ ...old, element }), replace: true, resetScroll: false }),
+      void navigate({
+        params: true,
+        search: (old) => ({ ...old, element }),
+        replace: true,
+        resetScroll: false,
+      }),
     toList: () =>
-      void navigate({ params: true, search: (old) => ({ ...old, view: 'list' }), resetScroll: false }),
+      void navigate({
+        params: true,
+        search: (old) => ({ ...old, view: 'list' }),
+        resetScroll: false,
+      }),
     withoutFilter: () =>
       void navigate({
         params: true,

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Term } from '../../ui/term.tsx'
 import { nextSort } from './list-items.ts'
 import { scoreColumns } from './score-fraction.ts'
@@ -8,7 +9,7 @@ import type { StandardView } from './standard-view.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import type { Selection } from './use-selection.ts'
 
-function SortButton({ column, children }: { column: 'label' | 'lead' | 'score'; children: string }) {
+function SortButton({ column, children }: { column: 'label' | 'lead' | 'score'; children: ReactNode }) {
   const { search, change } = useDashboardSearch()
   const order = search.sort === column ? 'up' : search.sort === `-${column}` ? 'down' : null
   return (
@@ -84,7 +85,7 @@ export function ListHead({
               className={styles['score']}
               aria-sort={group === 'mandatory' ? sorted('score') : undefined}
             >
-              {group === 'mandatory' ? <SortButton column="score">M</SortButton> : <abbr title={word}>{sign}</abbr>}
+              {group === 'mandatory' ? <SortButton column="score"><abbr title={word} className={styles['sign']}>{sign}</abbr><span className={styles['unit']}>Score</span></SortButton> : <abbr title={word}>{sign}</abbr>}
             </div>
           ))}
         <div role="columnheader" className={styles['count']}>

@@ -108,3 +108,12 @@ export function nextSort(
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? undefined : column
 }
+
+/** The modules in the order in which their standards are listed. */
+export const inOrderOfStandards = <Module extends { readonly Id: number }>(
+  modules: readonly Module[],
+  views: readonly StandardView[],
+): Module[] =>
+  [...new Set(views.map(({ moduleId }) => moduleId))].flatMap(
+    (id) => modules.find(({ Id }) => Id === id) ?? [],
+  )

@@ -1,3 +1,5 @@
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Phase } from '../../../rules/phases.ts'
 import { toneOf } from '../../ui/status-chip.tsx'
 import { plumbOf } from './list-items.ts'
@@ -15,6 +17,7 @@ export function ModuleBars({
   readonly modules: readonly { readonly Id: number; readonly Name: string }[]
   readonly phase: Phase
 }) {
+  const [isTable, setTable] = useState(false)
   const rows = modules.map(({ Id, Name }) => {
     const own = views.filter(({ moduleId }) => moduleId === Id)
     return { Id, Name, ...plumbOf(own), counts: labelCounts(own, phase) }
@@ -23,7 +26,7 @@ export function ModuleBars({
 
   return (
     <section className={styles['bars']} aria-label="Progress by module">
-      {rows.map(({ Id, Name, plumb, inScope, counts }) => (
+      {rows.map(({ Id, Name, plumb, inScope, counts }, index) => (
         <div key={Id} className={styles['module']}>
           <h2 title={Name}>{Name}</h2>
           <ul className={styles['bar']} aria-label={`Labels of ${Name}`}>
@@ -45,11 +48,22 @@ export function ModuleBars({
           <p>
             <strong>{plumb}</strong> of {inScope} plumb
           </p>
+          {index === 0 && (
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-label="Numbers as a table"
+              title="Numbers as a table"
+              aria-expanded={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              <Table2 size={16} aria-hidden />
+            </button>
+          )}
         </div>
       ))}
-      <details className={styles['numbers']}>
-        <summary>Numbers</summary>
-        <div className={styles['scroll']}>
+      {isTable && (
+        <div className={styles['numbers']}>
           <table>
             <caption className="only-read-aloud">Labels by module</caption>
             <thead>
@@ -76,7 +90,7 @@ export function ModuleBars({
             </tbody>
           </table>
         </div>
-      </details>
+      )}
     </section>
   )
 }

@@ -20,6 +20,10 @@ export function scoreFraction(score: MockScore, group: ScoreColumn): string | nu
   return count === 0 ? null : `${earned(score, group)}/${count}`
 }
 
+/** Whether a standard has elements of a group and earned all of them. */
+export const isFull = (score: MockScore, group: ScoreColumn): boolean =>
+  score[`${group}Count`] > 0 && score[`${group}Complete`]
+
 /** The share that a standard earned of all its scored elements, from 0 to 1; null when there is nothing to score or the scores are not shown. */
 export function earnedShare({ MockScore: score }: PhaseDetails): number | null {
   if (!score) return null

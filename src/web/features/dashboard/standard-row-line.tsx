@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { Person } from '../../ui/person.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { scoreColumns, scoreFraction } from './score-fraction.ts'
+import { isFull, scoreColumns, scoreFraction } from './score-fraction.ts'
 import styles from './standard-list.module.css'
 import type { StandardView } from './standard-view.ts'
 
@@ -55,10 +55,10 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       <div role="gridcell" className={styles['label']}>
         <StatusChip label={label} />
       </div>
-      <div role="gridcell" className={styles['who']} title={seniorName ?? 'No Lead Assigned'}>
+      <div role="gridcell" className={styles['who']} data-none={!seniorName || undefined} title={seniorName ?? 'No Lead Assigned'}>
         <Person name={seniorName} />
       </div>
-      <div role="gridcell" className={styles['who']} title={associateName ?? 'Nobody'}>
+      <div role="gridcell" className={styles['who']} data-none={!associateName || undefined} title={associateName ?? 'Nobody'}>
         <Person name={associateName} />
       </div>
       {hasScores &&
@@ -67,7 +67,7 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
             key={group}
             role="gridcell"
             className={styles['score']}
-            data-full={details.MockScore?.[`${group}Complete`] || undefined}
+            data-full={(details.MockScore && isFull(details.MockScore, group)) || undefined}
           >
             {(details.MockScore && scoreFraction(details.MockScore, group)) ?? '–'}
           </div>

@@ -7,7 +7,7 @@ import { useUser } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { LabelChips } from './label-chips.tsx'
-import { listSections, moduleSections } from './list-items.ts'
+import { inOrderOfStandards, listSections, moduleSections } from './list-items.ts'
 import { ModuleBars } from './module-bars.tsx'
 import type { Project, ProjectPeople } from './project-people.ts'
 import { filterButLabels, filterByLabels, isFiltered, labelCounts } from './standard-filter.ts'
@@ -42,6 +42,7 @@ export function StatusBoard({
   const display = search.display ?? 'List'
   const canSelect = isStaffType(useUser().user_type)
   const views = standardViews(rows, phase)
+  const modules = inOrderOfStandards(project.modules, views)
   const narrowed = filterButLabels(views, search)
   const shown = filterByLabels(narrowed, search.label)
   const sections =
@@ -67,7 +68,7 @@ export function StatusBoard({
 
   const shownProps = {
     sections,
-    modules: project.modules,
+    modules,
     people,
     phase,
     current,
@@ -78,7 +79,7 @@ export function StatusBoard({
   }
   return (
     <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
-      <ModuleBars views={views} modules={project.modules} phase={phase} />
+      <ModuleBars views={views} modules={modules} phase={phase} />
       <LabelChips counts={labelCounts(narrowed, phase)} />
       {shown.length === 0 ? (
         <EmptyState

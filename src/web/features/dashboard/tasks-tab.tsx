@@ -1,1 +1,119 @@
-export function TasksTab(_: { projectId: number; project: unknown }) { return <p>Tasks</p> }
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { TaskRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { DeletedTask } from './deleted-task.tsx'
+import { NewTask } from './new-task.tsx'
+import type { Project } from './project-people.ts'
+import { assigneeChoices, filterTasks, isOpenTask, taskCounts } from './task-filter.ts'
+import { taskChoices } from './task-choices.ts'
+import { TaskList } from './task-list.tsx'
+import { TaskToolbar } from './task-toolbar.tsx'
+import styles from './tasks-tab.module.css'
+import { useDashboardSearch } from './use-dashboard-search.ts'
+import { useTaskKeys } from './use-task-keys.ts'
+
+/** The tasks of a project, open ones first: filter them, add one, do one's part, change or delete them. */
+export function TasksTab({
+  projectId,
+  project,
+}: {
+  readonly projectId: number
+  readonly project: Project | undefined
+}) {
+  const user = useUser()
+  const { search, change } = useDashboardSearch()
+  const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
+  const standards = useQueryOf('projects/{id}/standard_phase', {
+    id: projectId,
+    phase: 'desktop-review',
+  })
+  const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<TaskRow | null>(null)
+  const filterField = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const rows = tasks.data ?? []
+  const shown = filterTasks(rows, search, user.UserId)
+  const choices = project && taskChoices(project, standards.data ?? [], user)
+  const canAdd = (standards.data?.length ?? 0) > 0
+  useTaskKeys({
+    list,
+    onNew: canAdd ? () => setAdding(true) : null,
+    onFilter: () => filterField.current?.focus(),
+  })
+
+  return (
+    <>
+      <TaskToolbar
+        counts={tasks.data ? taskCounts(rows, user.UserId) : undefined}
+        assignees={assigneeChoices(rows)}
+        filterRef={filterField}
+        onNew={canAdd && !isAdding ? () => setAdding(true) : null}
+      />
+      {isAdding && choices && (
+        <NewTask projectId={projectId} choices={choices} onClose={() => setAdding(false)} />
+      )}
+      {deleted && (
+        <DeletedTask key={deleted.Id} task={deleted} onClose={() => setDeleted(null)} />
+      )}
+      {tasks.error && !tasks.data ? (
+        <ErrorNote
+          what="The tasks could not be loaded"
+          error={tasks.error}
+          onRetry={() => void tasks.refetch()}
+        />
+      ) : !tasks.data || !choices ? (
+        <SkeletonRows rows={6} height="112px" name="Loading the tasks" />
+      ) : shown.length === 0 ? (
+        <EmptyState firstStep={firstStep()}>{emptyWords()}</EmptyState>
+      ) : (
+        <div ref={list} className={styles['tasks']}>
+          <TaskList
+            name="Open"
+            tasks={shown.filter(isOpenTask)}
+            choices={choices}
+            standards={standards.data ?? []}
+            editing={editing}
+            onEdit={setEditing}
+            onDeleted={setDeleted}
+          />
+          <TaskList
+            name="Done"
+            tasks={shown.filter((task) => !isOpenTask(task))}
+            choices={choices}
+            standards={standards.data ?? []}
+            editing={editing}
+            onEdit={setEditing}
+            onDeleted={setDeleted}
+          />
+        </div>
+      )}
+    </>
+  )
+
+  function emptyWords(): string {
+    if (rows.length === 0)
+      return 'The tasks of the project will stand here: what somebody has to do for a standard, and who.'
+    if (search.q || search.assignee) return 'No task passes the filters.'
+    return search.tasks === 'mine' ? 'Nothing waits for you here.' : 'Every task is done.'
+  }
+
+  function firstStep() {
+    if (rows.length === 0)
+      return canAdd && !isAdding && <Button onClick={() => setAdding(true)}>Add a task</Button>
+    return (
+      <Button
+        variant="default"
+        onClick={() => change({ q: undefined, assignee: undefined, tasks: 'all' })}
+      >
+        Show all tasks
+      </Button>
+    )
+  }
+}

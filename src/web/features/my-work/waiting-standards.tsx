@@ -35,7 +35,7 @@ export function WaitingStandards({ waiting }: { readonly waiting: readonly Waiti
               </li>
             ))}
             {standards.length > mostListed && (
-              <li>
+              <li data-more>
                 <Link
                   to="/app/projects/$project_id/dashboard/$tab"
                   params={{ project_id: project.Id, tab: 'Status' }}

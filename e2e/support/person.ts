@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { demoPassword } from '../../src/database/seed/demo-password.ts'
+
+/** Somebody at a browser of their own. */
+export type PersonAtWork = {
+  readonly page: Page
+  /** Fails when axe finds anything on the screen as it stands, in light and in dark. */
+  readonly findNothing: (screen: string) => Promise<void>
+  readonly leave: () => Promise<void>
+}
+
+/** Opens a browser for a demo account and signs in by keyboard; any error in the console fails the story when the person leaves. */
+export async function signIn(browser: Browser, mailbox: string): Promise<PersonAtWork> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const complaints = listen(page)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(`${mailbox}@plumbline.test`)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/app')
+  return {
+    page,
+    findNothing: (screen) => expectNoFindings(page, screen),
+    leave: async () => {
+      await leave(context)
+      expect(complaints, 'errors in the console').toEqual([])
+    },
+  }
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+const leave = (context: BrowserContext): Promise<void> => context.close()
+
+async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found, `axe on ${screen} (${colorScheme})`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Set once and inherited by the workers, which read this file again.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
+const address = `http://127.0.0.1:${process.env['E2E_PORT']}`
+
+/** Browser stories against a real server on a data folder of its own, in demo mode, in Debian's Chromium. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.story.ts',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" src/server/main.ts`,
+    url: `${address}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env['E2E_PORT'],
+      PLUMBLINE_DATA: process.env['E2E_DATA'],
+      DEMO_MODE: 'true',
+      TARGET_ENV: 'development',
+    },
+  },
+})

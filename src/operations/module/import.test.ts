@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { sampleElement, sampleSet } from './reading/sample-set.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Module:Import'
+const text = JSON.stringify(sampleSet())
+
+test.each(targets)(
+  'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
+  async (target) => {
+    const { updates, pre_snapshot, history, transformation } = await expectDone(
+      house,
+      'ADM',
+      write,
+      { text, file_name: 'sample.json' },
+      { target },
+    )
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({
+      module_id: expect.any(Number),
+      name: 'Sample',
+      version: '1',
+      standards: 3,
+      elements: 12,
+      warnings: [],
+    })
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const kept = { file_name: 'sample.json', dry_run: false, length: text.length, sha256 }
+    expect(transformation.parameters).toEqual(kept)
+    expect(history).toMatchObject({ Parameters: kept, ProjectId: null, StandardId: null })
+    const module = updates.module_id
+    const standards = await house.sql(
+      target,
+      `select s.*, (select count(*)::int from "Element" e where e."StandardId" = s."Id") as elements
+      from "Standard" s where "StandardSetId" = $1 order by "Name"`,
+      [module],
+    )
+    expect(standards).toMatchObject(
+      [1, 2, 3].map((number) => ({
+        Name: `XY-${number} Title ${number}`,
+        Group: 'XY',
+        Commentary: 'Some words.\nMore words.',
+        elements: 4,
+        billableCount: 2,
+        scorableCount: 2,
+        mandatoryCount: 1,
+        pointsCount: 1,
+        liCount: 0,
+      })),
+    )
+    const elements = await house.sql(
+      target,
+      `select e."Name", p."Name" as parent, e."Stem", e."ElementTypeId", e."isScorable" from "Element" e
+      left join "Element" p on p."Id" = e."ParentId" where e."StandardId" = $1 order by e."Name"`,
+      [standards[0].Id],
+    )
+    const element = (Name: string, more: object) => ({
+      Name,
+      parent: null,
+      Stem: false,
+      ElementTypeId: 2,
+      isScorable: false,
+      ...more,
+    })
+    expect(elements).toEqual([
+      element('XY-1', { Stem: true }),
+      element('XY-1.a', {}),
+      element('XY-1.a.1', { parent: 'XY-1.a', ElementTypeId: 3, isScorable: true }),
+      element('XY-1.b', { ElementTypeId: 1, isScorable: true }),
+    ])
+  },
+)
+
+test('the module and its parsed names are read at once', async () => {
+  const { updates } = await expectDone(house, 'ADM', write, { text })
+  const { body } = await house.read('ADM', 'core/standards', { module_id: updates.module_id })
+  expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual([
+    'XY-1 Title 1',
+    'XY-2 Title 2',
+    'XY-3 Title 3',
+  ])
+  expect(body.data[1].parsedName).toMatchObject({
+    isSuccessful: true,
+    title: 'Title 2',
+    group: 'XY',
+    ordinal: '2',
+    order: 2,
+    groupTitle: 'Group',
+    groupOrder: 1,
+  })
+})
+
+test('takes a set of a thousand standards', async () => {
+  const set = sampleSet()
+  const standards = Array.from({ length: 1_000 }, (_, index) => ({
+    ...set.standards[0]!,
+    key: `XY-${index}`,
+    name: `XY-${index} Title`,
+    elements: [sampleElement(`XY-${index}.a`), sampleElement(`XY-${index}.b`)],
+  }))
+  const counts = { standards: 1_000, elements: 2_000, types: { mandatory: 2_000 } }
+  const large = JSON.stringify({ ...set, standards, counts })
+  const { updates } = await expectDone(house, 'ADM', write, { text: large })
+  expect(updates).toMatchObject({ standards: 1_000, elements: 2_000 })
+})
+
+test('a dry run answers what would be made and stores nothing', async () => {
+  const before = await house.tableHashes('rds')
+  const { status, body } = await house.write('ADM', write, { text, dry_run: true })
+  expect(status).toBe(200)
+  expect(body.data.transformation.updates).toMatchObject({ module_id: null, standards: 3 })
+  expect(await house.tableHashes('rds')).toEqual(before)
+})
+
+test('a file with problems is refused with the place of each, and nothing is stored', async () => {
+  const set = sampleSet()
+  set.standards[1]!.elements[2]!.parent = 'nothing'
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    { text: JSON.stringify(set) },
+    refusal.invalidParameters,
+  )
+  const { problems } = body.data.transformation
+  expect(problems).toMatchObject([{ message: expect.stringContaining('nothing') }])
+})
+
+test('refuses what is no set, and a file that the database refuses half-way leaves nothing', async () => {
+  for (const wrong of ['', '[]', '{', 'null', 7, null, undefined])
+    await expectRefused(house, 'ADM', write, { text: wrong }, refusal.invalidParameters)
+  await house.sql(
+    'rds',
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  )
+  await house.sql(
+    'rds',
+    `create trigger refuse before insert on "Element" for each row when (new."Name" = 'XY-3.b') execute function refuse()`,
+  )
+  await expectRefused(house, 'ADM', write, { text }, [500, 'Something went wrong'])
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, { text }, answer)
+})
+
+test('only staff may send more than a usual body', async () => {
+  const long = { text: 'x'.repeat(1_100_000) }
+  await expectRefused(house, 'K+', write, long, [413, 'Request is too large'])
+  await expectRefused(house, 'ANON', write, long, [413, 'Request is too large'])
+  await expectRefused(house, 'ADM', write, long, refusal.invalidParameters)
+})

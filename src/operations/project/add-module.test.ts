@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phases } from '../../rules/phases.ts'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Project:AddModule'
+const ids = (more: object = {}) => ({ project_id: made.project, module_id: other.module, ...more })
+const missing = [400, 'project_id and module_id required for ProjectAddModule'] as const
+
+test.each(targets)(
+  'links the module in %s and begins a record of each standard with Status Blank in every phase',
+  async (target) => {
+    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, ids(), {
+      target,
+    })
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({ ...ids(), standards: 2 })
+    expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
+    const [link] = await house.sql(
+      target,
+      'select xmin::text as transaction from "ProjectStandardsSet" where "ProjectId" = $1 and "StandardsSetId" = $2',
+      [made.project, other.module],
+    )
+    expect(link).toEqual({ transaction: history.transaction })
+    const standards = other.standards.map(({ id }) => id)
+    for (const { standardTable } of phases) {
+      const rows = await house.sql(
+        target,
+        `select * from "${standardTable}" where "ProjectId" = $1 and "StandardId" = any($2) order by "StandardId"`,
+        [made.project, standards],
+      )
+      expect(rows).toMatchObject(
+        standards.map((StandardId) => ({
+          StandardId,
+          Status: 'Blank',
+          OwnerId: null,
+          JuniorOwnerId: null,
+          IsReadyByClient: false,
+          IsConsultantCommentVisible: false,
+          UploadedToURAC: false,
+        })),
+      )
+    }
+    const query = { id: made.project, phase: 'desktop-review' }
+    const { body } = await house.read('ADM', 'projects/{id}/standard_phase', query, target)
+    expect(body.data.map(({ Id }: { Id: number }) => Id)).toEqual(expect.arrayContaining(standards))
+  },
+)
+
+test('refuses a module that the project has', async () => {
+  const answer = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
+  await expectRefused(house, 'ADM', write, ids({ module_id: made.module }), answer)
+})
+
+test('of many at once exactly one adds the module', async () => {
+  const [first, second] = [await makeProject(house), await makeProject(house)]
+  const parameters = { project_id: first.project, module_id: second.module }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => house.write('ADM', write, parameters)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)])
+})
+
+test('refuses a project or a module that does not exist', async () => {
+  for (const more of [{ project_id: 2_000_000 }, { module_id: 2_000_000 }])
+    await expectRefused(house, 'ADM', write, ids(more), refusal.notFound)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, ids(), answer)
+})
+
+test('needs both ids', async () => {
+  const wrong = [{}, ...badIds.flatMap((id) => [ids({ project_id: id }), ids({ module_id: id })])]
+  for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+})

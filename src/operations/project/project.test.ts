@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  await makeTask(house, { project: made.project, standard: made.standards[0]!.id })
+})
+afterAll(() => house.close())
+
+const read = 'projects/{id}/project'
+
+test.each(targets)(
+  'tells staff the project with modules, progress and people in %s',
+  async (target) => {
+    for (const role of ['ADM', 'C+', 'SC'] as const) {
+      const { status, body } = await house.read(role, read, { id: made.project }, target)
+      expect(status).toBe(200)
+      const untouched = { plumb: 0, inScope: 2 }
+      expect(body.data).toMatchObject({
+        Id: made.project,
+        Name: 'Test (Program)',
+        StatusId: 1,
+        openTaskCount: 1,
+        IsWaiveDocument: false,
+        SendTaksEmailsToBeta: false,
+        modules: [
+          {
+            Id: made.module,
+            standardCount: 2,
+            progress: {
+              'gap-analysis': untouched,
+              'desktop-review': untouched,
+              verification: untouched,
+            },
+          },
+        ],
+      })
+      expect(body.data.clients).toMatchObject([
+        { Id: house.idOf('K+', target), FullName: 'Client', UserName: 'client@tests.test' },
+        { Id: house.idOf('K2', target), FullName: 'Second' },
+      ])
+      const consultants = body.data.consultants.map(({ Id }: { Id: string }) => Id)
+      expect(consultants).toEqual(expect.arrayContaining([house.idOf('SC', target)]))
+    }
+  },
+)
+
+test('tells clients the names of people and nothing else of them', async () => {
+  const { body } = await house.read('K+', read, { id: made.project })
+  expect(body.data).toMatchObject({ Id: made.project, IsWaiveDocument: false })
+  expect(body.data).not.toHaveProperty('SendTaksEmailsToBeta')
+  expect(body.data.clients).toEqual([
+    { Id: house.idOf('K+'), FullName: 'Client', UserType: 'Client' },
+    { Id: house.idOf('K2'), FullName: 'Second', UserType: 'Client' },
+  ])
+  const fields = new Set(body.data.consultants.flatMap((one: object) => Object.keys(one)))
+  expect([...fields].toSorted()).toEqual(['FullName', 'Id', 'LeadOrder', 'UserType'])
+})
+
+test.each(['C-', 'Ko', 'Kx'] as const)(
+  'is to %s the same as a project that does not exist',
+  async (role) => {
+    const there = await house.read(role, read, { id: made.project })
+    const absent = await house.read(role, read, { id: 2_000_000 })
+    expect([there.status, absent.status]).toEqual([404, 404])
+    const { request_id: _there, ...answer } = there.body
+    const { request_id: _absent, ...same } = absent.body
+    expect(answer).toEqual(same)
+  },
+)
+
+test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
+  const { status, body } = await house.read(role, read, { id: made.project })
+  expect([status, body.error]).toEqual([401, 'Not signed in'])
+})
+
+test('a project that does not exist is not found by administrators either', async () => {
+  expect((await house.read('ADM', read, { id: 2_000_000 })).status).toBe(404)
+})

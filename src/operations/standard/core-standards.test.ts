@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const read = 'core/standards'
+
+test.each(
+  targets.flatMap((target) =>
+    (['ADM', 'C+', 'C-', 'SC', 'K+'] as const).map((role) => [role, target] as const),
+  ),
+)(
+  '%s sees the standards of the module with sections, counts and elements in %s',
+  async (role, target) => {
+    const { status, body } = await house.read(role, read, { module_id: made.module }, target)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject(
+      made.standards.map(({ id, elements }, index) => ({
+        Id: id,
+        Name: `TS ${index + 1}`,
+        StandardSetId: made.module,
+        sections: { Commentary: null },
+        AllElements: elements.map((Id) => ({ Id, StandardId: undefined })),
+      })),
+    )
+    expect(body.data[0]).not.toHaveProperty('phaseDetails')
+  },
+)
+
+test('clients do not see the standards of modules that are not theirs', async () => {
+  const other = await makeProject(house)
+  await house.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [other.project])
+  await house.changed('rds')
+  const there = await house.read('K+', read, { module_id: other.module })
+  const absent = await house.read('K+', read, { module_id: 2_000_000 })
+  expect([there.status, absent.status]).toEqual([404, 404])
+})
+
+test.each([
+  ['Ko', 404],
+  ['Kx', 404],
+  ['LOCK', 401],
+  ['ANON', 401],
+] as const)('%s gets %i', async (role, status) => {
+  expect((await house.read(role, read, { module_id: made.module })).status).toBe(status)
+})
+
+test('refuses what is no id', async () => {
+  for (const module_id of ['', '1x', 0, '2147483648'])
+    expect((await house.read('ADM', read, { module_id })).status).toBe(400)
+})

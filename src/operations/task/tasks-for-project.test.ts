@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+
+let house: TestHouse
+let made: MadeProject
+let tasks: { ofStaff: number; forClient: number; done: number; elsewhere: number }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  const [first, second] = [made.standards[0]!.id, made.standards[1]!.id]
+  const make = (standard: number, more: object) =>
+    makeTask(house, { project: made.project, standard, ...more })
+  tasks = {
+    done: await make(first, { author: 'K+', assignees: { SC: true } }),
+    ofStaff: await make(first, { assignees: { SC: false, AC: true } }),
+    forClient: await make(first, { assignees: { 'K+': false, SC: true } }),
+    elsewhere: await make(second, { author: 'K2' }),
+  }
+})
+afterAll(() => house.close())
+
+const read = 'tasks/tasks_for_project'
+const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
+
+test.each(targets)(
+  'staff see all tasks, open ones and then the newest first, in %s',
+  async (target) => {
+    const { body } = await house.read('C+', read, { project_id: made.project }, target)
+    const { elsewhere, forClient, ofStaff, done } = tasks
+    expect(idsIn(body)).toEqual([elsewhere, forClient, ofStaff, done])
+    expect(body.data[2]).toEqual({
+      Id: ofStaff,
+      Text: 'A task',
+      ProjectId: made.project,
+      ProjectName: 'Test (Program)',
+      StandardId: made.standards[0]!.id,
+      StandardName: 'TS 1',
+      ModuleId: made.module,
+      AuthorId: house.idOf('C+', target),
+      AuthorName: 'Linked',
+      CreationDate: expect.stringMatching(/Z$/),
+      assignees: [
+        { UserId: house.idOf('AC', target), FullName: 'Associate', IsCompleted: true },
+        { UserId: house.idOf('SC', target), FullName: 'Senior', IsCompleted: false },
+      ],
+    })
+  },
+)
+
+test('those of one standard alone when it is named', async () => {
+  const query = { project_id: made.project, standard_id: made.standards[1]!.id }
+  expect(idsIn((await house.read('ADM', read, query)).body)).toEqual([tasks.elsewhere])
+})
+
+test('clients see the tasks with a client of the project as author or assignee', async () => {
+  for (const role of ['K+', 'K2'] as const) {
+    const { body } = await house.read(role, read, { project_id: made.project })
+    expect(idsIn(body)).toEqual([tasks.elsewhere, tasks.forClient, tasks.done])
+  }
+})
+
+test.each([
+  ['C-', 404],
+  ['Ko', 404],
+  ['Kx', 404],
+  ['LOCK', 401],
+  ['ANON', 401],
+] as const)('%s gets %i', async (role, status) => {
+  expect((await house.read(role, read, { project_id: made.project })).status).toBe(status)
+})
+
+test('refuses ids that are none', async () => {
+  for (const query of [{}, { project_id: '12abc' }, { project_id: 1, standard_id: 0 }])
+    expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+import { people } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const read = 'transformations/query'
+const ids = () => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+  phase: 'desktop-review',
+})
+
+test.each(targets)(
+  'tells who changed what, with the rows as they were, newest first, in %s',
+  async (target) => {
+    const comment = (consultant_comment: string) =>
+      expectDone(
+        house,
+        'C+',
+        'Standard:UpdateConsultantComment',
+        { ...ids(), consultant_comment },
+        { target },
+      )
+    await comment('first')
+    await comment('second')
+    const { body } = await house.read('SC', read, { project_id: made.project }, target)
+    expect(body.data).toMatchObject([
+      {
+        Id: expect.any(Number),
+        CreatedAt: expect.stringMatching(/Z$/),
+        UserId: house.idOf('C+', target),
+        FullName: 'Linked',
+        Focus: 'Standard',
+        Action: 'UpdateConsultantComment',
+        Parameters: { ...ids(), consultant_comment: 'second' },
+        PreSnapshot: [{ ConsultantComment: 'first' }],
+        Updates: { project_id: made.project, standard_id: made.standards[0]!.id },
+        Target: target,
+        ProjectId: made.project,
+        StandardId: made.standards[0]!.id,
+        isSealed: false,
+      },
+      { Parameters: { consultant_comment: 'first' }, PreSnapshot: [{ ConsultantComment: null }] },
+    ])
+  },
+)
+
+test('is narrowed by standard, focus and person, and paged', async () => {
+  const { project, standards } = await makeProject(house)
+  const phase = 'gap-analysis'
+  for (const [index, role] of (['C+', 'ADM', 'C+'] as const).entries())
+    await expectDone(house, role, 'Standard:UpdateStatus', {
+      project_id: project,
+      standard_id: standards[index % 2]!.id,
+      phase,
+      status: 'Complete',
+    })
+  await expectDone(house, 'C+', 'Task:Create', {
+    project_id: project,
+    standard_id: standards[0]!.id,
+    text: 'x',
+  })
+  const count = async (query: object) =>
+    (await house.read('ADM', read, { project_id: project, ...query })).body.data.length
+  expect(await count({})).toBe(4)
+  expect(await count({ standard_id: standards[0]!.id })).toBe(3)
+  expect(await count({ focus: 'Task' })).toBe(1)
+  expect(await count({ user_id: people.ADM.id })).toBe(1)
+  const first = await house.read('ADM', read, { project_id: project, limit: 3 })
+  expect(first.body.data).toHaveLength(3)
+  expect(await count({ before: first.body.data[2].Id })).toBe(1)
+})
+
+test('clients see no value that the field rules hide, not in what was and not in what was asked', async () => {
+  const { project, standards } = await makeProject(house)
+  const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+  const element = {
+    project_id: project,
+    element_id: standards[0]!.elements[0],
+    phase: 'desktop-review',
+  }
+  for (const _ of ['twice, so that the first is in the snapshot of the second', ''])
+    for (const [name, parameters] of [
+      ['Standard:UpdateConsultantComment', { ...standard, consultant_comment: 'canary' }],
+      ['Element:UpdateConsultantComment', { ...element, consultant_comment: 'canary' }],
+      ['Element:UpdateMockScore', { ...element, mock_score: 77 }],
+      ['Standard:UpdateStatus', { ...standard, initiate_second_review: true }],
+    ] as const)
+      await expectDone(house, 'C+', name, parameters)
+  const ofStaff = await makeTask(house, {
+    project,
+    standard: standards[0]!.id,
+    text: 'canary',
+    assignees: { SC: false },
+  })
+  const task = { task_id: ofStaff, project_id: project }
+  await expectDone(house, 'C+', 'Task:Edit', { ...task, text: 'canary two' })
+  await expectDone(house, 'C+', 'Task:Create', {
+    project_id: project,
+    standard_id: standards[0]!.id,
+    text: 'canary three',
+    assignees: [{ user_id: people.SC.id }],
+  })
+  await expectDone(house, 'SC', 'Task:Delete', { task_id: ofStaff })
+  const { body } = await house.read('K+', read, { project_id: project, limit: 100 })
+  expect(body.data.length).toBeGreaterThan(0)
+  const text = JSON.stringify(body)
+  for (const hidden of [
+    'canary',
+    '77',
+    'InitiateSecondReview',
+    'Visible',
+    people.SC.id.toUpperCase() + '","IsCompleted',
+  ])
+    expect(text).not.toContain(hidden)
+})
+
+test('a comment that was shown and is hidden again is hidden in the history too', async () => {
+  const { project, standards } = await makeProject(house)
+  const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'verification' }
+  const show = (is_consultant_comment_visible: boolean) =>
+    expectDone(house, 'C+', 'Standard:UpdateConsultantCommentReady', {
+      ...standard,
+      is_consultant_comment_visible,
+    })
+  const comment = (consultant_comment: string) =>
+    expectDone(house, 'C+', 'Standard:UpdateConsultantComment', { ...standard, consultant_comment })
+  await comment('canary')
+  await show(true)
+  await comment('after')
+  await show(false)
+  const { body } = await house.read('K+', read, { project_id: project })
+  expect(JSON.stringify(body)).not.toContain('canary')
+})
+
+test.each(['C-', 'Ko', 'Kx'] as const)(
+  'is to %s as of a project that does not exist',
+  async (role) => {
+    const there = await house.read(role, read, { project_id: made.project })
+    const absent = await house.read(role, read, { project_id: 2_000_000 })
+    const { request_id: _there, ...answer } = there.body
+    const { request_id: _absent, ...same } = absent.body
+    expect([there.status, absent.status, answer]).toEqual([404, 404, same])
+  },
+)
+
+test('the history of all projects is for administrators alone', async () => {
+  expect((await house.read('ADM', read)).status).toBe(200)
+  expect((await house.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
+  for (const role of ['C+', 'C-', 'K+', 'Kx'] as const)
+    expect((await house.read(role, read)).status).toBe(403)
+  for (const role of ['ANON', 'LOCK'] as const)
+    expect((await house.read(role, read)).status).toBe(401)
+})
+
+test('refuses what is no id, and a focus that cannot be asked for', async () => {
+  for (const query of [{ project_id: '1a' }, { before: 0 }, { limit: -1 }, { focus: 'a\0b' }])
+    expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)
+})

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ElementPhase } from '../../../rules/phases.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { LineText } from '../../ui/line-text.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { useBench } from './bench-context.ts'
+import { commentDraftKey } from './comment-draft-key.ts'
+import styles from './element-comment.module.css'
+import { expectedText } from './expected-text.ts'
+import type { Element } from './scored-rows.ts'
+import { Written } from './written.tsx'
+
+/** The consultants' comment on an element: read, or written in place. */
+export function ElementComment({
+  element,
+  phase,
+  isWriting,
+  onClose,
+}: {
+  readonly element: Element
+  readonly phase: ElementPhase
+  readonly isWriting: boolean
+  readonly onClose: () => void
+}) {
+  const details = element.phaseDetails[phase]
+  if (isWriting) return <Editor element={element} phase={phase} onClose={onClose} />
+  if (!details?.ConsultantComment) return null
+  return (
+    <div className={styles['comment']}>
+      <LineText text={details.ConsultantComment} />
+      <Written by={details.ConsultantId} at={details.ConsultantCommentDate} />
+    </div>
+  )
+}
+
+function Editor({
+  element,
+  phase,
+  onClose,
+}: {
+  readonly element: Element
+  readonly phase: ElementPhase
+  readonly onClose: () => void
+}) {
+  const { project_id } = useBench()
+  const write = useTransformation('Element:UpdateConsultantComment')
+  const place = useRef<HTMLDivElement>(null)
+  const stored = element.phaseDetails[phase]?.ConsultantComment
+
+  useEffect(() => {
+    place.current?.querySelector('textarea')?.focus()
+  }, [])
+
+  return (
+    <div ref={place} className={styles['editor']}>
+      <SavedText
+        label={`Comment on ${element.Name}`}
+        stored={stored ?? ''}
+        draftKey={commentDraftKey(project_id, element.Id, phase)}
+        write={write}
+        minRows={2}
+        onSave={(text, expected) =>
+          write.run(
+            { project_id, element_id: element.Id, phase, consultant_comment: text },
+            { expected: { ConsultantComment: expectedText(expected, stored) } },
+          )
+        }
+      />
+      {write.state !== 'Error' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={write.state === 'Updating'}
+          onClick={onClose}
+        >
+          Close
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState, type RefObject } from 'react'
+import type { ElementPhase } from '../../../rules/phases.ts'
+import { useBench } from './bench-context.ts'
+import type { HandleParts } from './element-item.tsx'
+import styles from './element-score.module.css'
+import { ScoreButtons } from './score-buttons.tsx'
+import { ScoreFailure } from './score-failure.tsx'
+import { shownScorePhase, type Element } from './scored-rows.ts'
+import { useHandlePart } from './use-handle-part.ts'
+import { useScore } from './use-score.ts'
+import { scoreWords } from './score-words.ts'
+
+/** The score of an element: given by who may, otherwise read; nothing at all when it is hidden. */
+export function ElementScore({
+  element,
+  phase,
+  isDTRPassthrough,
+  parts,
+}: {
+  readonly element: Element
+  readonly phase: ElementPhase
+  readonly isDTRPassthrough: boolean
+  readonly parts: RefObject<HandleParts>
+}) {
+  const { project_id, may } = useBench()
+  const { write, score } = useScore(element.Id, element.Name, phase)
+  const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
+  const details = element.phaseDetails[shownPhase]
+  const stored = details?.MockScore ?? null
+  const mayScore =
+    shownPhase === phase &&
+    details?.MockScore !== undefined &&
+    may('Element:UpdateMockScore', { project_id, element_id: element.Id, phase }, details)
+
+  const [wanted, setWanted] = useState<number | null>(null)
+  const give = (next: number | null, seen = stored) => {
+    setWanted(next)
+    score(next, seen)
+  }
+  const giveOther = (next: number | null) => {
+    if (mayScore && next !== stored) give(next)
+  }
+  useHandlePart(parts, 'score', giveOther)
+
+  if (details?.MockScore === undefined) return null
+  if (!mayScore) return <span className={styles['read']}>{scoreWords(stored)}</span>
+  return (
+    <div className={styles['score']}>
+      <ScoreButtons name={element.Name} score={stored} onScore={giveOther} state={write.state} />
+      {write.error && (
+        <ScoreFailure
+          error={write.error}
+          onLeave={write.reset}
+          wanted={wanted}
+          onAgain={give}
+          shown={stored}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState, type RefObject } from 'react'
+import type { ElementPhase } from '../../../rules/phases.ts'
+import { keptDraft } from '../../ui/draft.ts'
+import { useUser } from '../../data/session.ts'
+import { useBench } from './bench-context.ts'
+import { ClientReady } from './client-ready.tsx'
+import { ElementComment } from './element-comment.tsx'
+import type { HandleParts } from './element-item.tsx'
+import styles from './element-work.module.css'
+import { ElementScore } from './element-score.tsx'
+import { commentDraftKey } from './comment-draft-key.ts'
+import type { Element } from './scored-rows.ts'
+import { useHandlePart } from './use-handle-part.ts'
+
+/** The work on an element in a phase: its score, whether the client is ready, the consultants' comment. */
+export function ElementWork({
+  element,
+  phase,
+  isDTRPassthrough,
+  parts,
+}: {
+  readonly element: Element
+  readonly phase: ElementPhase
+  readonly isDTRPassthrough: boolean
+  readonly parts: RefObject<HandleParts>
+}) {
+  const { project_id, may } = useBench()
+  const { UserId } = useUser()
+  const details = element.phaseDetails[phase]
+  const ids = { project_id, element_id: element.Id, phase }
+  const mayComment = may('Element:UpdateConsultantComment', ids, details)
+  const [isWriting, setWriting] = useState(
+    () => keptDraft(`${UserId}/${commentDraftKey(project_id, element.Id, phase)}`) !== null,
+  )
+  useHandlePart(parts, 'comment', () => {
+    if (mayComment) setWriting(true)
+  })
+  const isBillable = !element.Stem && element.ChildElements.length === 0
+  const hasFoot = isBillable || mayComment || Boolean(details?.ConsultantComment)
+  return (
+    <>
+      {element.isScorable && (
+        <ElementScore
+          element={element}
+          phase={phase}
+          isDTRPassthrough={isDTRPassthrough}
+          parts={parts}
+        />
+      )}
+      {hasFoot && (
+        <div className={styles['foot']}>
+          {isBillable && <ClientReady element={element} phase={phase} parts={parts} />}
+          {mayComment && !isWriting && (
+            <button type="button" className={styles['act']} onClick={() => setWriting(true)}>
+              {details?.ConsultantComment ? 'Edit comment' : 'Comment'}
+            </button>
+          )}
+          <ElementComment
+            element={element}
+            phase={phase}
+            isWriting={isWriting && mayComment}
+            onClose={() => setWriting(false)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

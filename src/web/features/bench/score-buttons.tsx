@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { UpdateState } from '../../../rules/update-tracker.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import styles from './score-buttons.module.css'
+import { scoreSteps, typedScore } from './score-words.ts'
+
+/** The steps of a score as buttons, a way to clear it, and a field for any whole number from 0 to 100. */
+export function ScoreButtons({
+  name,
+  score,
+  onScore,
+  state,
+}: {
+  readonly name: string
+  readonly score: number | null
+  readonly onScore: (score: number | null) => void
+  readonly state: UpdateState
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const wanted = typed === null ? score : typedScore(typed)
+  const commit = () => {
+    if (wanted === undefined) return
+    if (typed !== null) onScore(wanted)
+    setTyped(null)
+  }
+  return (
+    <fieldset className={styles['buttons']} aria-label={`Score of ${name}`}>
+      <span className={styles['tracker']}>
+        {state === 'Updating' || state === 'Success' ? <TrackerMark state={state} /> : null}
+      </span>
+      <span className={styles['steps']}>
+        {scoreSteps.map((step) => (
+          <button
+            key={step.key}
+            type="button"
+            aria-pressed={score === step.score}
+            title={`${step.words} (${step.key})`}
+            onClick={() => onScore(step.score)}
+          >
+            {step.words}
+          </button>
+        ))}
+      </span>
+      <input
+        className={styles['number']}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Score of ${name}, 0 to 100`}
+        aria-invalid={wanted === undefined}
+        title={wanted === undefined ? 'A whole number from 0 to 100' : undefined}
+        value={typed ?? score ?? ''}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => (wanted === undefined ? setTyped(null) : commit())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key !== 'Escape') return
+          setTyped(null)
+          event.currentTarget.closest('article')?.focus()
+        }}
+      />
+      <button
+        type="button"
+        className={styles['clear']}
+        aria-label={`Clear the score of ${name}`}
+        title="Clear (0)"
+        disabled={score === null}
+        onClick={() => onScore(null)}
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ElementPhase } from '../../../rules/phases.ts'
+import type { Data } from '../../data/contracts.ts'
+import { readKey } from '../../data/read-options.ts'
+import { useTarget } from '../../data/target.ts'
+import { useTransformation, type Transformation } from '../../data/use-transformation.ts'
+import { useBench } from './bench-context.ts'
+import { totalsOf, withElementScore, withTotals } from './scored-rows.ts'
+
+type Rows = Data<'projects/{id}/standard_phase'>
+type Place = {
+  readonly elementKey: readonly unknown[]
+  readonly listKey: readonly unknown[]
+  readonly standard_id: number
+  readonly element_id: number
+  readonly phase: ElementPhase
+}
+
+function shownScore(client: QueryClient, { elementKey, element_id, phase }: Place) {
+  const [row] = client.getQueryData<Rows>(elementKey) ?? []
+  return row?.AllElements?.find(({ Id }) => Id === element_id)?.phaseDetails[phase]?.MockScore
+}
+
+// The elements of the standard, its score and its label, there and in the list of the module.
+function show(client: QueryClient, place: Place, score: number | null): void {
+  const { elementKey, listKey, standard_id, element_id, phase } = place
+  const [row] = client.getQueryData<Rows>(elementKey) ?? []
+  if (!row) return
+  const scored = withElementScore(row, phase, element_id, score)
+  client.setQueryData<Rows>(elementKey, [scored])
+  const totals = scored.AllElements && totalsOf(scored.AllElements, phase)
+  if (totals)
+    client.setQueryData<Rows>(listKey, (list) =>
+      list?.map((one) => (one.Id === standard_id ? withTotals(one, phase, totals) : one)),
+    )
+}
+
+/** What scoring an element needs: the act, and the write that tells how it went. */
+export type Score = {
+  readonly write: Transformation<'Element:UpdateMockScore'>
+  /** Scores the element in place of the score that was seen; on screen at once, taken back when it fails. */
+  readonly score: (score: number | null, seen: number | null) => void
+}
+
+/** Scores an element in a phase (specification, section 7). */
+export function useScore(element_id: number, name: string, phase: ElementPhase): Score {
+  const { project_id, standard_id, onScoreLost } = useBench()
+  const target = useTarget()
+  const write = useTransformation('Element:UpdateMockScore')
+  const { run } = write
+
+  const score = useCallback(
+    (wanted: number | null, seen: number | null) => {
+      const key = (query: object) =>
+        readKey('projects/{id}/standard_phase', target, { id: project_id, phase, ...query })
+      const place = {
+        elementKey: key({ standard_id }),
+        listKey: key({}),
+        standard_id,
+        element_id,
+        phase,
+      }
+      const optimistic = (client: QueryClient) => {
+        show(client, place, wanted)
+        return () => {
+          // A later score of the same element is on screen already: that one is taken back by itself.
+          if (shownScore(client, place) === wanted) show(client, place, seen)
+        }
+      }
+      const parameters = { project_id, element_id, phase, mock_score: wanted }
+      void run(parameters, { expected: { MockScore: seen }, optimistic }).then((updates) => {
+        if (!updates) onScoreLost(element_id, name)
+      })
+    },
+    [run, target, project_id, standard_id, element_id, name, phase, onScoreLost],
+  )
+  return { write, score }
+}

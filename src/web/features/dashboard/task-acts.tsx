@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { TaskRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
+import { ownPart } from './task-filter.ts'
+import styles from './task-list.module.css'
+import type { TaskPermissions } from './use-task-permissions.ts'
+
+/** What this person may do with a task; deleting asks once more in place. */
+export function TaskActs({
+  task,
+  may,
+  isAsked,
+  onMark,
+  onEdit,
+  onAsk,
+  onDelete,
+}: {
+  readonly task: TaskRow
+  readonly may: TaskPermissions
+  /** Whether the task is about to be deleted and only the answer is missing. */
+  readonly isAsked: boolean
+  readonly onMark: (userId: string, isCompleted: boolean) => void
+  readonly onEdit: () => void
+  readonly onAsk: (isAsked: boolean) => void
+  readonly onDelete: () => void
+}) {
+  const { UserId } = useUser()
+  const own = ownPart(task, UserId)
+  if (isAsked)
+    return (
+      <fieldset className={styles['acts']} aria-label="Delete this task?">
+        <span>Delete this task?</span>
+        <Button size="compact-sm" color="red" variant="outline" onClick={onDelete}>
+          Delete
+        </Button>
+        <Button size="compact-sm" variant="default" autoFocus onClick={() => onAsk(false)}>
+          Keep
+        </Button>
+      </fieldset>
+    )
+  return (
+    <div className={styles['acts']}>
+      {own && (
+        <Button
+          variant={own.IsCompleted ? 'subtle' : 'light'}
+          data-mark
+          onClick={() => onMark(own.UserId, !own.IsCompleted)}
+        >
+          {own.IsCompleted ? 'Reopen my part' : 'Mark my part done'}
+        </Button>
+      )}
+      {may.edit && (
+        <Button variant="subtle" data-edit onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {may.delete && (
+        <Button variant="subtle" onClick={() => onAsk(true)}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}

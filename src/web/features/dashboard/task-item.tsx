@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StandardRow, TaskRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { LineText } from '../../ui/line-text.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { EditTask } from './edit-task.tsx'
+import { TaskActs } from './task-acts.tsx'
+import type { TaskChoices } from './task-choices.ts'
+import styles from './task-list.module.css'
+import { TaskParts } from './task-parts.tsx'
+import { useTaskPermissions } from './use-task-permissions.ts'
+
+/** A task with its standard, author, date and assignees, and what this person may do with it. */
+export function TaskItem({
+  task,
+  standard,
+  choices,
+  isEditing,
+  onEdit,
+  onDeleted,
+}: {
+  readonly task: TaskRow
+  readonly standard: StandardRow | undefined
+  readonly choices: TaskChoices
+  readonly isEditing: boolean
+  readonly onEdit: (id: number | null) => void
+  readonly onDeleted: (task: TaskRow) => void
+}) {
+  const completion = useTransformation('Task:UpdateCompletion')
+  const removal = useTransformation('Task:Delete')
+  const [isAsked, setAsked] = useState(false)
+  const may = useTaskPermissions(task, standard)
+
+  const mark = (user_id: string, is_completed: boolean) =>
+    void completion.run(
+      { task_id: task.Id, assignee: { user_id, is_completed } },
+      { expected: { IsCompleted: !is_completed } },
+    )
+  const remove = async () => {
+    if ((await removal.run({ task_id: task.Id })) === null) return setAsked(false)
+    onDeleted(task)
+  }
+
+  return (
+    <li className={styles['item']} data-task={task.Id} tabIndex={-1}>
+      <div className={styles['top']}>
+        <Link
+          to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+          params={{
+            project_id: task.ProjectId,
+            module_id: task.ModuleId,
+            phase: 'desktop-review',
+            standard_id: task.StandardId,
+            tab: 'Tasks',
+          }}
+          data-open
+        >
+          {task.StandardName}
+        </Link>
+        <span className={styles['origin']}>
+          {task.AuthorName}, <DateText value={task.CreationDate} />
+        </span>
+      </div>
+      {isEditing ? (
+        <EditTask task={task} choices={choices} onClose={() => onEdit(null)} />
+      ) : (
+        <>
+          <LineText text={task.Text} />
+          <div className={styles['foot']}>
+            <TaskParts task={task} mayMark={may.mark} onMark={mark} />
+            <TrackerMark
+              state={removal.state === 'Pending' ? completion.state : removal.state}
+              error={removal.error ?? completion.error}
+            />
+            <TaskActs
+              task={task}
+              may={may}
+              isAsked={isAsked}
+              onMark={mark}
+              onEdit={() => onEdit(task.Id)}
+              onAsk={setAsked}
+              onDelete={() => void remove()}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RouteError } from './route-error.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+
+/** The router of the application. */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // The main part of the shell scrolls, not the window.
+  scrollToTopSelectors: ['#content'],
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteError,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
