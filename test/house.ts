@@ -10,6 +10,7 @@ import { copyDatabases } from './copy-databases.ts'
 import { people, type Role } from './people.ts'
 import { serve } from './serve.ts'
 import { tableHashes } from './table-hashes.ts'
+import type { DatabaseName } from './templates.ts'
 
 /** What the server answered. */
 export type Answered = {
@@ -40,6 +41,8 @@ export type TestHouse = ReturnType<typeof openedHouse>
 
 /** A house with which others can share the databases. */
 export type FirstHouse = TestHouse & {
+  /** The addresses of its databases. */
+  readonly urls: Readonly<Record<DatabaseName, string>>
   /** Opens another server over the same databases. */
   readonly another: (env?: Settings) => Promise<TestHouse>
 }
@@ -63,6 +66,7 @@ export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
   }
   const shared = { pools, cookies }
   return {
+    urls: databases.urls,
     ...openedHouse({ ...shared, address: served.address, close }),
     another: async (otherEnv = {}) =>
       openedHouse({ ...shared, ...(await serve(databases.urls, otherEnv)) }),

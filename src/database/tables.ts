@@ -319,6 +319,7 @@ export interface Transformation {
   PreSnapshot: Json;
   ProjectId: number | null;
   RequestHash: string | null;
+  SentUserId: string | null;
   StandardId: number | null;
   Target: Generated<string>;
   Updates: Json;

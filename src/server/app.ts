@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { House } from './house.ts'
 import { apiRoutes } from './routes/api-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 import { readable } from './road/answer.ts'
-import type { Query } from './road/query.ts'
-import type { Transform } from './road/transform.ts'
-import type { AuthHandler } from './sign-in/auth.ts'
-import type { FindSession } from './sign-in/session.ts'
 import { errors } from '../rules/errors.ts'
-
-/** What the routes need of the house. */
-export type House = {
-  readonly config: Config
-  readonly transform: Transform
-  readonly query: Query
-  readonly findSession: FindSession
-  readonly auth: AuthHandler
-  /** Whether every database answers. */
-  readonly isReady: () => Promise<boolean>
-  /** Where the built pages lie. */
-  readonly pagesFolder: string
-}
 
 const oneMegabyte = 1024 * 1024
 
@@ -34,7 +17,7 @@ export async function makeApp(house: House): Promise<FastifyInstance> {
       level: process.env['LOG_LEVEL'] ?? 'warn',
       redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { targets } from '../rules/targets.ts'
-import type { House } from './app.ts'
+import type { House } from './house.ts'
 import type { Config } from './config.ts'
 import { openTargets } from './databases/targets.ts'
 import { runJobs } from './jobs/run-jobs.ts'

@@ -225,4 +225,28 @@ export const projectOneTasks: readonly DemoTask[] = [
     [tobias],
     'Sit with the benefits team by video and complete the gap analysis of this standard.',
   ),
+  task(
+    'CPE 2-1',
+    alex,
+    '2026-11-17',
+    [sam],
+    [],
+    'Second look at the complaint log before it goes back to Casey: the two reopened complaints have no closing date.',
+  ),
+  task(
+    'OPIN 4-1',
+    casey,
+    '2026-11-18',
+    [sam],
+    [],
+    'Which of the three delegation reports answers the request for information?\nThe Ohio one is the newest, the Texas one the most complete.',
+  ),
+  task(
+    'MD 2-3',
+    marguerite,
+    '2026-11-12',
+    [],
+    [sam],
+    'Read the carrier exception report of October and say whether it is enough for the request.',
+  ),
 ]

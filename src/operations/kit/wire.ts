@@ -14,7 +14,7 @@ export const wireId = z.union([
 ])
 
 // Nobody types NUL, nor the characters that part what is stored; a tab and the ends of lines are text.
-const unstorable = /[\0\x1D-\x1F]/
+const unstorable = ['\0', '\u001D', '\u001E', '\u001F']
 
 /** Text that people typed, of at most `longest` characters, that every database can store. */
 export const wireText = (longest: number) =>
@@ -22,7 +22,7 @@ export const wireText = (longest: number) =>
     .string()
     .max(longest)
     .refine(
-      (text) => !unstorable.test(text) && text.isWellFormed(),
+      (text) => text.isWellFormed() && !unstorable.some((character) => text.includes(character)),
       'holds characters that cannot be stored',
     )
 

@@ -29,7 +29,7 @@ test.each(
         Name: `TS ${index + 1}`,
         StandardSetId: made.module,
         sections: { Commentary: null },
-        AllElements: elements.map((Id) => ({ Id, StandardId: undefined })),
+        AllElements: elements.map((Id) => ({ Id })),
       })),
     )
     expect(body.data[0]).not.toHaveProperty('phaseDetails')

@@ -110,7 +110,8 @@ export async function elementsOfStandard(
     },
     citations: citations
       .filter(
-        (one) => caller.isStaff || one.ProjectVisible || one.StandardVisible || one.OwnOrganization,
+        (cited) =>
+          caller.isStaff || cited.ProjectVisible || cited.StandardVisible || cited.OwnOrganization,
       )
       .map(
         ({ ProjectVisible: _p, StandardVisible: _s, OwnOrganization: _o, ...citation }) => citation,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isoTime } from '../../database/iso-time.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import { valuesOf, type Statement } from '../../operations/kit/statement.ts'

@@ -34,9 +34,13 @@ export async function readStandardsFile(path: string): Promise<{ text: string; b
   }
 }
 
-/** A size in bytes as people read it: '17.3 kB', '1.1 MB'. */
-export const shownSize = (bytes: number): string =>
-  bytes < megabyte ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+/** A size in bytes as people read it: '43 bytes', '17.3 kB', '1.1 MB'. */
+export function shownSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < megabyte
+    ? `${(bytes / 1024).toFixed(1)} kB`
+    : `${(bytes / megabyte).toFixed(1)} MB`
+}
 
 const refused = (path: string, why: string) => new ImportError(`${path} cannot be read: ${why}.`)
 

@@ -29,18 +29,10 @@ export function runJobs(
     const timer = setInterval(() => {
       if (isRunning) return
       isRunning = true
-      const run: Promise<void> = job()
-        .then(
-          () => {},
-          (error: unknown) => {
-            // A database that is away is reported by those who need it.
-            if (!isUnavailable(error)) report(error)
-          },
-        )
-        .finally(() => {
-          isRunning = false
-          underWay.delete(run)
-        })
+      const run = carryOut(job, report).finally(() => {
+        isRunning = false
+        underWay.delete(run)
+      })
       underWay.add(run)
     }, interval)
     timer.unref()
@@ -60,5 +52,17 @@ export function runJobs(
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await Promise.all(underWay)
+  }
+}
+
+async function carryOut(
+  job: () => Promise<unknown>,
+  report: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await job()
+  } catch (error) {
+    // A database that is away is reported by those who need it.
+    if (!isUnavailable(error)) report(error)
   }
 }

@@ -48,7 +48,10 @@ export async function conflictOver(
   },
 ): Promise<Refusal> {
   const { parameters, ...place } = write
-  const [last] = await db.run(lastChange, { ...place, same: JSON.stringify(rowNamedBy(parameters)) })
+  const [last] = await db.run(lastChange, {
+    ...place,
+    same: JSON.stringify(rowNamedBy(parameters)),
+  })
   return new Refusal('conflict', [], {
     conflict: {
       field,

@@ -59,8 +59,8 @@ export function historyInserts(
     while (rows.length - first >= size.rows) {
       const values: Values = {}
       for (let index = 0; index < size.rows; index++) {
-        const row = rows[first + index] as HistoryRow
-        for (const [column] of columns) values[`${column}${index}`] = row[column]
+        const row = rows[first + index]
+        for (const [column] of columns) values[`${column}${index}`] = row?.[column] ?? null
       }
       parts.push({ insert: size.insert, values })
       first += size.rows

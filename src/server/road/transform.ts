@@ -75,7 +75,7 @@ export class Transform {
     if (author !== undefined && !isSameUser(author, session.UserId)) throw new Refusal('notAllowed')
     const target = this.#targetOf(request.apiDb)
     if (this.#config.isReadOnly) throw new Refusal('readOnly')
-    if (!(target === 'rds' ? operation.writeRds : operation.writePs))
+    if (!(target === 'rds' ? 'writeRds' in operation : 'writePs' in operation))
       throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
     const idempotencyKey = keyIn(request.idempotencyKey)
     const userId = storedUserId(target, session.UserId)

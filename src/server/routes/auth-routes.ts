@@ -3,7 +3,7 @@ import { demoAccounts } from '../../database/seed/demo-people.ts'
 import { demoPassword } from '../../database/seed/demo-password.ts'
 import { featureFlagDefaults } from '../../rules/feature-flags.ts'
 import { isProductionLike } from '../../rules/targets.ts'
-import type { House } from '../app.ts'
+import type { House } from '../house.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 

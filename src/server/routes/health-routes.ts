@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../app.ts'
+import type { House } from '../house.ts'
 
 /** GET /healthz: 200 while the process lives. GET /readyz: 200 while it can serve, asked of the databases once a second at most. */
 export function healthRoutes(app: FastifyInstance, { isReady }: House): void {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors } from '../../rules/errors.ts'
-import type { House } from '../app.ts'
+import type { House } from '../house.ts'
 
 /** The landing page, the pages of the application and the files that they load, with the headers that keep them safe. */
 export async function pageRoutes(
@@ -44,7 +44,7 @@ export async function pageRoutes(
       readFile(join(pagesFolder, 'index.html')),
       readFile(join(pagesFolder, 'app.html')),
     ])
-    const page = (html: Buffer) => async (_: unknown, reply: import('fastify').FastifyReply) =>
+    const page = (html: Buffer) => async (_: unknown, reply: FastifyReply) =>
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
     pages.get('/', page(landing))
     pages.get('/sign-in', page(application))

@@ -1,13 +1,15 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../data/session.ts'
-import { ShortcutHelp } from '../ui/shortcut-help.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import styles from './app-shell.module.css'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { HelpLauncher } from './help-launcher.tsx'
 
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./shortcut-help.tsx')).ShortcutHelp,
+}))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
 /** The application shell: header, banners, the screen itself as the page's main part, and the help launcher. */
@@ -44,12 +46,10 @@ export function AppShell() {
         <Outlet />
       </main>
       <HelpLauncher onSearch={() => setOpened('palette')} onKeys={() => setOpened('keys')} />
-      {opened === 'keys' && <ShortcutHelp onClose={close} />}
-      {opened === 'palette' && (
-        <Suspense fallback={null}>
-          <Palette onClose={close} onKeys={() => setOpened('keys')} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'keys' && <ShortcutHelp onClose={close} />}
+        {opened === 'palette' && <Palette onClose={close} onKeys={() => setOpened('keys')} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { productName } from '../../rules/product.ts'
 import { useSession } from '../data/session.ts'
 import { useTarget } from '../data/target.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
 import styles from './help-launcher.module.css'
 
 /** The messenger launcher: help, keys, and what this installation is. */
@@ -17,22 +17,24 @@ export function HelpLauncher({
   const target = useTarget()
   return (
     <aside aria-label="Help" className={styles['launcher']}>
-      <Menu position="top-end" width={280}>
-        <Menu.Target>
-          <button type="button" className={styles['button']} aria-label="Help">
-            <MessageCircleQuestionMark size={20} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onSearch}>Search and go</Menu.Item>
-          <Menu.Item onClick={onKeys}>All keys</Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>
-            {productName}, {environment} environment, database {target}. Every change is kept in the
-            history with who made it and when.
-          </Menu.Label>
-        </Menu.Dropdown>
-      </Menu>
+      <DropMenu
+        side="above-right"
+        name="Help"
+        className={styles['button']}
+        button={<MessageCircleQuestionMark size={20} aria-hidden />}
+      >
+        <button type="button" role="menuitem" onClick={onSearch}>
+          Search and go
+        </button>
+        <button type="button" role="menuitem" onClick={onKeys}>
+          All keys
+        </button>
+        <hr />
+        <p role="none">
+          {productName}, {environment} environment, database {target}. Every change is kept in the
+          history with who made it and when.
+        </p>
+      </DropMenu>
     </aside>
   )
 }

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { companyProgram } from '../../rules/company-program.ts'
 import { projectName } from '../../rules/project-name.ts'
 import { useQueryOf } from '../data/use-query-of.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
 import styles from './project-switcher.module.css'
 import { useCurrentProject } from './use-current-project.ts'
 
@@ -27,36 +27,38 @@ export function ProjectSwitcher() {
   if (id === undefined && projects.length === 0) return null
   return (
     <nav aria-label="Project" className={styles['switcher']}>
-      <Menu position="bottom-start" width={320}>
-        <Menu.Target>
-          <button type="button" className={styles['button']}>
+      <DropMenu
+        side="below-left"
+        className={styles['button']}
+        button={
+          <>
             {id === undefined ? (
               <span className={styles['name']}>My work</span>
             ) : (
               <ProjectName name={current?.Name ?? projectName(id)} />
             )}
             <ChevronDown size={16} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles['list'] ?? ''}>
-          <Menu.Item component={Link} to="/app">
-            My work
-          </Menu.Item>
-          <Menu.Divider />
-          {projects.slice(0, mostListed).map((project) => (
-            <Menu.Item
-              key={project.Id}
-              component={Link}
-              to={`/app/projects/${project.Id}/dashboard/Status`}
-            >
-              <ProjectName name={project.Name} />
-            </Menu.Item>
-          ))}
-          {projects.length > mostListed && (
-            <Menu.Label>{projects.length - mostListed} more: search with Ctrl K</Menu.Label>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        }
+      >
+        <Link to="/app" role="menuitem">
+          My work
+        </Link>
+        <hr />
+        {projects.slice(0, mostListed).map((project) => (
+          <Link
+            key={project.Id}
+            role="menuitem"
+            to="/app/projects/$project_id/dashboard/$tab"
+            params={{ project_id: project.Id, tab: 'Status' }}
+          >
+            <ProjectName name={project.Name} />
+          </Link>
+        ))}
+        {projects.length > mostListed && (
+          <p role="none">{projects.length - mostListed} more: search with Ctrl K</p>
+        )}
+      </DropMenu>
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { useId, useRef } from 'react'
 import styles from './term.module.css'
 
 const meanings = {
@@ -14,13 +14,32 @@ const meanings = {
 /** An abbreviation of the field. */
 export type Abbreviation = keyof typeof meanings
 
-/** An abbreviation that says on hover and on focus what it means: once per screen is enough. */
+/** An abbreviation that says on hover and on focus what it means, until Escape: once per screen is enough. */
 export function Term({ short }: { readonly short: Abbreviation }) {
+  const id = useId()
+  const meaning = useRef<HTMLSpanElement>(null)
+  const show = () => meaning.current?.showPopover()
+  const hide = () => meaning.current?.hidePopover()
   return (
-    <Tooltip label={meanings[short]}>
-      <button type="button" className={styles['term']} aria-label={`${short}: ${meanings[short]}`}>
+    <span
+      className={styles['anchor']}
+      style={{ '--anchor': `--term${id.replaceAll(/\W/g, '')}` }}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+    >
+      <button
+        type="button"
+        className={styles['term']}
+        aria-describedby={id}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
         {short}
       </button>
-    </Tooltip>
+      <span ref={meaning} id={id} role="tooltip" popover="manual" className={styles['meaning']}>
+        {meanings[short]}
+      </span>
+    </span>
   )
 }

@@ -59,7 +59,10 @@ export function AssignForm({ project, standards, consultants, onRefused }: Props
           label="Module"
           value={String(module_id)}
           onChange={({ currentTarget }) => setModule(Number(currentTarget.value))}
-          data={project.modules.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+          data={project.modules.map(({ Id, Name, Version }) => ({
+            value: String(Id),
+            label: Version ? `${Name}, ${Version}` : Name,
+          }))}
         />
         <ConsultantSelect
           label="Senior consultant (SC)"

@@ -16,8 +16,7 @@ export type Wish = {
   readonly isTakingOver: boolean
 }
 
-/** The most changes that one call takes. */
-export const mostChanges = 500
+const mostChanges = 500
 
 const columns = [
   ['SC', 'OwnerId'],

@@ -61,8 +61,7 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
       {(stage.at === 'checked' || stage.at === 'storing') && (
         <div className={styles['next']}>
           <Button
-            data-disabled={stage.at === 'storing'}
-            aria-disabled={stage.at === 'storing'}
+            {...(stage.at === 'storing' && { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => void store()}
           >
             Import

@@ -15,7 +15,7 @@ export function ModuleProgress({ module }: { readonly module: ProjectRow['module
           <p key={phase} className={styles['phase']}>
             <span>{title}</span>
             <span>
-              {plumb} of {inScope} plumb
+              {plumb.toLocaleString('en-US')} of {inScope.toLocaleString('en-US')} plumb
             </span>
             <span className={styles['line']} aria-hidden>
               <span style={{ width: `${inScope === 0 ? 0 : (plumb / inScope) * 100}%` }} />

@@ -12,7 +12,7 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
   const details = row.phaseDetails[phase]
   if (!details) return <EmptyState>The comments of this phase will stand here.</EmptyState>
   return (
-    <section aria-label="Comments" className={styles['tab']}>
+    <div className={styles['tab']}>
       <ClientComment details={details} />
       {details.ConsultantComment !== undefined && <ConsultantComment details={details} />}
       {phase === 'gap-analysis' && details.TheGood !== undefined && (
@@ -29,7 +29,7 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
           note={isStaff ? visibility(details.IsTheBadVisible) : undefined}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -33,12 +33,14 @@ export function ElementScore({
     may('Element:UpdateMockScore', { project_id, element_id: element.Id, phase }, details)
 
   const [wanted, setWanted] = useState<number | null>(null)
-  const give = (next: number | null, seen = stored) => {
+  // What is being sent is on screen in the frame of the key, before the lists have followed.
+  const shown = write.state === 'Updating' ? wanted : stored
+  const give = (next: number | null, seen?: number | null) => {
     setWanted(next)
     score(next, seen)
   }
   const giveOther = (next: number | null) => {
-    if (mayScore && next !== stored) give(next)
+    if (mayScore && next !== shown) give(next)
   }
   useHandlePart(parts, 'score', giveOther)
 
@@ -46,7 +48,7 @@ export function ElementScore({
   if (!mayScore) return <span className={styles['read']}>{scoreWords(stored)}</span>
   return (
     <div className={styles['score']}>
-      <ScoreButtons name={element.Name} score={stored} onScore={giveOther} state={write.state} />
+      <ScoreButtons name={element.Name} score={shown} onScore={giveOther} state={write.state} />
       {write.error && (
         <ScoreFailure
           error={write.error}

@@ -36,7 +36,6 @@ export function ElementWork({
     if (mayComment) setWriting(true)
   })
   const isBillable = !element.Stem && element.ChildElements.length === 0
-  const hasFoot = isBillable || mayComment || Boolean(details?.ConsultantComment)
   return (
     <>
       {element.isScorable && (
@@ -47,22 +46,22 @@ export function ElementWork({
           parts={parts}
         />
       )}
-      {hasFoot && (
-        <div className={styles['foot']}>
+      {(isBillable || mayComment) && (
+        <div className={styles['acts']}>
           {isBillable && <ClientReady element={element} phase={phase} parts={parts} />}
           {mayComment && !isWriting && (
             <button type="button" className={styles['act']} onClick={() => setWriting(true)}>
               {details?.ConsultantComment ? 'Edit comment' : 'Comment'}
             </button>
           )}
-          <ElementComment
-            element={element}
-            phase={phase}
-            isWriting={isWriting && mayComment}
-            onClose={() => setWriting(false)}
-          />
         </div>
       )}
+      <ElementComment
+        element={element}
+        phase={phase}
+        isWriting={isWriting && mayComment}
+        onClose={() => setWriting(false)}
+      />
     </>
   )
 }

@@ -82,7 +82,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   })
 
   return (
-    <section aria-label="Elements" className={styles['tab']}>
+    <div className={styles['tab']}>
       {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
       <ol className={styles['list']}>
         {lines.map(({ element, depth, ownName }) => (
@@ -98,6 +98,6 @@ function Elements({ full }: { readonly full: StandardRow }) {
           />
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

@@ -16,9 +16,9 @@ const limit = 50
 export function HistoryTab({ elements }: { readonly elements: readonly Element[] }) {
   const names = new Map(elements.map(({ Id, Name }) => [Id, Name]))
   return (
-    <section aria-label="History" className={styles['tab']}>
+    <div className={styles['tab']}>
       <HistoryPage names={names} />
-    </section>
+    </div>
   )
 }
 

@@ -18,6 +18,8 @@ export type ReviewAction = {
   readonly leadsTo: readonly string[]
   /** True for what is seldom needed at that label: it waits behind the others. */
   readonly isRare?: boolean
+  /** True for what nobody waits for: its button does not stand out. */
+  readonly isCalm?: boolean
 }
 
 const noFlags = {
@@ -49,6 +51,7 @@ const scope = (phase: Phase): ReviewAction[] => [
     from: ['Not Applicable'],
     set: { Status: 'Blank' },
     leadsTo: inScope(phase),
+    isCalm: true,
   },
   {
     words: 'Not applicable',
@@ -83,6 +86,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       from: ['Complete', 'Complete Not Assigned'],
       set: { Status: 'Blank' },
       leadsTo: ['Not Complete', 'Not Assigned'],
+      isCalm: true,
     },
     ...scope('gap-analysis'),
   ],
@@ -143,6 +147,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       from: ['Uploaded To URAC'],
       set: { InitiateRFIReview: true, IsReadyByClient: false },
       leadsTo: ['Pending RFI Review'],
+      isCalm: true,
     },
     {
       words: 'Close request',
@@ -157,6 +162,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       from: ['Revisions Required'],
       set: { ...noFlags, Status: 'Blank' },
       leadsTo: ['Waiting Client Submission'],
+      isCalm: true,
     },
     {
       words: 'Hand in for the client',
@@ -214,6 +220,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       from: ['Full Score', 'Not Full Score'],
       set: { Status: 'Blank' },
       leadsTo: ['Not Reviewed'],
+      isCalm: true,
     },
     ...scope('verification'),
   ],

@@ -46,7 +46,7 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
       {main.map((action, index) => (
         <Button
           key={action.words}
-          variant={index === 0 ? 'filled' : 'default'}
+          variant={index === 0 && !action.isCalm ? 'filled' : 'default'}
           disabled={write.state === 'Updating'}
           onClick={() => carryOut(action)}
         >

@@ -25,17 +25,14 @@ export function ScoreSummary({
         </span>
       ))}
     >
-      <button
-        type="button"
-        className={styles['summary']}
-        aria-label={`Score. ${parts.map(({ words }) => words).join(' ')}`}
-      >
+      <button type="button" className={styles['summary']}>
         {parts.map(({ short, fraction, mean }) => (
           <span key={short} className={styles['part']}>
             <b>{short}</b> {fraction}{' '}
             {mean !== null && <span className={styles['mean']}>{mean}</span>}
           </span>
         ))}
+        <span className="only-read-aloud">Score. {parts.map(({ words }) => words).join(' ')}</span>
       </button>
     </Tooltip>
   )

@@ -49,20 +49,22 @@ export function StandardHead({
           <ChevronRight size={20} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={styles['top']}>
+      <div className={styles['name']}>
         <h1 id={headingId} tabIndex={-1}>
           {code && <span className={styles['code']}>{code}</span>} {title}
         </h1>
         <StatusChip label={statusLabelOf(phase, details?.label)} />
+      </div>
+      <div className={styles['row']}>
+        {details && (
+          <div className={styles['work']}>
+            <LeadField role="SC" details={details} project={project} />
+            <LeadField role="AC" details={details} project={project} />
+            <ReviewButtons row={row} />
+          </div>
+        )}
         <PhaseSwitch />
       </div>
-      {details && (
-        <div className={styles['work']}>
-          <LeadField role="SC" details={details} project={project} />
-          <LeadField role="AC" details={details} project={project} />
-          <ReviewButtons row={row} />
-        </div>
-      )}
     </header>
   )
 }

@@ -60,7 +60,9 @@ export function StandardPane({
     <div className={styles['pane']}>
       <StandardHead current={current} standards={standards} project={project} />
       <BenchTabs row={current.row} full={full} tab={tab} />
-      <div className={styles['body']} key={tab}>
+      {/* The body scrolls, by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['body']} key={tab} aria-label={tab} tabIndex={0}>
         {detail.error && !full && (
           <ErrorNote
             what="The standard could not be loaded"
@@ -80,7 +82,7 @@ export function StandardPane({
         {tab === 'Comments' && <CommentsTab row={current.row} />}
         {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
         {tab === 'History' && <HistoryTab elements={full?.AllElements ?? []} />}
-      </div>
+      </section>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { TaskRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { Person } from '../../ui/person.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './task-part.module.css'
@@ -23,13 +24,16 @@ export function TaskPart({
   const isShown = write.state === 'Updating' ? !IsCompleted : IsCompleted
   return (
     <li className={styles['part']}>
-      <Checkbox
-        label={FullName}
-        checked={isShown}
-        disabled={!mayComplete}
-        classNames={{ body: styles['body'] ?? '' }}
-        onChange={() => void write.run(parameters, { expected: { IsCompleted } })}
-      />
+      {mayComplete ? (
+        <Checkbox
+          label={FullName}
+          checked={isShown}
+          classNames={{ body: styles['body'] ?? '' }}
+          onChange={() => void write.run(parameters, { expected: { IsCompleted } })}
+        />
+      ) : (
+        <Person name={FullName} />
+      )}
       {isShown && <span className={styles['done']}>done</span>}
       {write.state !== 'Pending' && write.state !== 'Complete' && (
         <TrackerMark state={write.state} error={write.error} />

@@ -34,7 +34,7 @@ export function TasksTab({
   )
 
   return (
-    <section aria-label="Tasks" className={styles['tab']}>
+    <div className={styles['tab']}>
       {isAdding && mayAdd && <NewTask people={people} onClose={() => onAdding(false)} />}
       {tasks.error && !tasks.data && (
         <ErrorNote
@@ -71,6 +71,6 @@ export function TasksTab({
           </ol>
         </>
       )}
-    </section>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import type { Data } from '../../data/contracts.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { readKey } from '../../data/read-options.ts'
 import { useTarget } from '../../data/target.ts'
 import { useTransformation, type Transformation } from '../../data/use-transformation.ts'
@@ -39,8 +40,8 @@ function show(client: QueryClient, place: Place, score: number | null): void {
 /** What scoring an element needs: the act, and the write that tells how it went. */
 export type Score = {
   readonly write: Transformation<'Element:UpdateMockScore'>
-  /** Scores the element in place of the score that was seen; on screen at once, taken back when it fails. */
-  readonly score: (score: number | null, seen: number | null) => void
+  /** Scores the element in place of the score on screen, or of another that was seen; on screen at once, taken back when it fails. */
+  readonly score: (score: number | null, seen?: number | null) => void
 }
 
 /** Scores an element in a phase (specification, section 7). */
@@ -51,7 +52,7 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
   const { run } = write
 
   const score = useCallback(
-    (wanted: number | null, seen: number | null) => {
+    (wanted: number | null, known?: number | null) => {
       const key = (query: object) =>
         readKey('projects/{id}/standard_phase', target, { id: project_id, phase, ...query })
       const place = {
@@ -61,6 +62,8 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
         element_id,
         phase,
       }
+      const shown = shownScore(queryClient, place) ?? null
+      const seen = known === undefined ? shown : known
       const optimistic = (client: QueryClient) => {
         show(client, place, wanted)
         return () => {

@@ -8,6 +8,7 @@ import styles from './dashboard-page.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { StatusTab } from './status-tab.tsx'
 import { TasksTab } from './tasks-tab.tsx'
+import { withoutText } from './use-dashboard-search.ts'
 
 /** The dashboard of a project: where its standards stand, and its tasks (specification, section 2). */
 export function DashboardPage() {
@@ -19,7 +20,7 @@ export function DashboardPage() {
     void navigate({
       to: '/app/projects/$project_id/dashboard/$tab',
       params: { project_id, tab: name },
-      search: ({ q: _, ...kept }) => kept,
+      search: withoutText,
     })
   useKeys('Dashboard', {
     'g s': { does: 'Status', run: goTo('Status') },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import styles from './dashboard-tabs.module.css'
+import { withoutText } from './use-dashboard-search.ts'
 
 const tabs = ['Status', 'Tasks'] as const
 
@@ -18,7 +19,7 @@ export function DashboardTabs({
           key={tab}
           to="/app/projects/$project_id/dashboard/$tab"
           params={{ project_id: projectId, tab }}
-          search={({ q: _, ...kept }) => kept}
+          search={withoutText}
           activeOptions={{ includeSearch: false }}
           className={styles['tab']}
         >

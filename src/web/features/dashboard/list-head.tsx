@@ -9,7 +9,13 @@ import type { StandardView } from './standard-view.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import type { Selection } from './use-selection.ts'
 
-function SortButton({ column, children }: { column: 'label' | 'lead' | 'score'; children: ReactNode }) {
+function SortButton({
+  column,
+  children,
+}: {
+  column: 'label' | 'lead' | 'score'
+  children: ReactNode
+}) {
   const { search, change } = useDashboardSearch()
   const order = search.sort === column ? 'up' : search.sort === `-${column}` ? 'down' : null
   return (
@@ -85,7 +91,16 @@ export function ListHead({
               className={styles['score']}
               aria-sort={group === 'mandatory' ? sorted('score') : undefined}
             >
-              {group === 'mandatory' ? <SortButton column="score"><abbr title={word} className={styles['sign']}>{sign}</abbr><span className={styles['unit']}>Score</span></SortButton> : <abbr title={word}>{sign}</abbr>}
+              {group === 'mandatory' ? (
+                <SortButton column="score">
+                  <abbr title={word} className={styles['sign']}>
+                    {sign}
+                  </abbr>
+                  <span className={styles['unit']}>Score</span>
+                </SortButton>
+              ) : (
+                <abbr title={word}>{sign}</abbr>
+              )}
             </div>
           ))}
         <div role="columnheader" className={styles['count']}>

@@ -18,15 +18,23 @@ function statusParts(
   phase: Phase,
 ): string[] {
   const changing = views.filter(({ details }) => details.Status !== status)
-  const moves = Map.groupBy(changing, (view) => {
-    const to = labelWithStatus(view, phase, status)
-    if (to === view.label.label) return `keep the label ${to}`
-    return to === statusWords[status]
-      ? `will change from ${view.label.label}`
-      : `will change from ${view.label.label} to ${to}`
-  })
+  const after = (view: StandardView) => labelWithStatus(view, phase, status)
+  const [kept, moved] = [true, false].map((isKept) =>
+    changing.filter((view) => (after(view) === view.label.label) === isKept),
+  ) as [StandardView[], StandardView[]]
+  const moves = Map.groupBy(moved, (view) =>
+    after(view) === statusWords[status]
+      ? `from ${view.label.label}`
+      : `from ${view.label.label} to ${after(view)}`,
+  )
+  const stays = Map.groupBy(kept, ({ label }) => label.label)
   return [
-    ...inOrder(moves).map(([words, count]) => `${count} ${words}`),
+    ...inOrder(moves).map(([words, count], index) =>
+      index === 0 ? `${count} will change ${words}` : `${count} ${words}`,
+    ),
+    ...inOrder(stays).map(
+      ([words, count]) => `${count} ${count === 1 ? 'keeps' : 'keep'} the label ${words}`,
+    ),
     ...already(views.length - changing.length),
   ]
 }

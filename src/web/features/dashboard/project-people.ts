@@ -15,7 +15,9 @@ export type ProjectPeople = {
 
 /** What the dashboard asks about the people of a project. */
 export function projectPeople({ clients, consultants }: Project): ProjectPeople {
-  const byId = new Map([...clients, ...consultants].map((person) => [person.Id.toLowerCase(), person]))
+  const byId = new Map(
+    [...clients, ...consultants].map((person) => [person.Id.toLowerCase(), person]),
+  )
   const personOf = (id: string | null) => byId.get(id?.toLowerCase() ?? '')
   const nameOf = (id: string | null) => (id ? (personOf(id)?.FullName ?? 'Unknown') : null)
   return {
@@ -25,7 +27,9 @@ export function projectPeople({ clients, consultants }: Project): ProjectPeople 
     ),
     orderOf: (id) => ({
       name: nameOf(id) ?? 'No Lead Assigned',
-      order: id ? (personOf(id)?.LeadOrder ?? Number.MAX_SAFE_INTEGER - 1) : Number.MAX_SAFE_INTEGER,
+      order: id
+        ? (personOf(id)?.LeadOrder ?? Number.MAX_SAFE_INTEGER - 1)
+        : Number.MAX_SAFE_INTEGER,
     }),
   }
 }

@@ -52,7 +52,11 @@ export function StandardList(props: ShownStandards) {
   }
 
   return (
-    <div className={styles['list']} data-select={selected ? '' : undefined} data-scores={hasScores || undefined}>
+    <div
+      className={styles['list']}
+      data-select={selected ? '' : undefined}
+      data-scores={hasScores || undefined}
+    >
       <div className={styles['rail']}>
         <div className={styles['line']}>
           <PlumbLine
@@ -78,11 +82,7 @@ export function StandardList(props: ShownStandards) {
         data-keys
         onClick={onClick}
       >
-        <ListHead
-          views={views}
-          hasScores={hasScores}
-          selected={selected}
-        />
+        <ListHead views={views} hasScores={hasScores} selected={selected} />
         <VirtualRows
           items={items}
           modules={modules}

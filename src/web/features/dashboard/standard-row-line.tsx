@@ -55,10 +55,20 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       <div role="gridcell" className={styles['label']}>
         <StatusChip label={label} />
       </div>
-      <div role="gridcell" className={styles['who']} data-none={!seniorName || undefined} title={seniorName ?? 'No Lead Assigned'}>
+      <div
+        role="gridcell"
+        className={styles['who']}
+        data-none={!seniorName || undefined}
+        title={seniorName ?? 'No Lead Assigned'}
+      >
         <Person name={seniorName} />
       </div>
-      <div role="gridcell" className={styles['who']} data-none={!associateName || undefined} title={associateName ?? 'Nobody'}>
+      <div
+        role="gridcell"
+        className={styles['who']}
+        data-none={!associateName || undefined}
+        title={associateName ?? 'Nobody'}
+      >
         <Person name={associateName} />
       </div>
       {hasScores &&

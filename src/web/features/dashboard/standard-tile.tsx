@@ -17,8 +17,7 @@ export function StandardTile({
   readonly isStop: boolean
   readonly isSelected: boolean
 }) {
-  const { id, designation, title, label, row } = view
-  const short = row.parsedName.ordinal ?? (designation || title)
+  const { id, designation, ordinal, title, label } = view
   return (
     <li>
       <a
@@ -33,7 +32,7 @@ export function StandardTile({
         tabIndex={isStop ? 0 : -1}
       >
         <StatusChip label={label} isCompact />
-        <span aria-hidden>{short}</span>
+        <span aria-hidden>{ordinal}</span>
         <span className="only-read-aloud">
           , {designation} {title}
           {isSelected && ', selected'}

@@ -15,6 +15,8 @@ export type StandardView = {
   readonly label: StatusLabel
   /** The part of the name that names the place, such as 'RM 1-1'; empty when the name has no such part. */
   readonly designation: string
+  /** The designation without the group, such as '1-1', for where the group stands above. */
+  readonly ordinal: string
   readonly title: string
   /** The group's own sign, such as 'RM'; null for a standard outside all groups. */
   readonly group: string | null
@@ -33,19 +35,27 @@ function designationOf({ Name, parsedName }: StandardRow): string {
   )
 }
 
+function ordinalOf({ Name, parsedName }: StandardRow, designation: string): string {
+  const { prefix, group, ordinal } = parsedName
+  const head = [prefix, group].find((part) => part && designation.startsWith(part)) ?? ''
+  return designation.slice(head.length).replace(/^[\s:.–-]+/, '') || (ordinal ?? Name)
+}
+
 /** The standards that have details in a phase, in the order in which they were answered. */
 export const standardViews = (rows: readonly StandardRow[], phase: Phase): StandardView[] =>
   rows.flatMap((row) => {
     const details = row.phaseDetails[phase]
     if (!details) return []
     const label = statusLabelOf(phase, details.label)
+    const designation = designationOf(row)
     return {
       id: row.Id,
       moduleId: row.StandardSetId,
       row,
       details,
       label,
-      designation: designationOf(row),
+      designation,
+      ordinal: ordinalOf(row, designation),
       title: row.parsedName.title || row.Name,
       group: row.parsedName.group,
       groupTitle: row.parsedName.groupTitle ?? null,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TaskRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
+import { takeFocus } from './take-focus.ts'
 import { ownPart } from './task-filter.ts'
 import styles from './task-list.module.css'
 import type { TaskPermissions } from './use-task-permissions.ts'
@@ -33,7 +34,7 @@ export function TaskActs({
         <Button size="compact-sm" color="red" variant="outline" onClick={onDelete}>
           Delete
         </Button>
-        <Button size="compact-sm" variant="default" autoFocus onClick={() => onAsk(false)}>
+        <Button size="compact-sm" variant="default" ref={takeFocus} onClick={() => onAsk(false)}>
           Keep
         </Button>
       </fieldset>
@@ -50,12 +51,12 @@ export function TaskActs({
         </Button>
       )}
       {may.edit && (
-        <Button variant="subtle" data-edit onClick={onEdit}>
+        <Button variant="subtle" color="gray" data-edit onClick={onEdit}>
           Edit
         </Button>
       )}
       {may.delete && (
-        <Button variant="subtle" onClick={() => onAsk(true)}>
+        <Button variant="subtle" color="gray" onClick={() => onAsk(true)}>
           Delete
         </Button>
       )}

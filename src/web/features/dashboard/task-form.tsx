@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Select, Textarea } from '@mantine/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { takeFocus } from './take-focus.ts'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
 
@@ -56,7 +57,7 @@ export function TaskForm({
           searchable
           data={choices.standards.map((choice) => ({ ...choice }))}
           value={values.standardId}
-          autoFocus={focused === 'standard'}
+          ref={focused === 'standard' ? takeFocus : null}
           nothingFoundMessage="No such standard"
           limit={200}
           allowDeselect={false}
@@ -76,7 +77,7 @@ export function TaskForm({
         autosize={false}
         rows={3}
         value={values.text}
-        autoFocus={focused === 'text'}
+        ref={focused === 'text' ? takeFocus : null}
         classNames={{ input: styles['text'] ?? '' }}
         onChange={({ currentTarget }) => onChange({ ...values, text: currentTarget.value })}
       />

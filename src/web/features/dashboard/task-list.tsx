@@ -12,6 +12,7 @@ export function TaskList({
   editing,
   onEdit,
   onDeleted,
+  isHeadingShown,
 }: {
   readonly name: string
   readonly tasks: readonly TaskRow[]
@@ -21,11 +22,13 @@ export function TaskList({
   readonly editing: number | null
   readonly onEdit: (id: number | null) => void
   readonly onDeleted: (task: TaskRow) => void
+  /** Whether the heading stands there for everybody; otherwise it is read aloud. */
+  readonly isHeadingShown: boolean
 }) {
   if (tasks.length === 0) return null
   return (
     <section aria-label={`${name} tasks`}>
-      <h2 className={styles['heading']}>
+      <h2 className={isHeadingShown ? styles['heading'] : 'only-read-aloud'}>
         {name} <span>{tasks.length}</span>
       </h2>
       <ol className={styles['list']}>

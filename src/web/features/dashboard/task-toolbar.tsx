@@ -46,7 +46,10 @@ export function TaskToolbar({
         value={search.assignee ?? ''}
         data={[
           { value: '', label: 'Assigned to anybody' },
-          ...assignees.map(({ id, name, open }) => ({ value: id, label: `${name} (${open} open)` })),
+          ...assignees.map(({ id, name, open }) => ({
+            value: id,
+            label: `${name} (${open} open)`,
+          })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ assignee: value || undefined })}
       />

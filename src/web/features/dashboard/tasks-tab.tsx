@@ -59,9 +59,7 @@ export function TasksTab({
       {isAdding && choices && (
         <NewTask projectId={projectId} choices={choices} onClose={() => setAdding(false)} />
       )}
-      {deleted && (
-        <DeletedTask key={deleted.Id} task={deleted} onClose={() => setDeleted(null)} />
-      )}
+      {deleted && <DeletedTask key={deleted.Id} task={deleted} onClose={() => setDeleted(null)} />}
       {tasks.error && !tasks.data ? (
         <ErrorNote
           what="The tasks could not be loaded"
@@ -74,24 +72,19 @@ export function TasksTab({
         <EmptyState firstStep={firstStep()}>{emptyWords()}</EmptyState>
       ) : (
         <div ref={list} className={styles['tasks']}>
-          <TaskList
-            name="Open"
-            tasks={shown.filter(isOpenTask)}
-            choices={choices}
-            standards={standards.data ?? []}
-            editing={editing}
-            onEdit={setEditing}
-            onDeleted={setDeleted}
-          />
-          <TaskList
-            name="Done"
-            tasks={shown.filter((task) => !isOpenTask(task))}
-            choices={choices}
-            standards={standards.data ?? []}
-            editing={editing}
-            onEdit={setEditing}
-            onDeleted={setDeleted}
-          />
+          {(['Open', 'Done'] as const).map((name) => (
+            <TaskList
+              key={name}
+              name={name}
+              tasks={shown.filter((task) => isOpenTask(task) === (name === 'Open'))}
+              choices={choices}
+              standards={standards.data ?? []}
+              editing={editing}
+              onEdit={setEditing}
+              onDeleted={setDeleted}
+              isHeadingShown={search.tasks === 'all'}
+            />
+          ))}
         </div>
       )}
     </>

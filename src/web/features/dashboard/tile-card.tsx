@@ -11,9 +11,7 @@ function placeBeside({ left, top, bottom }: DOMRect) {
   const isAbove = bottom + size.gap + size.height > window.innerHeight
   return {
     left: Math.max(8, Math.min(left, window.innerWidth - size.width - 8)),
-    ...(isAbove
-      ? { bottom: window.innerHeight - top + size.gap }
-      : { top: bottom + size.gap }),
+    ...(isAbove ? { bottom: window.innerHeight - top + size.gap } : { top: bottom + size.gap }),
   }
 }
 

@@ -11,7 +11,13 @@ export type SearchChange = {
 export type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void
 
 const present = (search: SearchChange): DashboardSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  )
+
+/** The filters without the text, which is another on each tab. */
+export const withoutText = (search: DashboardSearch): DashboardSearch =>
+  present({ ...search, q: undefined })
 
 /** The filters of the dashboard as they stand in the address, and how to change them. */
 export function useDashboardSearch(): { search: DashboardSearch; change: ChangeSearch } {

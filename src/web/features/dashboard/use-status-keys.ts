@@ -42,7 +42,11 @@ export function useStatusKeys({
     if (display === 'List') return move(by)()
     const taker = keysTaker()
     const id = taker && current ? tileBeside(taker, current.id, by) : null
-    goTo(id === null ? ordered[movedIndex(at, at < 0 ? 0 : by, ordered.length)] : ordered.find((view) => view.id === id))
+    goTo(
+      id === null
+        ? ordered[movedIndex(at, at < 0 ? 0 : by, ordered.length)]
+        : ordered.find((view) => view.id === id),
+    )
   }
   const enter = () => {
     const focused = document.activeElement

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { actingKeys } from './key-registry.ts'
+import { actingKeys } from '../ui/key-registry.ts'
 import styles from './shortcut-help.module.css'
 
 const isApple = navigator.userAgent.includes('Mac')

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { labelWithStatus, planBulk, undoPlan } from './plan-bulk.ts'
+import { previewBulk } from './preview-bulk.ts'
+import { standardView } from './standard-view.fixture.ts'
+
+const phase = 'desktop-review'
+const views = [
+  standardView({ id: 1, label: 'Full Score', Status: 'Complete', earned: 1 }),
+  standardView({ id: 2, label: 'Waiting Client Submission', Status: 'Blank', OwnerId: 'SAM' }),
+  standardView({ id: 3, label: 'Not Applicable', Status: 'NotApplicable', OwnerId: null }),
+]
+const nameOf = (id: string | null) => id ?? 'nobody'
+
+test('plans a status only for the standards that it changes, with what it replaces', () => {
+  expect(planBulk({ kind: 'status', status: 'NotApplicable' }, views, phase)).toEqual({
+    kind: 'status',
+    phase,
+    steps: [
+      { standard_id: 1, name: 'RM 1-1', from: 'Complete', to: 'NotApplicable' },
+      { standard_id: 2, name: 'RM 1-2', from: 'Blank', to: 'NotApplicable' },
+    ],
+  })
+})
+
+test('plans an assignment only where somebody else stands, whatever the letter case', () => {
+  expect(planBulk({ kind: 'SC', to: 'sam' }, views, phase).steps).toEqual([
+    { standard_id: 3, phase, role: 'SC', from_consultant_id: null, to_consultant_id: 'sam' },
+  ])
+  expect(planBulk({ kind: 'SC', to: null }, views, phase).steps).toHaveLength(2)
+})
+
+test('takes back what was changed and nothing else', () => {
+  const plan = planBulk({ kind: 'status', status: 'NotApplicable' }, views, phase)
+  expect(undoPlan(plan, new Set([2])).steps).toEqual([
+    { standard_id: 2, name: 'RM 1-2', from: 'NotApplicable', to: 'Blank' },
+  ])
+  const assignment = planBulk({ kind: 'SC', to: 'alex' }, views, phase)
+  expect(undoPlan(assignment, new Set([3])).steps).toEqual([
+    { standard_id: 3, phase, role: 'SC', from_consultant_id: 'alex', to_consultant_id: null },
+  ])
+})
+
+test('foresees the label by the rules of the phase', () => {
+  const foreseen = (status: 'Blank' | 'Complete' | 'ReadyForSecondReview') =>
+    views.map((view) => labelWithStatus(view, phase, status))
+  expect(foreseen('Blank')).toEqual(['Full Score', 'Waiting Client Submission', 'Not Assigned'])
+  expect(foreseen('Complete')[1]).toBe('Revisions Required')
+  expect(foreseen('ReadyForSecondReview')[1]).toBe('Pending First SC Review')
+})
+
+test('says what will change, what keeps its label and what is so already', () => {
+  const preview = (status: 'NotApplicable' | 'Blank') =>
+    previewBulk({ kind: 'status', status }, views, phase, nameOf)
+  expect(preview('NotApplicable')).toBe(
+    'Set 3 standards to Not Applicable: 1 will change from Full Score, 1 from Waiting Client Submission, 1 is so already.',
+  )
+  expect(preview('Blank')).toBe(
+    'Set 3 standards to Blank: 1 will change from Not Applicable to Not Assigned, 1 keeps the label Full Score, 1 is so already.',
+  )
+})
+
+test('says whom an assignment replaces', () => {
+  expect(previewBulk({ kind: 'SC', to: 'alex' }, views, phase, nameOf)).toBe(
+    'Make alex SC of 3 standards: 1 passes from sam, 1 passes from SAM, 1 passes from nobody.',
+  )
+  expect(previewBulk({ kind: 'AC', to: null }, views, phase, nameOf)).toBe(
+    'Leave 3 standards without AC: 3 are so already.',
+  )
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { standardRow, standardView } from './standard-view.fixture.ts'
+import { phaseOfRows, standardViews } from './standard-view.ts'
+
+test('splits the name into designation, ordinal and title', () => {
+  expect(standardView({ id: 1, label: 'Full Score' })).toMatchObject({
+    designation: 'RM 1-1',
+    ordinal: '1-1',
+    title: 'Internal controls',
+  })
+})
+
+test('keeps what the designation has beyond the parsed ordinal', () => {
+  const row = standardRow({ id: 1, label: 'Full Score', group: 'AC', ordinal: '2' })
+  const [view] = standardViews([{ ...row, Name: 'AC-2(1) Internal controls' }], 'desktop-review')
+  expect(view).toMatchObject({ designation: 'AC-2(1)', ordinal: '2(1)' })
+})
+
+test('has no designation when the name was not parsed', () => {
+  const row = standardRow({ id: 1, label: 'Full Score' })
+  const name = { ...row.parsedName, isSuccessful: false, title: 'Odd name' }
+  const [view] = standardViews([{ ...row, Name: 'Odd name', parsedName: name }], 'desktop-review')
+  expect(view).toMatchObject({ designation: '', title: 'Odd name' })
+})
+
+test('leaves out standards without details in the phase, and finds the phase that rows hold', () => {
+  const rows = [standardRow({ id: 1, label: 'Full Score' })]
+  expect(standardViews(rows, 'verification')).toEqual([])
+  expect(phaseOfRows(rows, 'verification')).toBe('desktop-review')
+  expect(phaseOfRows([], 'verification')).toBe('verification')
+})

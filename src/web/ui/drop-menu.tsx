@@ -1,0 +1,81 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './drop-menu.module.css'
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemradio]') ?? []),
+]
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+type Props = {
+  /** What stands on the button. */
+  readonly button: ReactNode
+  /** The name of the button, when what stands on it has no words. */
+  readonly name?: string
+  readonly className?: string | undefined
+  /** Where the menu opens, seen from its button. */
+  readonly side: 'below-left' | 'below-right' | 'above-right'
+  /** Elements with the role menuitem or menuitemradio; other elements with role none or presentation. */
+  readonly children: ReactNode
+}
+
+/** A button with a menu, on the browser's own popover: it closes on Escape, on a press elsewhere and after a choice, and gives the focus back. */
+export function DropMenu({ button, name, className, side, children }: Props) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const onToggle = ({ newState }: { readonly newState: string }) => {
+    opener.current?.setAttribute('aria-expanded', String(newState === 'open'))
+    if (newState === 'open') itemsOf(menu.current)[0]?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = itemsOf(menu.current)
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const move = moves[event.key]
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (!move) return
+    event.preventDefault()
+    items[move(at, items.length)]?.focus()
+  }
+
+  return (
+    <span className={styles['anchor']} style={{ '--anchor': `--menu${id.replaceAll(/\W/g, '')}` }}>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-label={name}
+        title={name}
+      >
+        {button}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        className={styles['menu']}
+        data-side={side}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('[role^=menuitem]'))
+            menu.current?.hidePopover()
+        }}
+      >
+        {children}
+      </div>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writePermissions } from '../src/rules/permissions.ts'
+import { readPermissions } from '../src/rules/read-permissions.ts'
+import { isWriteName, writeNames } from '../src/rules/write-names.ts'
+import { reads, writes } from '../src/server/road/registry.ts'
+import { specifiedReads, specifiedWrites } from './specified-calls.ts'
+
+const file = join(import.meta.dirname, '../../shared/spec/platform-spec.txt')
+const specification = existsSync(file) ? readFileSync(file, 'utf8') : null
+
+const namesOf = (table: Readonly<Record<string, string>>): string[] =>
+  Object.entries(table).flatMap(([focus, actions]) =>
+    actions.split(', ').map((action) => `${focus}:${action}`),
+  )
+
+// Beside those of the specification these exist, because without them the product could not be filled.
+const ownWrites = [
+  'Element:Create',
+  'Element:Update',
+  'Element:Delete',
+  'Document:Update',
+  'Module:Update',
+  'Module:Finalize',
+  'Module:Import',
+]
+const ownReads = ['/api/v5/core/modules']
+
+test.skipIf(specification === null)(
+  'the list of specified writes is the table of the specification',
+  () => {
+    const section = specification!.slice(specification!.indexOf('### Write call'))
+    const rows = [...section.matchAll(/^\| (\w+) \| (.+) \|$/gm)].filter(
+      ([, focus]) => focus !== 'Focus',
+    )
+    const table = Object.fromEntries(
+      rows.map(([, focus = '', actions = '']) => [focus, actions.replaceAll(/ \([^)]*\)/g, '')]),
+    )
+    expect(table).toEqual(specifiedWrites)
+  },
+)
+
+test.skipIf(specification === null)(
+  'the list of specified reads is that of the specification',
+  () => {
+    const section = specification!.slice(specification!.indexOf('### Read calls'))
+    const paths = [...section.matchAll(/^- (\/api\/\S+)/gm)].map(([, path]) => path)
+    const history = '/api/v3/transformations/query'
+    expect([...paths, history]).toEqual(specifiedReads)
+    expect(specification).toContain(history)
+  },
+)
+
+test('every specified write has a name, and every other name is one of ours', () => {
+  expect([...writeNames].toSorted()).toEqual([...namesOf(specifiedWrites), ...ownWrites].toSorted())
+})
+
+test('every registered write is named as specified and obeys its row of the matrix', () => {
+  for (const [name, { contract }] of writes) {
+    expect([...namesOf(specifiedWrites), ...ownWrites]).toContain(name)
+    expect(isWriteName(name)).toBe(true)
+    expect(contract.name).toBe(name)
+    expect(contract.may).toBe(writePermissions[contract.name])
+  }
+})
+
+test('every registered read has a path as specified and obeys its row of the matrix', () => {
+  for (const [name, { contract }] of reads) {
+    expect([...specifiedReads, ...ownReads]).toContain(contract.path)
+    expect(contract.name).toBe(name)
+    expect(contract.may).toBe(readPermissions[contract.name])
+  }
+})
+
+test('a write names only reads that exist in the matrix as those to fetch again', () => {
+  for (const { contract } of writes.values())
+    for (const read of contract.invalidates) expect(readPermissions).toHaveProperty([read])
+})

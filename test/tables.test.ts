@@ -1,0 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generateTables } from '../src/database/generate-tables.ts'
+import { targets } from '../src/rules/targets.ts'
+import { copyDatabases } from './copy-databases.ts'
+
+test('the types of the tables are those of the migrations, in both targets', async () => {
+  const checkedIn = readFileSync(join(import.meta.dirname, '../src/database/tables.ts'), 'utf8')
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'))
+  const { urls, drop } = await copyDatabases()
+  try {
+    for (const target of targets)
+      expect(await generateTables(urls[target], join(folder, target))).toBe(checkedIn)
+  } finally {
+    await drop()
+    rmSync(folder, { recursive: true })
+  }
+})
