@@ -7,7 +7,7 @@ import { read, write } from '../kit/contract.ts'
 export const longestStandardsFile = 32 * 1024 * 1024
 
 /** Something in a standards file that is wrong, and where. */
-export const importProblem = z.object({
+const importProblem = z.object({
   place: z.string(),
   line: z.int().optional(),
   message: z.string(),
@@ -28,6 +28,7 @@ export const moduleWrites = {
       module_id: z.int().nullable(),
       name: z.string(),
       version: z.string(),
+      organization: z.string(),
       standards: z.int(),
       elements: z.int(),
       warnings: z.array(importProblem),

@@ -81,6 +81,7 @@ async function write({ db, parameters }: WriteContext<Parameters>) {
   const counts = {
     name: set.module.name,
     version: set.module.version,
+    organization: set.module.accreditation_organization,
     standards: set.standards.length,
     elements: set.standards.reduce((sum, { elements }) => sum + elements.length, 0),
     warnings,

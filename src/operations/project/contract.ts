@@ -13,7 +13,12 @@ export const projectWrites = {
     updates: z.object({ project_id: z.int(), module_id: z.int(), standards: z.int() }),
     may: writePermissions['Project:AddModule'],
     invalid: 'projectAddModuleIdsRequired',
-    invalidates: ['admin/all_projects', 'projects/{id}/project', 'projects/{id}/standard_phase'],
+    invalidates: [
+      'admin/all_projects',
+      'projects/{id}/project',
+      'projects/{id}/standard_phase',
+      'core/modules',
+    ],
   }),
 } as const
 

@@ -1,0 +1,119 @@
+import type { ErrorCode } from '../../rules/errors.ts'
+
+/** What is stored instead of the value that a write expected, by whom and since when. */
+export type Conflict = {
+  readonly field: string
+  readonly stored: unknown
+  readonly by: string | null
+  readonly at: string | null
+}
+
+/** One thing that is wrong with what was sent, and where. */
+export type Problem = {
+  readonly place: string
+  /** The line of the file that was sent, counted from 1. */
+  readonly line?: number | undefined
+  readonly message: string
+}
+
+type Details = {
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly text: string
+  readonly requestId: string | null
+  readonly conflict?: Conflict | undefined
+  readonly problems?: readonly Problem[] | undefined
+}
+
+/** A call that did not succeed; status 0 and code 'network' when no answer came. Screens decide by the code. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly text: string
+  readonly requestId: string | null
+  readonly conflict: Conflict | undefined
+  readonly problems: readonly Problem[]
+
+  constructor(details: Details) {
+    super(details.text)
+    this.status = details.status
+    this.code = details.code
+    this.text = details.text
+    this.requestId = details.requestId
+    this.conflict = details.conflict
+    this.problems = details.problems ?? []
+  }
+
+  /** Whether the same call may succeed when it is sent again: no answer, a failure of the server, or a first attempt that still runs. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500 || this.code === 'idempotencyInFlight'
+  }
+}
+
+/** An answer of the server: its status, its JSON body (null when there is none) and its request id. */
+export type ApiAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly requestId: string | null
+}
+
+/** Sends a call to the server's own origin and answers whatever came back; throws an ApiError when nothing did. */
+export async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
+  let response: Response
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init })
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      text: 'The server did not answer',
+      requestId: null,
+    })
+  }
+  const body: unknown = await response.json().catch(() => null)
+  return { status: response.status, body, requestId: response.headers.get('x-request-id') }
+}
+
+/** POSTs JSON. */
+export const postJson = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer> =>
+  callApi(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+type Refusal = {
+  error?: string
+  message?: string
+  error_code?: ErrorCode
+  request_id?: string
+  conflict?: Conflict
+  problems?: Problem[]
+}
+
+/** The ApiError of an answer; `refusal` is the part of the body that says why. */
+export function refusalIn(answer: ApiAnswer, refusal: unknown): ApiError {
+  const said = (typeof refusal === 'object' && refusal !== null ? refusal : {}) as Refusal
+  return new ApiError({
+    status: answer.status,
+    code: said.error_code ?? (answer.status === 401 ? 'notSignedIn' : 'internal'),
+    text: said.error ?? said.message ?? 'Something went wrong',
+    requestId: answer.requestId ?? said.request_id ?? null,
+    conflict: said.conflict,
+    problems: said.problems,
+  })
+}
+
+/** GETs the `data` of a path; throws an ApiError for a refusal. */
+export async function getData(path: string, signal?: AbortSignal): Promise<unknown> {
+  const answer = await callApi(path, signal ? { signal } : {})
+  if (answer.status === 200 && typeof answer.body === 'object' && answer.body !== null)
+    return (answer.body as { data?: unknown }).data
+  throw refusalIn(answer, answer.body)
+}

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { cacheLifetime, retries, retryDelay } from '../../rules/cache-policy.ts'
+import { ApiError } from './api.ts'
+
+/** The key of the session among the cached answers. */
+export const sessionKey = ['session'] as const
+
+/** The cache of everything that was read: 5 minutes fresh, 3 retries with backoff, never after a refusal (specification, section 9). */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // A read that is refused for want of a session means that the session has ended elsewhere.
+      if (error instanceof ApiError && error.status === 401 && query.queryKey[0] !== sessionKey[0])
+        void queryClient.invalidateQueries({ queryKey: sessionKey })
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: cacheLifetime,
+      gcTime: cacheLifetime,
+      retry: (failures, error) =>
+        failures < retries && (!(error instanceof ApiError) || error.isPassing),
+      retryDelay,
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { isTarget, type Target } from '../../rules/targets.ts'
+import { queryClient } from './query-client.ts'
+import { sessionOptions, useSession } from './session.ts'
+
+const storageKey = 'plumbline.target'
+const listeners = new Set<() => void>()
+
+function chosen(): Target | null {
+  const stored = sessionStorage.getItem(storageKey)
+  return isTarget(stored) ? stored : null
+}
+
+/** The database that calls go to: the one that an experimental user chose in this tab, otherwise the default. */
+export function currentTarget(): Target {
+  const session = queryClient.getQueryData(sessionOptions.queryKey)
+  return (session?.user?.isExperimental ? chosen() : null) ?? session?.defaultTarget ?? 'rds'
+}
+
+/** Sends this tab's calls to another database. */
+export function chooseTarget(target: Target): void {
+  sessionStorage.setItem(storageKey, target)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The database that calls go to. */
+export function useTarget(): Target {
+  const { user, defaultTarget } = useSession()
+  const choice = useSyncExternalStore(subscribe, chosen)
+  return (user?.isExperimental ? choice : null) ?? defaultTarget
+}
