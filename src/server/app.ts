@@ -6,7 +6,9 @@ import { authRoutes } from './routes/auth-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 import { readable } from './road/answer.ts'
+import { Refusal } from '../operations/kit/refusal.ts'
 import { errors } from '../rules/errors.ts'
+import { isShallow } from './is-shallow.ts'
 
 const oneMegabyte = 1024 * 1024
 
@@ -27,6 +29,9 @@ export async function makeApp(house: House): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()
+  })
+  app.addHook('preValidation', (request, _, done) => {
+    done(isShallow(request.body) ? undefined : new Refusal('invalidParameters'))
   })
   app.setErrorHandler((error, request, reply) => {
     const { code, text } = readableRequest(error)

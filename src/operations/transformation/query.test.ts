@@ -119,7 +119,7 @@ test('clients see no value that the field rules hide, not in what was and not in
   const text = JSON.stringify(body)
   for (const hidden of [
     'canary',
-    'MockScore',
+    '"MockScore"',
     'InitiateSecondReview',
     'Visible',
     people.SC.id.toUpperCase() + '","IsCompleted',

@@ -40,16 +40,22 @@ export async function carryTogether(
   const now = new Date().toISOString()
   const begun = client.query('BEGIN')
   const looking = members.map((member) => look(db, member))
-  const [, version, used, looks] = await Promise.all([
-    begun,
-    db.run(accessVersion, {}),
-    findUsed(db, members),
+  const asking = Promise.allSettled([db.run(accessVersion, {}), findUsed(db, members)])
+  const [looks, asked] = await Promise.all([
     Promise.allSettled(looking),
-  ]).catch(async (error: unknown) => {
-    await Promise.allSettled(looking)
+    asking,
+    begun.catch(() => {}),
+  ])
+  // The first failure is the cause; those after it say only that the transaction has failed.
+  const failure = [...looks, ...asked].find(isFailure)
+  if (failure) {
+    if (members.length > 1 && !isLost(failure.reason as Error)) return apart(client)
     await client.query('ROLLBACK').catch(() => {})
-    throw error
-  })
+    throw failure.reason
+  }
+  const [version, used] = asked.map(
+    (answer) => (answer as PromiseFulfilledResult<unknown>).value,
+  ) as [{ Changes: number }[], Map<string, UsedKey>]
   const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
   const goOn: (Looked & { access: Access })[] = []
   for (const [index, member] of members.entries()) {
@@ -58,7 +64,6 @@ export async function carryTogether(
     if (key !== undefined) {
       settled[index] = await repeated(db, member, key)
     } else if (looked.status === 'rejected') {
-      if (!(looked.reason instanceof Refusal) && members.length > 1) return apart(client)
       settled[index] = looked
     } else {
       try {
@@ -101,6 +106,9 @@ export async function carryTogether(
   }
   return { settled: settled as PromiseSettledResult<Carried>[] }
 }
+
+const isFailure = (one: PromiseSettledResult<unknown>): one is PromiseRejectedResult =>
+  one.status === 'rejected' && !(one.reason instanceof Refusal)
 
 async function look(db: Db, { operation, parameters, target, userId }: Member): Promise<Snapshot> {
   return operation.snapshot({ db, parameters, target, userId })

@@ -17,7 +17,8 @@ const isElsewhere = (name: string, query: Values, written: Values): boolean =>
 export function concernedBy(name: ContractWrite, written: Values): QueryFilters {
   const declared: readonly string[] = writeContracts[name].invalidates
   const reads = new Set(declared)
-  if (name.startsWith('Element:') || name.startsWith('Standard:')) reads.add('transformations/query')
+  if (name.startsWith('Element:') || name.startsWith('Standard:'))
+    reads.add('transformations/query')
   return {
     predicate: ({ queryKey: [kind, read, , query] }: Query) =>
       kind === 'read' &&

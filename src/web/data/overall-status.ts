@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { nextOverallState, type OverallState, type UpdateEvent } from '../../rules/update-tracker.ts'
+import {
+  nextOverallState,
+  type OverallState,
+  type UpdateEvent,
+} from '../../rules/update-tracker.ts'
 
 let state: OverallState = 'Ready'
 let underway = 0

@@ -39,10 +39,9 @@ export function AddModule({
     if (!module) return
     setAdded(null)
     const updates = await write.run({ project_id: project.Id, module_id: module.Id })
-    if (updates) {
+    if (updates)
       setAdded(`${module.Name} is added: ${updates.standards} standards in three phases.`)
-      void modules.refetch()
-    } else void projects.refetch()
+    else void projects.refetch()
   }
 
   const isLinkedAlready = write.state === 'Error' && write.error?.code === 'preSnapshotNotEmpty'

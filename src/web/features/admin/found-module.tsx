@@ -13,7 +13,7 @@ export function FoundModule({
   const { name, version, organization, warnings } = found
   const facts: [string, string][] = [
     ['Version', version],
-    ['Organization', organization ?? ''],
+    ['Organization', organization],
     ['Holds', shownCounts(found)],
   ]
   return (

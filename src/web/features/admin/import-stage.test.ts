@@ -8,7 +8,7 @@ const found = {
   standards: 1,
   elements: 1131,
   warnings: [],
-  organization: null,
+  organization: 'Nobody',
 }
 
 test.each<[ImportStage, string, boolean]>([

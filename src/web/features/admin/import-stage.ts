@@ -1,7 +1,7 @@
 import type { Updates } from '../../data/contracts.ts'
 
 /** What the server found in a file. */
-export type Found = Updates<'Module:Import'> & { readonly organization: string | null }
+export type Found = Updates<'Module:Import'>
 
 /** How far an import has come; `share` is that of the file that has been read or sent, from 0 to 1. */
 export type ImportStage =

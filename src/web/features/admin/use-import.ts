@@ -3,7 +3,6 @@ import type { ApiError } from '../../data/api.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { whyNotRead } from './choose-file.ts'
 import type { Found, ImportStage } from './import-stage.ts'
-import { organizationIn } from './organization-in.ts'
 import { readText } from './read-text.ts'
 
 /** An import as a screen shows it. */
@@ -38,7 +37,7 @@ export function useImport(): Import {
       { isTrial: true, onProgress: (share) => tell({ at: 'checking', share }) },
     )
     if (!updates) tell({ at: 'not checked' })
-    else tell({ at: 'checked', found: { ...updates, organization: organizationIn(text) } })
+    else tell({ at: 'checked', found: updates })
   }
 
   const take = async (files: readonly File[]) => {
@@ -68,9 +67,7 @@ export function useImport(): Import {
       { text, file_name: fileName, dry_run: false },
       { onProgress: (share) => setStage({ at: 'storing', share, found }) },
     )
-    setStage(
-      updates ? { at: 'stored', found: { ...found, ...updates } } : { at: 'not stored', found },
-    )
+    setStage(updates ? { at: 'stored', found: updates } : { at: 'not stored', found })
   }
 
   return {

@@ -21,7 +21,7 @@ export type Bench = {
   readonly may: (name: ContractWrite, parameters: object, prior?: PriorRow) => boolean
   /** A person's name by id; null for nobody, and 'Somebody' for one who has left. */
   readonly personName: (id: string | null | undefined) => string | null
-  /** Tells of a score that was not saved, in case the person has moved on. */
+  /** Tells of a score that was not saved when the person had moved on already. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
 }
 

@@ -11,21 +11,24 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
   const { phase, isStaff } = useBench()
   const details = row.phaseDetails[phase]
   if (!details) return <EmptyState>The comments of this phase will stand here.</EmptyState>
+  // An empty comment of staff tells a client nothing.
+  const isShown = (text: string | null | undefined) =>
+    text !== undefined && (isStaff || Boolean(text))
   return (
     <div className={styles['tab']}>
       <ClientComment details={details} />
-      {details.ConsultantComment !== undefined && <ConsultantComment details={details} />}
-      {phase === 'gap-analysis' && details.TheGood !== undefined && (
+      {isShown(details.ConsultantComment) && <ConsultantComment details={details} />}
+      {phase === 'gap-analysis' && isShown(details.TheGood) && (
         <ReadComment
           title="The Good"
-          text={details.TheGood}
+          text={details.TheGood ?? null}
           note={isStaff ? visibility(details.IsTheGoodVisible) : undefined}
         />
       )}
-      {phase === 'gap-analysis' && details.TheBad !== undefined && (
+      {phase === 'gap-analysis' && isShown(details.TheBad) && (
         <ReadComment
           title="The Bad"
-          text={details.TheBad}
+          text={details.TheBad ?? null}
           note={isStaff ? visibility(details.IsTheBadVisible) : undefined}
         />
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
@@ -48,12 +47,26 @@ function Editor({
   const place = useRef<HTMLDivElement>(null)
   const stored = element.phaseDetails[phase]?.ConsultantComment
 
+  const opened = useRef(stored)
+
   useEffect(() => {
     place.current?.querySelector('textarea')?.focus()
   }, [])
+  useEffect(() => {
+    // A comment that was saved on leaving the field folds itself up once it is read back.
+    if (stored !== opened.current && !place.current?.contains(document.activeElement)) onClose()
+  }, [stored, onClose])
 
   return (
-    <div ref={place} className={styles['editor']}>
+    // Leaving the field by its key goes back to the element.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={place}
+      className={styles['editor']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.closest('article')?.focus()
+      }}
+    >
       <SavedText
         label={`Comment on ${element.Name}`}
         stored={stored ?? ''}
@@ -68,14 +81,14 @@ function Editor({
         }
       />
       {write.state !== 'Error' && (
-        <Button
-          size="compact-sm"
-          variant="default"
+        <button
+          type="button"
+          className={styles['close']}
           disabled={write.state === 'Updating'}
           onClick={onClose}
         >
           Close
-        </Button>
+        </button>
       )}
     </div>
   )

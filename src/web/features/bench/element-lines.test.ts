@@ -11,12 +11,15 @@ const element = (Id: number, Name: string, parent: [number, string] | null, Stem
     ParentElement: parent && { Id: parent[0], Name: parent[1] },
   }) as unknown as Element
 
-const lines = elementLines([
-  element(2, 'RM 1-1(a)', null),
-  element(1, 'RM 1-1', null, true),
-  element(4, 'RM 1-1(b)', null),
-  element(3, 'RM 1-1(a)(i)', [2, 'RM 1-1(a)']),
-])
+const lines = elementLines(
+  [
+    element(2, 'RM 1-1(a)', null),
+    element(1, 'RM 1-1', null, true),
+    element(4, 'RM 1-1(b)', null),
+    element(3, 'RM 1-1(a)(i)', [2, 'RM 1-1(a)']),
+  ],
+  'RM 1-1',
+)
 
 test('the stem comes first, and children directly after their parent, by their own part of the name', () => {
   expect(lines.map(({ ownName, depth }) => [ownName, depth])).toEqual([
@@ -25,6 +28,14 @@ test('the stem comes first, and children directly after their parent, by their o
     ['(i)', 1],
     ['(b)', 0],
   ])
+})
+
+test('without a stem the code of the standard is what names need not say', () => {
+  const names = (Name: string, code: string) =>
+    elementLines([element(1, Name, null)], code).map(({ ownName }) => ownName)
+  expect(names('164.308(a)', '§ 164.308')).toEqual(['(a)'])
+  expect(names('AC-1a.', 'AC-1')).toEqual(['a.'])
+  expect(names('Anything', '')).toEqual(['Anything'])
 })
 
 test('opens at the wanted element, otherwise at the first that carries a score', () => {

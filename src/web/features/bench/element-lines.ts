@@ -9,9 +9,14 @@ export type ElementLine = {
   readonly ownName: string
 }
 
-/** The elements of a standard as they are read: the stem, then each element followed by its child elements. */
-export function elementLines(elements: readonly Element[]): ElementLine[] {
-  const stem = elements.find(({ Stem }) => Stem)?.Name ?? ''
+// What the names of first-level elements begin with: the stem's name, or the code with or without what comes before its number.
+const beginnings = (stem: string | undefined, code: string): string[] =>
+  [stem ?? '', code, code.split(' ').at(-1) ?? ''].filter((text) => text !== '')
+
+/** The elements of a standard, whose code is given, as they are read: the stem, then each element followed by its child elements. */
+export function elementLines(elements: readonly Element[], code: string): ElementLine[] {
+  const above = beginnings(elements.find(({ Stem }) => Stem)?.Name, code)
+  const firstLevel = (name: string) => above.find((text) => name.startsWith(text)) ?? ''
   const named = elements.map((element) => ({
     element,
     Name: element.Name,
@@ -21,7 +26,7 @@ export function elementLines(elements: readonly Element[]): ElementLine[] {
   return inTreeOrder(named).map(({ element: { element }, depth }) => ({
     element,
     depth,
-    ownName: ownName(element.Name, element.ParentElement?.Name ?? stem),
+    ownName: ownName(element.Name, element.ParentElement?.Name ?? firstLevel(element.Name)),
   }))
 }
 

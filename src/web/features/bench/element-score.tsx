@@ -47,17 +47,21 @@ export function ElementScore({
   if (details?.MockScore === undefined) return null
   if (!mayScore) return <span className={styles['read']}>{scoreWords(stored)}</span>
   return (
-    <div className={styles['score']}>
-      <ScoreButtons name={element.Name} score={shown} onScore={giveOther} state={write.state} />
+    <>
+      <div className={styles['score']}>
+        <ScoreButtons name={element.Name} score={shown} onScore={giveOther} state={write.state} />
+      </div>
       {write.error && (
-        <ScoreFailure
-          error={write.error}
-          onLeave={write.reset}
-          wanted={wanted}
-          onAgain={give}
-          shown={stored}
-        />
+        <div className={styles['failure']}>
+          <ScoreFailure
+            error={write.error}
+            wanted={wanted}
+            shown={stored}
+            onAgain={give}
+            onLeave={write.reset}
+          />
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import type { HandleParts } from './element-item.tsx'
 import styles from './element-work.module.css'
 import { ElementScore } from './element-score.tsx'
 import { commentDraftKey } from './comment-draft-key.ts'
-import type { Element } from './scored-rows.ts'
+import { shownScorePhase, type Element } from './scored-rows.ts'
 import { useHandlePart } from './use-handle-part.ts'
 
 /** The work on an element in a phase: its score, whether the client is ready, the consultants' comment. */
@@ -35,6 +35,8 @@ export function ElementWork({
   useHandlePart(parts, 'comment', () => {
     if (mayComment) setWriting(true)
   })
+  const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
+  const hasScore = element.isScorable && element.phaseDetails[shownPhase]?.MockScore !== undefined
   const isBillable = !element.Stem && element.ChildElements.length === 0
   return (
     <>
@@ -47,7 +49,7 @@ export function ElementWork({
         />
       )}
       {(isBillable || mayComment) && (
-        <div className={styles['acts']}>
+        <div className={styles['acts']} data-alone={!hasScore || undefined}>
           {isBillable && <ClientReady element={element} phase={phase} parts={parts} />}
           {mayComment && !isWriting && (
             <button type="button" className={styles['act']} onClick={() => setWriting(true)}>

@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useBench } from './bench-context.ts'
 import { ElementItem, type ElementHandle } from './element-item.tsx'
 import { elementAt, elementLines, openingElement } from './element-lines.ts'
+import { standardCode } from './standard-code.ts'
 import styles from './elements-tab.module.css'
 import { PassthroughNote } from './passthrough-note.tsx'
 import { useGo } from './use-go.ts'
@@ -39,7 +40,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   const { phase, isStaff } = useBench()
   const { element: wanted } = useSearch({ from: benchRoute })
   const go = useGo()
-  const lines = elementLines(full.AllElements ?? [])
+  const lines = elementLines(full.AllElements ?? [], standardCode(full).code)
   const [chosen, setChosen] = useState(() => openingElement(lines, wanted))
   const current = elementAt(lines, chosen, 0)
   const handles = useRef(new Map<number, ElementHandle>())

@@ -42,45 +42,49 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
   const conflict = write.error?.conflict
 
   return (
-    <div className={styles['buttons']}>
-      {main.map((action, index) => (
-        <Button
-          key={action.words}
-          variant={index === 0 && !action.isCalm ? 'filled' : 'default'}
-          disabled={write.state === 'Updating'}
-          onClick={() => carryOut(action)}
-        >
-          {action.words}
-        </Button>
-      ))}
-      {rare.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <ActionIcon aria-label="More actions" disabled={write.state === 'Updating'}>
-              <EllipsisVertical size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rare.map((action) => (
-              <Menu.Item key={action.words} onClick={() => carryOut(action)}>
-                {action.words}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {offered.length + (write.state === 'Pending' ? 0 : 1) > 0 && (
-        <TrackerMark state={write.state} error={conflict ? null : write.error} />
-      )}
+    <>
+      <div className={styles['buttons']}>
+        {main.map((action, index) => (
+          <Button
+            key={action.words}
+            variant={index === 0 && !action.isCalm ? 'filled' : 'default'}
+            disabled={write.state === 'Updating'}
+            onClick={() => carryOut(action)}
+          >
+            {action.words}
+          </Button>
+        ))}
+        {rare.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <ActionIcon aria-label="More actions" disabled={write.state === 'Updating'}>
+                <EllipsisVertical size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rare.map((action) => (
+                <Menu.Item key={action.words} onClick={() => carryOut(action)}>
+                  {action.words}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {offered.length + (write.state === 'Pending' ? 0 : 1) > 0 && (
+          <TrackerMark state={write.state} error={conflict ? null : write.error} />
+        )}
+      </div>
       {conflict && tried && (
-        <StoredChange
-          conflict={conflict}
-          {...standingWords(conflict)}
-          goOn={`${tried.words} all the same`}
-          onGoOn={() => carryOut(tried, { [conflict.field]: conflict.stored })}
-          onLeave={write.reset}
-        />
+        <div className={styles['conflict']}>
+          <StoredChange
+            conflict={conflict}
+            {...standingWords(conflict)}
+            goOn={`${tried.words} all the same`}
+            onGoOn={() => carryOut(tried, { [conflict.field]: conflict.stored })}
+            onLeave={write.reset}
+          />
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -24,6 +24,10 @@ export function StandardsList({ standards }: { readonly standards: readonly List
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    paddingStart: 8,
+    paddingEnd: 8,
+    scrollPaddingStart: height + 8,
+    scrollPaddingEnd: height + 8,
   })
   const at = entries.findIndex(
     (entry) => entry.kind === 'standard' && entry.standard.row.Id === standard_id,

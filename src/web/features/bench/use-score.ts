@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import type { Data } from '../../data/contracts.ts'
@@ -50,6 +50,13 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
   const target = useTarget()
   const write = useTransformation('Element:UpdateMockScore')
   const { run } = write
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   const score = useCallback(
     (wanted: number | null, known?: number | null) => {
@@ -73,7 +80,7 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
       }
       const parameters = { project_id, element_id, phase, mock_score: wanted }
       void run(parameters, { expected: { MockScore: seen }, optimistic }).then((updates) => {
-        if (!updates) onScoreLost(element_id, name)
+        if (!updates && isGone.current) onScoreLost(element_id, name)
       })
     },
     [run, target, project_id, standard_id, element_id, name, phase, onScoreLost],

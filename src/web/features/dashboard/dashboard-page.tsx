@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import styles from './dashboard-page.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { StatusTab } from './status-tab.tsx'
+import { isOpenTask } from './task-filter.ts'
 import { TasksTab } from './tasks-tab.tsx'
 import { withoutText } from './use-dashboard-search.ts'
 
@@ -15,6 +16,7 @@ export function DashboardPage() {
   const { project_id, tab } = useParams({ from: dashboardRoute })
   const navigate = useNavigate()
   const project = useQueryOf('projects/{id}/project', { id: project_id })
+  const tasks = useQueryOf('tasks/tasks_for_project', { project_id })
 
   const goTo = (name: 'Status' | 'Tasks') => () =>
     void navigate({
@@ -33,7 +35,7 @@ export function DashboardPage() {
     <Page title={`${shown} – ${name}`} isWide>
       <div className={styles['dashboard']}>
         <h1 className="only-read-aloud">{`${name}: ${shown}`}</h1>
-        <DashboardTabs projectId={project_id} openTasks={project.data?.openTaskCount} />
+        <DashboardTabs projectId={project_id} openTasks={tasks.data?.filter(isOpenTask).length} />
         {project.error ? (
           <ErrorNote
             what="The project could not be loaded"

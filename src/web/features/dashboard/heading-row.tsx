@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { memo } from 'react'
-import { plumbOf, type Section } from './list-items.ts'
+import type { Section } from './list-items.ts'
 import { standardsInWords } from './preview-bulk.ts'
 import styles from './standard-list.module.css'
 
@@ -14,8 +14,7 @@ type Props = {
 
 /** The heading of a section: its group and how much of it is plumb. */
 export const HeadingRow = memo(function HeadingRow({ section, moduleName, index, top }: Props) {
-  const { sign, heading, moduleId, views } = section
-  const { plumb, inScope } = plumbOf(views)
+  const { sign, heading, progress, views } = section
   return (
     <div
       role="row"
@@ -28,7 +27,9 @@ export const HeadingRow = memo(function HeadingRow({ section, moduleName, index,
         {moduleName && <small>{moduleName}</small>}
       </div>
       <div role="gridcell" className={styles['progress']}>
-        {moduleId === null ? standardsInWords(views.length) : `${plumb} of ${inScope} plumb`}
+        {progress
+          ? `${progress.plumb} of ${progress.inScope} plumb`
+          : standardsInWords(views.length)}
       </div>
     </div>
   )

@@ -10,13 +10,13 @@ const views = [
 ]
 const orderOf = (id: string | null) => ({ name: id ?? 'No Lead Assigned', order: id ? 1 : 9 })
 const shown = (sort?: Parameters<typeof listSections>[1]) =>
-  listSections(views, sort, orderOf).map(({ heading, views: members }) => [
+  listSections(views, views, sort, orderOf).map(({ heading, views: members }) => [
     heading,
     members.map(({ id }) => id),
   ])
 
 test('stands by module and group in the order of the module', () => {
-  expect(listSections(views, undefined, orderOf).map(({ key }) => key)).toEqual([
+  expect(listSections(views, views, undefined, orderOf).map(({ key }) => key)).toEqual([
     '1 RM',
     '1 PM',
     '2 RM',
@@ -59,8 +59,14 @@ test('counts what is plumb of what is in scope', () => {
   expect(plumbOf(views)).toEqual({ plumb: 2, inScope: 3 })
 })
 
+test('tells of a group how much of all of it is plumb, also when a filter leaves standards out', () => {
+  const [section] = listSections(views.slice(1, 2), views, undefined, orderOf)
+  expect(section).toMatchObject({ key: '1 RM', progress: { plumb: 1, inScope: 2 } })
+  expect(section?.views).toHaveLength(1)
+})
+
 test('puts a heading before the standards of each section', () => {
-  const kinds = listItems(listSections(views, undefined, orderOf)).map(({ kind }) => kind)
+  const kinds = listItems(listSections(views, views, undefined, orderOf)).map(({ kind }) => kind)
   expect(kinds).toEqual([
     'heading',
     'standard',

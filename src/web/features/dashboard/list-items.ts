@@ -5,6 +5,9 @@ import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
 import { earnedShare } from './score-fraction.ts'
 import type { StandardView } from './standard-view.ts'
 
+/** How many standards are plumb, of those in scope. */
+export type Progress = { readonly plumb: number; readonly inScope: number }
+
 /** Standards that stand together under a heading. */
 export type Section = {
   readonly key: string
@@ -12,6 +15,8 @@ export type Section = {
   /** The sign before the heading, such as the group 'RM'. */
   readonly sign: string | null
   readonly moduleId: number | null
+  /** How much of the whole group is plumb, whatever filters leave out; null where the section is no group of a module. */
+  readonly progress: Progress | null
   readonly views: readonly StandardView[]
 }
 
@@ -24,31 +29,38 @@ export type ListItem =
 export type PersonOrder = (id: string | null) => { readonly name: string; readonly order: number }
 
 /** How many standards of a list are plumb, of those in scope. */
-export const plumbOf = (views: readonly { readonly label: StatusLabel }[]) => {
+export const plumbOf = (views: readonly { readonly label: StatusLabel }[]): Progress => {
   const scoped = views.filter(({ label }) => isInScope(label))
   return { plumb: scoped.filter(({ label }) => isPlumb(label)).length, inScope: scoped.length }
 }
 
-/** The standards by module and group, in their own order. */
-export const moduleSections = (views: readonly StandardView[]): Section[] =>
-  [...Map.groupBy(views, ({ moduleId, group }) => `${moduleId} ${group ?? ''}`)].map(
-    ([key, members]) => {
-      const first = members[0] as StandardView
-      return {
-        key,
-        heading: first.groupTitle ?? (first.group === null ? 'Standards outside the groups' : ''),
-        sign: first.group,
-        moduleId: first.moduleId,
-        views: members,
-      }
-    },
-  )
+const groupKey = ({ moduleId, group }: StandardView): string => `${moduleId} ${group ?? ''}`
+
+/** The standards that are shown by module and group, in their own order; `all` are those of the project. */
+export function moduleSections(
+  views: readonly StandardView[],
+  all: readonly StandardView[],
+): Section[] {
+  const groups = Map.groupBy(all, groupKey)
+  return [...Map.groupBy(views, groupKey)].map(([key, members]) => {
+    const first = members[0] as StandardView
+    return {
+      key,
+      heading: first.groupTitle ?? (first.group === null ? 'Standards outside the groups' : ''),
+      sign: first.group,
+      moduleId: first.moduleId,
+      progress: plumbOf(groups.get(key) ?? []),
+      views: members,
+    }
+  })
+}
 
 const plain = (key: string, heading: string, views: readonly StandardView[]): Section => ({
   key,
   heading,
   sign: null,
   moduleId: null,
+  progress: null,
   views,
 })
 
@@ -80,10 +92,11 @@ function sortedSections(
 /** The sections of the list: by module and group, or by what the list is sorted by. */
 export function listSections(
   views: readonly StandardView[],
+  all: readonly StandardView[],
   sort: StandardSort | undefined,
   person: PersonOrder,
 ): Section[] {
-  if (sort === undefined) return moduleSections(views)
+  if (sort === undefined) return moduleSections(views, all)
   const by = sort.replace('-', '') as 'label' | 'lead' | 'score'
   const sections = sortedSections(views, by, person)
   if (!sort.startsWith('-')) return sections

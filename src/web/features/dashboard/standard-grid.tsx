@@ -14,7 +14,7 @@ const tileIn = (target: EventTarget | null): HTMLElement | null =>
 
 /** The standards as tiles by module and group, coloured by label, under each module's plumb line on its side. */
 export function StandardGrid(props: ShownStandards) {
-  const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const { all, sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
   const [held, setHeld] = useState<Held | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const views = sections.flatMap((section) => section.views)
@@ -57,7 +57,7 @@ export function StandardGrid(props: ShownStandards) {
       {modules.map(({ Id, Name }) => {
         const own = sections.filter(({ moduleId }) => moduleId === Id)
         if (own.length === 0) return null
-        const { plumb, inScope } = plumbOf(own.flatMap((section) => section.views))
+        const { plumb, inScope } = plumbOf(all.filter(({ moduleId }) => moduleId === Id))
         return (
           <section key={Id} aria-label={Name} className={styles['module']}>
             <h2>
@@ -73,31 +73,28 @@ export function StandardGrid(props: ShownStandards) {
               current={current?.id}
               onGo={goTo}
             />
-            {own.map(({ key, sign, heading, views: members }) => {
-              const progress = plumbOf(members)
-              return (
-                <div key={key} className={styles['group']}>
-                  <h3>
-                    {sign && <strong>{sign}</strong>} {heading}
-                    <small>
-                      {progress.plumb} of {progress.inScope} plumb
-                    </small>
-                  </h3>
-                  <ul>
-                    {members.map((view) => (
-                      <StandardTile
-                        key={view.id}
-                        view={view}
-                        href={hrefOf(view)}
-                        isCurrent={view.id === current?.id}
-                        isStop={view.id === stop}
-                        isSelected={selected?.ids.has(view.id) ?? false}
-                      />
-                    ))}
-                  </ul>
-                </div>
-              )
-            })}
+            {own.map(({ key, sign, heading, progress, views: members }) => (
+              <div key={key} className={styles['group']}>
+                <h3>
+                  {sign && <strong>{sign}</strong>} {heading}
+                  <small>
+                    {progress?.plumb} of {progress?.inScope} plumb
+                  </small>
+                </h3>
+                <ul>
+                  {members.map((view) => (
+                    <StandardTile
+                      key={view.id}
+                      view={view}
+                      href={hrefOf(view)}
+                      isCurrent={view.id === current?.id}
+                      isStop={view.id === stop}
+                      isSelected={selected?.ids.has(view.id) ?? false}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
           </section>
         )
       })}

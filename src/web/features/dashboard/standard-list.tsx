@@ -14,6 +14,8 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 /** What list and grid are given. */
 export type ShownStandards = {
+  /** The standards of the project, also those that filters leave out. */
+  readonly all: readonly StandardView[]
   readonly sections: readonly Section[]
   readonly modules: Project['modules']
   readonly people: ProjectPeople

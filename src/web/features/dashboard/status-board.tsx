@@ -46,7 +46,9 @@ export function StatusBoard({
   const narrowed = filterButLabels(views, search)
   const shown = filterByLabels(narrowed, search.label)
   const sections =
-    display === 'Grid' ? moduleSections(shown) : listSections(shown, search.sort, people.orderOf)
+    display === 'Grid'
+      ? moduleSections(shown, views)
+      : listSections(shown, views, search.sort, people.orderOf)
   const ordered = sections.flatMap((section) => section.views)
   const { current, choose } = useCurrentStandard(project.Id, ordered)
   const selection = useSelection(ordered.map(({ id }) => id))
@@ -67,6 +69,7 @@ export function StatusBoard({
   })
 
   const shownProps = {
+    all: views,
     sections,
     modules,
     people,

@@ -39,6 +39,10 @@ test('lists the open ones, those that wait for the person, or all with the open 
   expect(ids(filterTasks(tasks, { tasks: 'all' }, 'SAM'))).toEqual([2, 3, 4, 1])
 })
 
+test('holds a task in its place after it was marked done', () => {
+  expect(ids(filterTasks(tasks, {}, 'sam', new Set([1])))).toEqual([1, 2, 3, 4])
+})
+
 test('filters by assignee and by every word of the text', () => {
   expect(ids(filterTasks(tasks, { tasks: 'all', assignee: 'CASEY' }, 'sam'))).toEqual([2, 1])
   expect(ids(filterTasks(tasks, { q: 'plan controls' }, 'sam'))).toEqual([2])

@@ -20,22 +20,26 @@ export const ownPart = (task: TaskRow, userId: string) =>
 export const waitsFor = (task: TaskRow, userId: string): boolean =>
   ownPart(task, userId)?.IsCompleted === false
 
-/** The tasks that pass the filters, open ones first; `mine` are those that wait for the person. */
+/** The tasks that pass the filters, open ones first; `mine` are those that wait for the person. Those held stay where they were, though they are done by now. */
 export function filterTasks(
   tasks: readonly TaskRow[],
   { tasks: scope, assignee, q = '' }: DashboardSearch,
   userId: string,
+  held: ReadonlySet<number> = new Set(),
 ): TaskRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const passing = tasks.filter((task) => {
     const searched = `${task.Text} ${task.StandardName} ${task.AuthorName}`.toLowerCase()
     return (
-      (scope === 'all' || (scope === 'mine' ? waitsFor(task, userId) : isOpenTask(task))) &&
+      (scope === 'all' ||
+        held.has(task.Id) ||
+        (scope === 'mine' ? waitsFor(task, userId) : isOpenTask(task))) &&
       (assignee === undefined || ownPart(task, assignee) !== undefined) &&
       words.every((word) => searched.includes(word))
     )
   })
-  return [...passing.filter(isOpenTask), ...passing.filter((task) => !isOpenTask(task))]
+  const isOpen = (task: TaskRow) => isOpenTask(task) || held.has(task.Id)
+  return [...passing.filter(isOpen), ...passing.filter((task) => !isOpen(task))]
 }
 
 /** How many tasks each choice would list, the other filters aside. */

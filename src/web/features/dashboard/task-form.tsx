@@ -45,6 +45,8 @@ export function TaskForm({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // The first Esc closes the list of choices, the next one the form.
+    if (event.target instanceof Element && event.target.ariaExpanded === 'true') return
     event.preventDefault()
     onClose()
   }

@@ -19,6 +19,7 @@ export function TaskItem({
   choices,
   isEditing,
   onEdit,
+  onMarked,
   onDeleted,
 }: {
   readonly task: TaskRow
@@ -26,6 +27,7 @@ export function TaskItem({
   readonly choices: TaskChoices
   readonly isEditing: boolean
   readonly onEdit: (id: number | null) => void
+  readonly onMarked: (task: TaskRow) => void
   readonly onDeleted: (task: TaskRow) => void
 }) {
   const completion = useTransformation('Task:UpdateCompletion')
@@ -33,11 +35,13 @@ export function TaskItem({
   const [isAsked, setAsked] = useState(false)
   const may = useTaskPermissions(task, standard)
 
-  const mark = (user_id: string, is_completed: boolean) =>
+  const mark = (user_id: string, is_completed: boolean) => {
+    onMarked(task)
     void completion.run(
       { task_id: task.Id, assignee: { user_id, is_completed } },
       { expected: { IsCompleted: !is_completed } },
     )
+  }
   const remove = async () => {
     if ((await removal.run({ task_id: task.Id })) === null) return setAsked(false)
     onDeleted(task)

@@ -11,6 +11,7 @@ export function TaskList({
   standards,
   editing,
   onEdit,
+  onMarked,
   onDeleted,
   isHeadingShown,
 }: {
@@ -21,6 +22,7 @@ export function TaskList({
   /** The id of the task that is being changed. */
   readonly editing: number | null
   readonly onEdit: (id: number | null) => void
+  readonly onMarked: (task: TaskRow) => void
   readonly onDeleted: (task: TaskRow) => void
   /** Whether the heading stands there for everybody; otherwise it is read aloud. */
   readonly isHeadingShown: boolean
@@ -40,6 +42,7 @@ export function TaskList({
             choices={choices}
             isEditing={editing === task.Id}
             onEdit={onEdit}
+            onMarked={onMarked}
             onDeleted={onDeleted}
           />
         ))}

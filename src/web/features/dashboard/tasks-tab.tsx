@@ -17,6 +17,8 @@ import styles from './tasks-tab.module.css'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import { useTaskKeys } from './use-task-keys.ts'
 
+const none: ReadonlySet<number> = new Set()
+
 /** The tasks of a project, open ones first: filter them, add one, do one's part, change or delete them. */
 export function TasksTab({
   projectId,
@@ -34,12 +36,16 @@ export function TasksTab({
   })
   const [isAdding, setAdding] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
+  // A task whose part was just marked stays in its place until another choice of tasks is made.
+  const [marked, setMarked] = useState({ scope: search.tasks, ids: none })
   const [deleted, setDeleted] = useState<TaskRow | null>(null)
   const filterField = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
   const rows = tasks.data ?? []
-  const shown = filterTasks(rows, search, user.UserId)
+  const held = marked.scope === search.tasks ? marked.ids : none
+  const isOpen = (task: TaskRow) => isOpenTask(task) || held.has(task.Id)
+  const shown = filterTasks(rows, search, user.UserId, held)
   const choices = project && taskChoices(project, standards.data ?? [], user)
   const canAdd = (standards.data?.length ?? 0) > 0
   useTaskKeys({
@@ -76,11 +82,12 @@ export function TasksTab({
             <TaskList
               key={name}
               name={name}
-              tasks={shown.filter((task) => isOpenTask(task) === (name === 'Open'))}
+              tasks={shown.filter((task) => isOpen(task) === (name === 'Open'))}
               choices={choices}
               standards={standards.data ?? []}
               editing={editing}
               onEdit={setEditing}
+              onMarked={({ Id }) => setMarked({ scope: search.tasks, ids: new Set([...held, Id]) })}
               onDeleted={setDeleted}
               isHeadingShown={search.tasks === 'all'}
             />

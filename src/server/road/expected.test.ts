@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Standard:UpdateConsultantComment'
+const comment = (consultant_comment: string, standard = 0) => ({
+  project_id: made.project,
+  standard_id: made.standards[standard]!.id,
+  phase: 'desktop-review',
+  consultant_comment,
+})
+
+test('a text that somebody has changed meanwhile is not overwritten; the answer tells what is stored, by whom and since when', async () => {
+  await expectDone(house, 'C+', write, comment('theirs'), { expected: { ConsultantComment: null } })
+  await expectDone(house, 'ADM', write, { ...comment('elsewhere'), phase: 'verification' })
+  const sending = { expected: { ConsultantComment: null } }
+  const { body } = await expectRefused(
+    house,
+    'SC',
+    write,
+    comment('mine'),
+    refusal.conflict,
+    sending,
+  )
+  expect(body.data.transformation.conflict).toEqual({
+    field: 'ConsultantComment',
+    stored: 'theirs',
+    by: 'Linked',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  await expectDone(house, 'SC', write, comment('mine'), {
+    expected: { ConsultantComment: 'theirs' },
+  })
+})
+
+test('who changed a score is told of the same element', async () => {
+  const [first, second] = made.standards[0]!.elements
+  const score = (element_id: number | undefined, mock_score: number) => ({
+    project_id: made.project,
+    element_id,
+    phase: 'desktop-review',
+    mock_score,
+  })
+  await expectDone(house, 'SC', 'Element:UpdateMockScore', score(first, 50))
+  await expectDone(house, 'ADM', 'Element:UpdateMockScore', score(second, 100))
+  const { body } = await expectRefused(
+    house,
+    'C+',
+    'Element:UpdateMockScore',
+    score(first, 0),
+    refusal.conflict,
+    { expected: { MockScore: null } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({ stored: 50, by: 'Senior' })
+})
+
+test('of two editors who saw the same text exactly one writes, each time', async () => {
+  let seen: string | null = null
+  for (let race = 0; race < 25; race++) {
+    const answers = await Promise.all(
+      (['C+', 'SC', 'ADM'] as const).map((role) =>
+        house.write(role, write, comment(`${role} ${race}`, 1), {
+          expected: { ConsultantComment: seen },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const winner = answers.find(({ status }) => status === 200)!
+    seen = winner.body.data.transformation.parameters.consultant_comment
+    for (const { status, body } of answers)
+      if (status === 409) expect(body.data.transformation.conflict.stored).toBe(seen)
+  }
+})
+
+test('a client cannot ask by expectation for what is hidden', async () => {
+  const parameters = {
+    project_id: made.project,
+    standard_id: made.standards[1]!.id,
+    phase: 'desktop-review',
+    is_ready_by_client: true,
+  }
+  await house.sql(
+    'rds',
+    'update "StandardDesktopReview" set "InitiateSecondReview" = true where "ProjectId" = $1',
+    [made.project],
+  )
+  await expectDone(house, 'K+', 'Standard:UpdateStatus', parameters, {
+    expected: { InitiateSecondReview: false },
+  })
+  const element = {
+    project_id: made.project,
+    element_id: made.standards[0]!.elements[0],
+    phase: 'desktop-review',
+    is_client_ready: true,
+  }
+  await expectDone(house, 'K+', 'Element:UpdateClientReady', element, {
+    expected: { IsConsultantCommentVisible: true, isScorable: false },
+  })
+  const { body } = await expectRefused(
+    house,
+    'K+',
+    'Element:UpdateClientReady',
+    element,
+    refusal.conflict,
+    { expected: { IsClientReady: false } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({ field: 'IsClientReady', stored: true })
+})

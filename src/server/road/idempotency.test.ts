@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type Answered, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+
+let house: FirstHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const task = (text: string) => ({
+  text,
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+  assignees: [{ user_id: people['K+'].id }],
+})
+const tasks = async (text: string) =>
+  (await house.sql('rds', 'select count(*)::int as n from "Task" where "Text" = $1', [text]))[0].n
+const answerOf = ({ status, body }: Answered) => ({ status, data: body.data })
+
+test.each(['C+', 'K+'] as const)(
+  'a repeat by %s gets the first answer and changes nothing',
+  async (role) => {
+    const key = randomUUID()
+    const text = `once by ${role}`
+    const first = await house.write(role, 'Task:Create', task(text), { key })
+    const before = await house.tableHashes('rds')
+    const again = await house.write(role, 'Task:Create', task(text), { key: key.toUpperCase() })
+    expect(answerOf(again)).toEqual(answerOf(first))
+    expect(first.status).toBe(200)
+    expect(await house.tableHashes('rds')).toEqual(before)
+    expect(await tasks(text)).toBe(1)
+  },
+)
+
+test('the first answer stays the first, whatever was written since', async () => {
+  const ids = {
+    project_id: made.project,
+    standard_id: made.standards[0]!.id,
+    phase: 'verification',
+  }
+  const key = randomUUID()
+  const comment = (consultant_comment: string, sending = {}) =>
+    house.write('C+', 'Standard:UpdateConsultantComment', { ...ids, consultant_comment }, sending)
+  await comment('before')
+  const first = await comment('mine', { key })
+  await comment('after')
+  const again = await comment('mine', { key })
+  expect(answerOf(again)).toEqual(answerOf(first))
+  const [row] = await house.sql(
+    'rds',
+    'select "ConsultantComment" from "StandardVerification" where "ProjectId" = $1 and "StandardId" = $2',
+    [made.project, ids.standard_id],
+  )
+  expect(row).toEqual({ ConsultantComment: 'after' })
+})
+
+test.each(['lane', 'alone'])('fifty at once of one body are one write (%s)', async (way) => {
+  const key = randomUUID()
+  const second = await house.another()
+  const send = (index: number) => {
+    const server = index % 2 ? house : second
+    return way === 'alone'
+      ? server.write('C+', 'Task:Create', task('fifty at once'), { key })
+      : server.write(
+          'C+',
+          'Standard:UpdateClientComment'.replace(
+            'Client',
+            'Consultant',
+          ) as 'Standard:UpdateConsultantComment',
+          {
+            project_id: made.project,
+            standard_id: made.standards[1]!.id,
+            phase: 'gap-analysis',
+            consultant_comment: 'fifty at once',
+          },
+          { key },
+        )
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)))
+  await second.close()
+  const done = answers.filter(({ status }) => status === 200)
+  const waiting = answers.filter(({ status }) => status !== 200)
+  expect(done.length).toBeGreaterThan(0)
+  for (const answer of done) expect(answerOf(answer)).toEqual(answerOf(done[0]!))
+  for (const { status, body } of waiting)
+    expect([status, body.data.transformation.error]).toEqual([
+      409,
+      'The first request with this Idempotency-Key is still running',
+    ])
+  expect(answerOf(await send(1))).toEqual(answerOf(done[0]!))
+  const [{ n }] = await house.sql(
+    'rds',
+    'select count(*)::int as n from "Transformation" where "IdempotencyKey" = $1',
+    [key],
+  )
+  expect(n).toBe(1)
+})
+
+test('a key with another body is refused, while it runs and after', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(
+    ['one', 'two'].map((text) => house.write('C+', 'Task:Create', task(text), { key })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const later = await house.write('C+', 'Task:Create', task('three'), { key })
+  const text = 'This Idempotency-Key was used with another body'
+  expect([later.status, later.body.data.transformation.error]).toEqual([422, text])
+  expect((await tasks('one')) + (await tasks('two')) + (await tasks('three'))).toBe(1)
+})
+
+test('the same key of another person, and in the other target, is another write', async () => {
+  const key = randomUUID()
+  const text = 'same key'
+  const ofOne = await house.write('C+', 'Task:Create', task(text), { key })
+  const ofOther = await house.write('ADM', 'Task:Create', task(text), { key })
+  expect([ofOne.status, ofOther.status]).toEqual([200, 200])
+  expect(await tasks(text)).toBe(2)
+  const inPs = await house.write('C+', 'Task:Create', task(text), { key, target: 'ps' })
+  expect(inPs.status).toBe(200)
+})
+
+test('a refused write leaves its key free', async () => {
+  const key = randomUUID()
+  const refused = await house.write(
+    'C+',
+    'Task:Create',
+    { ...task('free'), standard_id: 2_000_000 },
+    { key },
+  )
+  expect(refused.status).toBe(404)
+  expect((await house.write('C+', 'Task:Create', task('free'), { key })).status).toBe(200)
+})
+
+test('what is no UUID is no key', async () => {
+  const { status, body } = await house.write('C+', 'Task:Create', task('no key'), { key: 'mine' })
+  expect([status, body.data.transformation.error]).toEqual([400, 'Invalid Parameters'])
+  expect(await tasks('no key')).toBe(0)
+})

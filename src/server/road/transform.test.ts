@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { badIds, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+
+let house: FirstHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const status = () => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+  phase: 'desktop-review',
+  status: 'Complete',
+})
+const body = (more: object = {}) => ({
+  focus: 'Standard',
+  action: 'UpdateStatus',
+  parameters: status(),
+  ...more,
+})
+
+test.each([
+  ['Standard', 'Explode'],
+  ['standard', 'updateStatus'],
+  ['__proto__', 'toString'],
+  ['constructor', 'prototype'],
+  ['', ''],
+])('%s:%s is an invalid action', async (focus, action) => {
+  const { status: code, body: answer } = await house.post('ADM', body({ focus, action }), 'rds')
+  expect([code, answer.data.result, answer.data.transformation.error]).toEqual([
+    400,
+    'Fail',
+    'Invalid action',
+  ])
+})
+
+test.each([
+  ['nothing', ''],
+  ['half a body', '{"focus":'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"Standard"'],
+  ['no parameters', '{"focus":"Standard","action":"UpdateStatus"}'],
+  ['a list of parameters', '{"focus":"Standard","action":"UpdateStatus","parameters":[]}'],
+  ['a prototype', '{"focus":"Standard","action":"UpdateStatus","parameters":{"__proto__":{}}}'],
+  ['a numeric focus', '{"focus":1,"action":"UpdateStatus","parameters":{}}'],
+  [
+    'an expectation that is a list',
+    '{"focus":"Task","action":"Create","parameters":{},"expected":[]}',
+  ],
+  [
+    'very deep parameters',
+    `{"focus":"Standard","action":"UpdateStatus","parameters":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+  ],
+  [
+    'a very deep expectation',
+    `{"focus":"Standard","action":"UpdateStatus","parameters":{},"expected":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+  ],
+])('%s is refused as invalid parameters', async (_, text) => {
+  const { status: code, body: answer } = await house.post('ADM', text, 'rds')
+  const error = answer.data?.transformation.error ?? answer.error
+  expect([code, error]).toEqual([400, 'Invalid Parameters'])
+})
+
+test('the transformation may also lie in an envelope of that name', async () => {
+  const { status: code } = await house.post('C+', { transformation: body() }, 'rds')
+  expect(code).toBe(200)
+})
+
+test('a user_id of somebody else is refused; the own one is taken in any letter case', async () => {
+  const ofAnother = { userId: people.ADM.id }
+  await expectRefused(house, 'C+', 'Standard:UpdateStatus', status(), refusal.notAllowed, ofAnother)
+  const userId = people['C+'].id.toUpperCase()
+  const own = await house.write('C+', 'Standard:UpdateStatus', status(), { userId, target: 'ps' })
+  expect(own.status).toBe(200)
+  const [row] = await house.sql(
+    'ps',
+    'select "UserId", "SentUserId" from "Transformation" order by "Id" desc limit 1',
+  )
+  expect(row).toEqual({ UserId: people['C+'].id, SentUserId: userId })
+})
+
+test.each([
+  ['xx', 'Invalid targetDb "xx" provided'],
+  ['RDS', 'Invalid targetDb "RDS" provided'],
+  ['rds&apiDb=ps', 'Invalid targetDb ["rds","ps"] provided'],
+  ['%22%3Cb%3E', 'Invalid targetDb "\\"<b>" provided'],
+  ['__proto__', 'Invalid targetDb "__proto__" provided'],
+])('apiDb=%s names no database', async (apiDb, text) => {
+  const { status: code, body: answer } = await house.post('ADM', body(), apiDb)
+  expect([code, answer.data.transformation.error]).toEqual([400, text])
+})
+
+test('a call that names no target goes to that of the environment', async () => {
+  const count = async (target: 'rds' | 'ps') =>
+    (await house.sql(target, 'select count(*)::int as n from "Transformation"'))[0].n
+  const before = { rds: await count('rds'), ps: await count('ps') }
+  expect((await house.post('C+', body(), '')).status).toBe(200)
+  expect({ rds: await count('rds'), ps: await count('ps') }).toEqual({
+    rds: before.rds,
+    ps: before.ps + 1,
+  })
+  const live = await house.another({ TARGET_ENV: 'live' })
+  expect((await live.post('C+', body(), '')).status).toBe(200)
+  await live.close()
+  expect(await count('rds')).toBe(before.rds + 1)
+})
+
+test.each([
+  ['production', { TARGET_ENV: 'production' }],
+  ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
+])('%s takes no write of anybody, and reads', async (_, env) => {
+  const readOnly = await house.another(env)
+  for (const role of ['ADM', 'C+', 'C-', 'K+'] as const) {
+    const parameters = { ...status(), status: undefined, is_ready_by_client: true }
+    const answer = [423, 'Database is read-only'] as const
+    await expectRefused(readOnly, role, 'Standard:UpdateStatus', parameters, answer)
+  }
+  const { status: code } = await readOnly.read('C+', 'projects/{id}/project', { id: made.project })
+  expect(code).toBe(200)
+  await readOnly.close()
+})
+
+test('staging without its toggle takes writes', async () => {
+  const staging = await house.another({ TARGET_ENV: 'staging' })
+  expect((await staging.write('C+', 'Standard:UpdateStatus', status())).status).toBe(200)
+  await staging.close()
+})
+
+test('super users and transitional admins are administrators', async () => {
+  const second = await house.another({
+    SUPER_USERS: people['C-'].email.toUpperCase(),
+    TRANSITIONAL_ADMINS: people.Kx.email,
+  })
+  for (const role of ['C-', 'Kx'] as const)
+    expect((await second.write(role, 'Standard:UpdateStatus', status())).status).toBe(200)
+  await second.close()
+  await expectRefused(house, 'Kx', 'Standard:UpdateStatus', status(), refusal.notFound)
+})
+
+test('who is locked, or taken from the project, may write no more from then on', async () => {
+  const { project, standards } = await makeProject(house)
+  const parameters = { ...status(), project_id: project, standard_id: standards[0]!.id }
+  const send = async (role: 'K2' | 'C+') =>
+    (await house.write(role, 'Standard:UpdateStatus', parameters)).status
+  expect(await send('C+')).toBe(200)
+  await house.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [project])
+  await house.changed('rds')
+  expect(await send('C+')).toBe(404)
+  await house.sql('rds', 'update "User" set "IsLocked" = true where "Id" = $1', [house.idOf('C+')])
+  await house.changed('rds')
+  expect(await send('C+')).toBe(401)
+  await house.sql('rds', 'update "User" set "IsLocked" = false where "Id" = $1', [house.idOf('C+')])
+  await house.changed('rds')
+})
+
+test('an id is a whole number or its digits, and nothing that begins like one', async () => {
+  for (const standard_id of badIds)
+    await expectRefused(
+      house,
+      'C+',
+      'Standard:UpdateStatus',
+      { ...status(), standard_id },
+      refusal.invalidParameters,
+    )
+  const asText = { ...status(), standard_id: String(made.standards[0]!.id) }
+  expect((await house.write('C+', 'Standard:UpdateStatus', asText)).status).toBe(200)
+})
+
+test('an answer to a failure tells neither stack nor SQL', async () => {
+  await house.sql(
+    'rds',
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'secret detail'; end $$`,
+  )
+  await house.sql(
+    'rds',
+    'create trigger fail before insert on "Task" for each row execute function fail()',
+  )
+  const { body: answer } = await expectRefused(
+    house,
+    'ADM',
+    'Task:Create',
+    { project_id: made.project, standard_id: made.standards[0]!.id, text: 'x' },
+    [500, 'Something went wrong'],
+  )
+  expect(JSON.stringify(answer)).not.toMatch(/secret|stack|insert|plpgsql/i)
+})
