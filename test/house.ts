@@ -144,7 +144,12 @@ function openedHouse({ pools, cookies, address, close }: Opened) {
     ) => {
       const { id, ...rest } = query
       const path = reads.get(name)?.contract.path ?? `/api/v5/${name}`
-      const words = new URLSearchParams({ ...rest, apiDb: target } as Record<string, string>)
+      const words = new URLSearchParams(
+        Object.entries({ ...rest, apiDb: target }).map(([word, value]): [string, string] => [
+          word,
+          String(value),
+        ]),
+      )
       return fetch(`${path.replace('{id}', String(id))}?${words}`, {
         headers: { ...as(role), ...headers },
       })

@@ -17,7 +17,7 @@ export async function signIn(browser: Browser, mailbox: string): Promise<PersonA
   const complaints = listen(page)
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(`${mailbox}@plumbline.test`)
-  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
   return {
@@ -45,7 +45,9 @@ async function expectNoFindings(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    )
     expect(found, `axe on ${screen} (${colorScheme})`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })

@@ -29,6 +29,7 @@ test.each(targets)(
       module_id: expect.any(Number),
       name: 'Sample',
       version: '1',
+      organization: 'Nobody',
       standards: 3,
       elements: 12,
       warnings: [],

@@ -174,8 +174,8 @@ test('each hidden field comes to clients with its own switch, and goes with it',
     await house.changed('rds')
     const { body } = await house.read('K+', read, { id: project, standard_id: standard })
     const text = JSON.stringify(body)
-    return ['For your eyes', 'Good', 'Bad', 'At the element', '"MockScore"'].filter((one) =>
-      text.includes(one),
+    return ['For your eyes', 'Good', 'Bad', 'At the element', '"MockScore"'].filter((value) =>
+      text.includes(value),
     )
   }
   const where = 'where "ProjectId" = $1 and "StandardId" = $2'

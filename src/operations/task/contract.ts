@@ -13,6 +13,8 @@ const listsOfTasks = [
   'tasks/for_dashboard',
   'tasks/tasks_combined_client',
   'projects/{id}/standard_phase',
+  'projects/{id}/project',
+  'admin/all_projects',
   'transformations/query',
 ] as const
 

@@ -5,6 +5,7 @@ const imported = {
   module_id: 7,
   name: 'Sample',
   version: '1',
+  organization: 'Nobody',
   standards: 1,
   elements: 1131,
   warnings: [],

@@ -47,29 +47,30 @@ export async function carryTogether(
     begun.catch(() => {}),
   ])
   // The first failure is the cause; those after it say only that the transaction has failed.
-  const failure = [...looks, ...asked].find(isFailure)
-  if (failure) {
-    if (members.length > 1 && !isLost(failure.reason as Error)) return apart(client)
+  const cause = [...looks, ...asked].find(isFailure)
+  if (cause) {
+    if (members.length > 1 && !isLost(cause.reason as Error)) return apart(client)
     await client.query('ROLLBACK').catch(() => {})
-    throw failure.reason
+    throw cause.reason
   }
   const [version, used] = asked.map(
     (answer) => (answer as PromiseFulfilledResult<unknown>).value,
   ) as [{ Changes: number }[], Map<string, UsedKey>]
   const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
   const goOn: (Looked & { access: Access })[] = []
+  const versionOfAccess = String(version[0]?.Changes ?? 0)
   for (const [index, member] of members.entries()) {
     const key = used.get(`${member.userId} ${member.idempotencyKey}`)
     const looked = looks[index] as PromiseSettledResult<Snapshot>
     if (key !== undefined) {
-      settled[index] = await repeated(db, member, key)
+      settled[index] = await repeated(db, member, key, rights, versionOfAccess)
     } else if (looked.status === 'rejected') {
       settled[index] = looked
     } else {
       try {
         const access = await rights.of(
           db,
-          String(version[0]?.Changes ?? 0),
+          versionOfAccess,
           member.userId,
           projectOf(member, looked.value),
         )
@@ -128,7 +129,11 @@ async function repeated(
   db: Db,
   member: Member,
   key: UsedKey,
+  rights: AccessRights,
+  versionOfAccess: string,
 ): Promise<PromiseSettledResult<Carried>> {
+  const { caller } = await rights.of(db, versionOfAccess, member.userId, null)
+  if (caller.actor === 'LOCK') return { status: 'rejected', reason: new Refusal('notSignedIn') }
   const [first] = await db.run(firstAnswer, { id: key.TransformationId })
   return first !== undefined && key.RequestHash === member.requestHash
     ? { status: 'fulfilled', value: { first } }

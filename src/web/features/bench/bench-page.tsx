@@ -88,9 +88,12 @@ export function BenchPage() {
             )}
             {!current && !list.data && <StandardSkeleton />}
             {!current && list.data && (
-              <EmptyState>
-                This standard is not in this module of the project. Choose one of the list.
-              </EmptyState>
+              <div className={styles['missing']}>
+                <h1>No such standard</h1>
+                <EmptyState>
+                  This module of the project has no such standard. Choose one of the list.
+                </EmptyState>
+              </div>
             )}
           </div>
         </div>

@@ -1,12 +1,11 @@
 import { Switch } from '@mantine/core'
 import { Check } from 'lucide-react'
-import type { RefObject } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './client-ready.module.css'
-import type { HandleParts } from './element-item.tsx'
+import type { LayPart } from './element-item.tsx'
 import type { Element } from './scored-rows.ts'
 import { useHandlePart } from './use-handle-part.ts'
 
@@ -14,11 +13,11 @@ import { useHandlePart } from './use-handle-part.ts'
 export function ClientReady({
   element,
   phase,
-  parts,
+  lay,
 }: {
   readonly element: Element
   readonly phase: ElementPhase
-  readonly parts: RefObject<HandleParts>
+  readonly lay: LayPart
 }) {
   const { project_id, isStaff, may } = useBench()
   const write = useTransformation('Element:UpdateClientReady')
@@ -35,7 +34,7 @@ export function ClientReady({
     if (mayChange && write.state !== 'Updating')
       void write.run(parameters, { expected: { IsClientReady: isReady } })
   }
-  useHandlePart(parts, 'ready', change)
+  useHandlePart(lay, 'ready', change)
   const isShown = write.state === 'Updating' ? !isReady : isReady
 
   return (

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, type RefObject } from 'react'
 import { isElementPhase } from '../../../rules/phases.ts'
 import { LineText } from '../../ui/line-text.tsx'
 import { useBench } from './bench-context.ts'
@@ -16,8 +16,13 @@ export type ElementHandle = {
   readonly ready: () => void
 }
 
-/** What the parts of an element that keys reach lay down for them. */
-export type HandleParts = Partial<Omit<ElementHandle, 'focus'>>
+/** What the parts of an element that keys reach do. */
+export type HandlePart = Omit<ElementHandle, 'focus'>
+
+/** Lays down what a part does, or takes it away. */
+export type LayPart = (part: {
+  readonly [Part in keyof HandlePart]?: HandlePart[Part] | undefined
+}) => void
 
 type Props = {
   readonly element: Element
@@ -34,7 +39,10 @@ export const ElementItem = memo(function ElementItem(props: Props) {
   const { element, depth, ownName, isCurrent, isDTRPassthrough, onChoose, handles } = props
   const { phase } = useBench()
   const item = useRef<HTMLElement>(null)
-  const parts = useRef<HandleParts>({})
+  const parts = useRef<Parameters<LayPart>[0]>({})
+  const lay = useCallback<LayPart>((part) => {
+    parts.current = { ...parts.current, ...part }
+  }, [])
 
   useEffect(() => {
     const known = handles.current
@@ -52,6 +60,8 @@ export const ElementItem = memo(function ElementItem(props: Props) {
 
   return (
     <li>
+      {/* The focus inside, wherever it lands, chooses the element. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <article
         ref={item}
         // One element at a time takes the focus; n and p move it.
@@ -63,7 +73,6 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         style={{ '--depth': depth }}
         aria-label={element.Name}
         onFocus={() => onChoose(element.Id)}
-        onMouseDown={() => onChoose(element.Id)}
       >
         <TypeMark type={element.ElementTypeId} isStem={element.Stem} />
         <div className={styles['words']}>
@@ -79,7 +88,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
             element={element}
             phase={phase}
             isDTRPassthrough={isDTRPassthrough}
-            parts={parts}
+            lay={lay}
           />
         )}
         {element.citations.length > 0 && <Citations citations={element.citations} />}

@@ -1,7 +1,7 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useBench } from './bench-context.ts'
-import type { HandleParts } from './element-item.tsx'
+import type { LayPart } from './element-item.tsx'
 import styles from './element-score.module.css'
 import { ScoreButtons } from './score-buttons.tsx'
 import { ScoreFailure } from './score-failure.tsx'
@@ -15,12 +15,12 @@ export function ElementScore({
   element,
   phase,
   isDTRPassthrough,
-  parts,
+  lay,
 }: {
   readonly element: Element
   readonly phase: ElementPhase
   readonly isDTRPassthrough: boolean
-  readonly parts: RefObject<HandleParts>
+  readonly lay: LayPart
 }) {
   const { project_id, may } = useBench()
   const { write, score } = useScore(element.Id, element.Name, phase)
@@ -42,7 +42,7 @@ export function ElementScore({
   const giveOther = (next: number | null) => {
     if (mayScore && next !== shown) give(next)
   }
-  useHandlePart(parts, 'score', giveOther)
+  useHandlePart(lay, 'score', giveOther)
 
   if (details?.MockScore === undefined) return null
   if (!mayScore) return <span className={styles['read']}>{scoreWords(stored)}</span>

@@ -1,11 +1,11 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { keptDraft } from '../../ui/draft.ts'
 import { useUser } from '../../data/session.ts'
 import { useBench } from './bench-context.ts'
 import { ClientReady } from './client-ready.tsx'
 import { ElementComment } from './element-comment.tsx'
-import type { HandleParts } from './element-item.tsx'
+import type { LayPart } from './element-item.tsx'
 import styles from './element-work.module.css'
 import { ElementScore } from './element-score.tsx'
 import { commentDraftKey } from './comment-draft-key.ts'
@@ -17,12 +17,12 @@ export function ElementWork({
   element,
   phase,
   isDTRPassthrough,
-  parts,
+  lay,
 }: {
   readonly element: Element
   readonly phase: ElementPhase
   readonly isDTRPassthrough: boolean
-  readonly parts: RefObject<HandleParts>
+  readonly lay: LayPart
 }) {
   const { project_id, may } = useBench()
   const { UserId } = useUser()
@@ -32,7 +32,7 @@ export function ElementWork({
   const [isWriting, setWriting] = useState(
     () => keptDraft(`${UserId}/${commentDraftKey(project_id, element.Id, phase)}`) !== null,
   )
-  useHandlePart(parts, 'comment', () => {
+  useHandlePart(lay, 'comment', () => {
     if (mayComment) setWriting(true)
   })
   const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
@@ -45,12 +45,12 @@ export function ElementWork({
           element={element}
           phase={phase}
           isDTRPassthrough={isDTRPassthrough}
-          parts={parts}
+          lay={lay}
         />
       )}
       {(isBillable || mayComment) && (
         <div className={styles['acts']} data-alone={!hasScore || undefined}>
-          {isBillable && <ClientReady element={element} phase={phase} parts={parts} />}
+          {isBillable && <ClientReady element={element} phase={phase} lay={lay} />}
           {mayComment && !isWriting && (
             <button type="button" className={styles['act']} onClick={() => setWriting(true)}>
               {details?.ConsultantComment ? 'Edit comment' : 'Comment'}

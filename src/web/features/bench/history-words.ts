@@ -37,6 +37,12 @@ function completion({ parameters, personName }: Entry): Told {
   }
 }
 
+const told = (words: string): Told => ({ words, changes: [] })
+const withText = (words: string, said: unknown): string => {
+  const quoted = wordsOf(said)
+  return quoted === null ? words : `${words}: “${quoted}”`
+}
+
 const tellers: Readonly<Record<string, Teller>> = {
   'Element:UpdateMockScore': (entry) => ({
     words: `scored ${entry.elementName(entry.parameters['element_id'])}${entry.inPhase}`,
@@ -94,15 +100,9 @@ const tellers: Readonly<Record<string, Teller>> = {
     words: 'assigned consultants',
     changes: assignmentChanges(entry),
   }),
-  'Task:Create': ({ parameters }) => ({
-    words: 'added a task',
-    changes: parameters['text'] ? [{ what: '', from: null, to: wordsOf(parameters['text']) }] : [],
-  }),
+  'Task:Create': ({ parameters }) => told(withText('added a task', parameters['text'])),
   'Task:Edit': text(() => 'changed a task', 'Text', 'text'),
-  'Task:Delete': ({ prior }) => ({
-    words: 'deleted a task',
-    changes: prior['Text'] ? [{ what: '', from: wordsOf(prior['Text']), to: null }] : [],
-  }),
+  'Task:Delete': ({ prior }) => told(withText('deleted a task', prior['Text'])),
   'Task:UpdateCompletion': completion,
 }
 

@@ -19,11 +19,11 @@ const roleWords = { SC: 'Senior consultant', AC: 'Associate consultant' } as con
 
 /** The senior or the associate consultant of a standard, assigned in place by who may. */
 export function LeadField({
-  role,
+  assignment: role,
   details,
   project,
 }: {
-  readonly role: AssignmentRole
+  readonly assignment: AssignmentRole
   readonly details: Details
   readonly project: Project | undefined
 }) {
@@ -49,26 +49,31 @@ export function LeadField({
     <div className={styles['field']}>
       <Term short={role} />
       {mayAssign ? (
-        <select
-          className={styles['select']}
-          aria-label={roleWords[role]}
-          value={project?.consultants.find(({ Id }) => isSameUser(Id, stored))?.Id ?? ''}
-          disabled={write.state === 'Updating'}
-          onChange={({ currentTarget }) => assign(stored, storedOwner(currentTarget.value))}
-        >
-          <option value="">Nobody</option>
-          {project?.consultants.map(({ Id, FullName }) => (
-            <option key={Id} value={Id}>
-              {FullName}
-            </option>
-          ))}
-        </select>
+        <span className={styles['place']}>
+          <select
+            className={styles['select']}
+            aria-label={roleWords[role]}
+            value={project?.consultants.find(({ Id }) => isSameUser(Id, stored))?.Id ?? ''}
+            disabled={write.state === 'Updating'}
+            onChange={({ currentTarget }) => assign(stored, storedOwner(currentTarget.value))}
+          >
+            <option value="">Nobody</option>
+            {project?.consultants.map(({ Id, FullName }) => (
+              <option key={Id} value={Id}>
+                {FullName}
+              </option>
+            ))}
+          </select>
+          {(write.state === 'Updating' || write.state === 'Success') && (
+            <span className={styles['tracker']}>
+              <TrackerMark state={write.state} />
+            </span>
+          )}
+        </span>
       ) : (
         <Person name={personName(stored)} />
       )}
-      {(write.state === 'Updating' || write.state === 'Success' || (write.error && !conflict)) && (
-        <TrackerMark state={write.state} error={write.error} />
-      )}
+      {write.error && !conflict && <TrackerMark state={write.state} error={write.error} />}
       {conflict && (
         <StoredChange
           conflict={conflict}

@@ -6,7 +6,8 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import { phaseFactsOf } from './phase-facts-of.ts'
-import { offeredActions, type ReviewAction } from './review-actions.ts'
+import type { ReviewAction } from './review-action.ts'
+import { offeredActions } from './review-actions.ts'
 import styles from './review-buttons.module.css'
 import { seenStanding, standingParameters } from './review-parameters.ts'
 import { standingWords } from './standing-words.ts'
@@ -55,7 +56,7 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
           </Button>
         ))}
         {rare.length > 0 && (
-          <Menu position="bottom-start">
+          <Menu position="bottom-start" withinPortal={false}>
             <Menu.Target>
               <ActionIcon aria-label="More actions" disabled={write.state === 'Updating'}>
                 <EllipsisVertical size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import type { StandardStatus } from '../../../rules/standard-status.ts'
-import type { Standing } from './review-actions.ts'
+import type { Standing } from './review-action.ts'
 
 /** The parameters of Standard:UpdateStatus that say how a standard is to stand. */
 export type StandingParameters = {

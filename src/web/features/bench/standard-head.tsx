@@ -58,8 +58,8 @@ export function StandardHead({
       <div className={styles['row']}>
         {details && (
           <div className={styles['work']}>
-            <LeadField role="SC" details={details} project={project} />
-            <LeadField role="AC" details={details} project={project} />
+            <LeadField assignment="SC" details={details} project={project} />
+            <LeadField assignment="AC" details={details} project={project} />
             <ReviewButtons row={row} />
           </div>
         )}

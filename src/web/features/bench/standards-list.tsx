@@ -19,6 +19,7 @@ export function StandardsList({ standards }: { readonly standards: readonly List
   const scroller = useRef<HTMLDivElement>(null)
   const [height] = useState(rowHeight)
   const entries = listEntries(standards)
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { benchRoute } from '../../route-ids.ts'
 import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
 import { PlumbLine } from '../../ui/plumb-line.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -23,7 +24,10 @@ export function StandardsPane({
   readonly isFiltered: boolean
 }) {
   const { project_id, phase, standard_id } = useBench()
+  const { view } = useSearch({ from: benchRoute })
   const go = useGo()
+  // As a step of its own on a narrow screen, the list is what the page is about.
+  const Heading = view === 'list' ? 'h1' : 'p'
   const ticks = standards.map(({ row, label, group }) => ({
     id: row.Id,
     name: standardCode(row).code || row.Name,
@@ -53,9 +57,9 @@ export function StandardsPane({
         >
           <ArrowLeft size={16} aria-hidden /> Status
         </Link>
-        <p className={styles['module']} title={moduleName}>
+        <Heading className={styles['module']} title={moduleName}>
           {moduleName || ' '}
-        </p>
+        </Heading>
         <p className={styles['progress']}>
           {isLoading ? ' ' : `${plumb} of ${scoped.length} plumb`}
           {isFiltered && (

@@ -1,7 +1,7 @@
-import { standardStatuses } from '../../../rules/standard-status.ts'
+import type { StandardStatus } from '../../../rules/standard-status.ts'
 
 /** A Status as people say it. */
-export const statusWords: Readonly<Record<(typeof standardStatuses)[number], string>> = {
+export const statusWords: Readonly<Record<StandardStatus, string>> = {
   Blank: 'Blank',
   Complete: 'Complete',
   NotApplicable: 'Not applicable',

@@ -4,6 +4,7 @@ import type { UpdateState } from '../../../rules/update-tracker.ts'
 import type { ApiError } from '../../data/api.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import styles from './task-form.module.css'
+import { useFocusOnOpening } from './use-focus-on-opening.ts'
 import type { TaskPerson } from './task-people.ts'
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 /** The text and the assignees of a task, sent by Ctrl+Enter too. */
 export function TaskForm(props: Props) {
   const { name, submit, people, text, onText, assignees, onAssignees, write, onClose } = props
+  const field = useFocusOnOpening<HTMLTextAreaElement>()
   const [isMissing, setMissing] = useState(false)
   const send = () => {
     setMissing(text.trim() === '')
@@ -34,8 +36,7 @@ export function TaskForm(props: Props) {
   return (
     <form className={styles['form']} aria-label={name} onSubmit={onSubmit} noValidate>
       <Textarea
-        data-autofocus
-        autoFocus
+        ref={field}
         label="Task"
         rows={3}
         value={text}
@@ -54,6 +55,9 @@ export function TaskForm(props: Props) {
         data={people.map(({ Id, FullName }) => ({ value: Id, label: FullName }))}
         value={[...assignees]}
         onChange={onAssignees}
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        classNames={{ options: styles['options'] ?? '' }}
         nothingFoundMessage="Nobody of that name"
         clearButtonProps={{ 'aria-label': 'Take everybody off' }}
       />

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
-import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LineText } from '../../ui/line-text.tsx'
-import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
+import { DeleteTask } from './delete-task.tsx'
 import { EditTask } from './edit-task.tsx'
 import { TaskPart } from './task-part.tsx'
 import styles from './task-item.module.css'
@@ -23,7 +22,6 @@ export function TaskItem({
 }) {
   const { project_id, phase, may } = useBench()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
-  const write = useTransformation('Task:Delete')
   const found = {
     AuthorId: task.AuthorId,
     Assignees: task.assignees,
@@ -63,22 +61,7 @@ export function TaskItem({
             Delete
           </Button>
         )}
-        {mode === 'delete' && (
-          <>
-            <Button
-              autoFocus
-              size="compact-sm"
-              disabled={write.state === 'Updating'}
-              onClick={() => void write.run({ task_id: task.Id })}
-            >
-              Delete task
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setMode('read')}>
-              Keep
-            </Button>
-            <TrackerMark state={write.state} error={write.error} />
-          </>
-        )}
+        {mode === 'delete' && <DeleteTask task={task} onKeep={() => setMode('read')} />}
       </div>
     </li>
   )

@@ -1,16 +1,14 @@
-import { useLayoutEffect, type RefObject } from 'react'
-import type { HandleParts } from './element-item.tsx'
+import { useLayoutEffect } from 'react'
+import type { HandlePart, LayPart } from './element-item.tsx'
 
 /** Lays down, for the keys, what one part of an element does. */
-export function useHandlePart<Part extends keyof HandleParts>(
-  parts: RefObject<HandleParts>,
+export function useHandlePart<Part extends keyof HandlePart>(
+  lay: LayPart,
   part: Part,
-  act: NonNullable<HandleParts[Part]>,
+  act: HandlePart[Part],
 ): void {
   useLayoutEffect(() => {
-    parts.current[part] = act
-    return () => {
-      delete parts.current[part]
-    }
+    lay({ [part]: act })
+    return () => lay({ [part]: undefined })
   })
 }

@@ -79,9 +79,11 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
         }
       }
       const parameters = { project_id, element_id, phase, mock_score: wanted }
-      void run(parameters, { expected: { MockScore: seen }, optimistic }).then((updates) => {
+      const send = async () => {
+        const updates = await run(parameters, { expected: { MockScore: seen }, optimistic })
         if (!updates && isGone.current) onScoreLost(element_id, name)
-      })
+      }
+      void send()
     },
     [run, target, project_id, standard_id, element_id, name, phase, onScoreLost],
   )

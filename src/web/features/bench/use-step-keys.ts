@@ -10,6 +10,7 @@ export const headingId = 'standard-under-review'
 export function useStepKeys(standards: readonly ListedStandard[], current: number): void {
   const go = useGo()
   const isMoving = useRef(false)
+  const shown = useRef(current)
 
   const step = (by: number) => {
     const to = neighbour(standards, current, by)
@@ -19,6 +20,8 @@ export function useStepKeys(standards: readonly ListedStandard[], current: numbe
   }
 
   useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
     if (isMoving.current) document.getElementById(headingId)?.focus({ preventScroll: true })
     isMoving.current = false
   }, [current])

@@ -44,13 +44,19 @@ test('stands by lead, nobody last', () => {
   ])
 })
 
-test('stands by score, what has nothing to score always last', () => {
-  expect(shown('score')).toEqual([
-    ['By score', [2, 4, 1]],
+test('stands by score, equal ones in the order of the module, what has nothing to score always last', () => {
+  const equal = [...views, standardView({ id: 5, label: 'Not Assigned', earned: 0 })]
+  const byScore = (sort: 'score' | '-score') =>
+    listSections(equal, equal, sort, orderOf).map(({ heading, views: members }) => [
+      heading,
+      members.map(({ id }) => id),
+    ])
+  expect(byScore('score')).toEqual([
+    ['By score', [2, 5, 4, 1]],
     ['Nothing to score', [3]],
   ])
-  expect(shown('-score')).toEqual([
-    ['By score', [1, 4, 2]],
+  expect(byScore('-score')).toEqual([
+    ['By score', [1, 4, 2, 5]],
     ['Nothing to score', [3]],
   ])
 })

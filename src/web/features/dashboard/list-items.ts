@@ -64,30 +64,36 @@ const plain = (key: string, heading: string, views: readonly StandardView[]): Se
   views,
 })
 
-function sortedSections(
-  views: readonly StandardView[],
-  by: 'label' | 'lead' | 'score',
-  person: PersonOrder,
-): Section[] {
-  if (by === 'label')
-    return [...Map.groupBy(views, ({ label }) => label.label)]
-      .toSorted(([, [a]], [, [b]]) => (a?.label.order ?? 0) - (b?.label.order ?? 0))
-      .map(([label, members]) => plain(label, label, members))
-  if (by === 'lead')
-    return [...Map.groupBy(views, ({ details }) => details.OwnerId?.toLowerCase() ?? '')]
-      .map(([id, members]) => ({ ...person(id || null), members, id }))
-      .toSorted((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
-      .map(({ id, name, members }) => plain(`lead ${id}`, name, members))
-  const share = new Map(views.map((view) => [view.id, earnedShare(view.details)]))
-  const scored = views
-    .filter(({ id }) => share.get(id) != null)
-    .toSorted((a, b) => (share.get(a.id) ?? 0) - (share.get(b.id) ?? 0))
-  const others = views.filter(({ id }) => share.get(id) == null)
+function scoreSections(views: readonly StandardView[], turn: 1 | -1): Section[] {
+  const shares = views.map((view) => ({ view, share: earnedShare(view.details) }))
+  const scored = shares
+    .flatMap(({ view, share }) => (share === null ? [] : { view, share }))
+    .toSorted((a, b) => (a.share - b.share) * turn)
+  const others = shares.filter(({ share }) => share === null)
   return [
-    plain('scored', 'By score', scored),
-    plain('unscored', 'Nothing to score', others),
+    plain(
+      'scored',
+      'By score',
+      scored.map(({ view }) => view),
+    ),
+    plain(
+      'unscored',
+      'Nothing to score',
+      others.map(({ view }) => view),
+    ),
   ].filter((section) => section.views.length > 0)
 }
+
+const labelSections = (views: readonly StandardView[]): Section[] =>
+  [...Map.groupBy(views, ({ label }) => label.label)]
+    .toSorted(([, [a]], [, [b]]) => (a?.label.order ?? 0) - (b?.label.order ?? 0))
+    .map(([label, members]) => plain(label, label, members))
+
+const leadSections = (views: readonly StandardView[], person: PersonOrder): Section[] =>
+  [...Map.groupBy(views, ({ details }) => details.OwnerId?.toLowerCase() ?? '')]
+    .map(([id, members]) => ({ ...person(id || null), members, id }))
+    .toSorted((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
+    .map(({ id, name, members }) => plain(`lead ${id}`, name, members))
 
 /** The sections of the list: by module and group, or by what the list is sorted by. */
 export function listSections(
@@ -97,13 +103,9 @@ export function listSections(
   person: PersonOrder,
 ): Section[] {
   if (sort === undefined) return moduleSections(views, all)
-  const by = sort.replace('-', '') as 'label' | 'lead' | 'score'
-  const sections = sortedSections(views, by, person)
-  if (!sort.startsWith('-')) return sections
-  if (by !== 'score') return sections.toReversed()
-  return sections.map((section) =>
-    section.key === 'scored' ? { ...section, views: section.views.toReversed() } : section,
-  )
+  if (sort.endsWith('score')) return scoreSections(views, sort === 'score' ? 1 : -1)
+  const sections = sort.endsWith('label') ? labelSections(views) : leadSections(views, person)
+  return sort.startsWith('-') ? sections.toReversed() : sections
 }
 
 /** The lines of the list: each section's heading and then its standards. */

@@ -17,7 +17,7 @@ export const ownPart = (task: TaskRow, userId: string) =>
   task.assignees.find(({ UserId }) => isSameUser(UserId, userId))
 
 /** Whether a task waits for a person: the person is assigned and has not done the part. */
-export const waitsFor = (task: TaskRow, userId: string): boolean =>
+const waitsFor = (task: TaskRow, userId: string): boolean =>
   ownPart(task, userId)?.IsCompleted === false
 
 /** The tasks that pass the filters, open ones first; `mine` are those that wait for the person. Those held stay where they were, though they are done by now. */

@@ -11,7 +11,7 @@ import type { StandardView } from './standard-view.ts'
 const headingHeight = 44
 const rowHeight = { wide: 36, narrow: 64 } as const
 /** What covers the upper and the lower edge of the scrolled part: toolbar and head, the bar of the selection. */
-const covered = { above: 92, below: 88 } as const
+const covered = { wide: { above: 92, below: 88 }, narrow: { above: 8, below: 140 } } as const
 
 /** The lines of the list that are in view. Kept apart: the compiler leaves components with a virtualizer alone. */
 export function VirtualRows({
@@ -36,7 +36,8 @@ export function VirtualRows({
   const body = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
   const at = items.findIndex((item) => item.kind === 'standard' && item.view.id === currentId)
-  const height = rowHeight[isNarrow ? 'narrow' : 'wide']
+  const width = isNarrow ? 'narrow' : 'wide'
+  const height = rowHeight[width]
 
   useLayoutEffect(() => {
     const lines = body.current
@@ -65,8 +66,8 @@ export function VirtualRows({
       return item?.kind === 'standard' ? item.view.id : (item?.section.key ?? index)
     },
     scrollMargin: offset,
-    scrollPaddingStart: isNarrow ? 8 : covered.above,
-    scrollPaddingEnd: covered.below,
+    scrollPaddingStart: covered[width].above,
+    scrollPaddingEnd: covered[width].below,
     overscan: 12,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)

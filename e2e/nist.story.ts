@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test'
+import { read } from './support/calls.ts'
+import { addToProject, importModule } from './support/import-module.ts'
+import { signIn } from './support/person.ts'
+import { sharedFile } from './support/shared-data.ts'
+
+const file = sharedFile('standards/nist-800-53r5-high-privacy.json')
+const project = 'Harbor Infusion Care'
+
+/** Scrolls the list from top to bottom in steps, as a wheel does; answers how many rows were ever empty where rows belong. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const scroller =
+      [...document.querySelectorAll<HTMLElement>('*')].find(
+        (one) =>
+          one.scrollHeight > one.clientHeight + 2_000 &&
+          getComputedStyle(one).overflowY !== 'visible',
+      ) ?? document.documentElement
+    const frame = () => new Promise(requestAnimationFrame)
+    let blanks = 0
+    let steps = 0
+    while (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 2 && steps < 500) {
+      scroller.scrollTop += 120
+      await frame()
+      await frame()
+      const box = scroller.getBoundingClientRect()
+      const under = document.elementFromPoint(
+        box.left + 300,
+        Math.min(box.bottom, innerHeight) - 60,
+      )
+      if (under === null || (under.textContent ?? '').trim() === '') blanks += 1
+      steps += 1
+    }
+    return { blanks, steps }
+  })
+
+/** Presses a key and answers after how many milliseconds the page showed the answer to it. */
+const keyToPixel = (page: Page, key: string, text: string) =>
+  page.evaluate(
+    ([pressed, shown]) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now()
+        const isShown = () =>
+          document.querySelector<HTMLInputElement>(
+            'article[data-current] input, article:focus-within input',
+          )?.value === shown
+        const look = () =>
+          isShown() ? resolve(performance.now() - begun) : requestAnimationFrame(look)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: pressed ?? '', bubbles: true }),
+        )
+        look()
+      }),
+    [key, text],
+  )
+
+/** Holds every write back until released. */
+async function holdWrites(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/api/v3/write/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return () => resolve(undefined)
+}
+
+test('the list of 424 standards scrolls without holes, and a score is on screen before the server answers', async ({
+  browser,
+}) => {
+  test.skip(file === undefined, 'the development data is not beside the checkout')
+  const ada = await signIn(browser, 'ada.admin')
+  const module = await importModule(ada.page, file ?? '')
+  await addToProject(ada.page, project, 424)
+  type Standard = { Id: number; StandardSetId: number; scorableCount: number }
+  const standards = await read<Standard[]>(
+    ada.page,
+    '/api/v5/projects/2/standard_phase?phase=desktop-review',
+  )
+  const ofModule = standards.filter(({ StandardSetId }) => StandardSetId === module)
+  expect(ofModule).toHaveLength(424)
+  await ada.page.goto(
+    `/app/projects/2/dashboard/Status?phase=desktop-review&display=List&module=${module}`,
+  )
+  await expect(ada.page.getByText('AC-1', { exact: true }).first()).toBeVisible()
+  await ada.findNothing('status of a large module')
+  const { blanks, steps } = await scrollThrough(ada.page)
+  expect(steps).toBeGreaterThan(50)
+  expect(blanks).toBe(0)
+  await expect(ada.page.getByText('SR-12', { exact: true }).first()).toBeVisible()
+
+  const [largest] = ofModule.toSorted((a, b) => b.scorableCount - a.scorableCount)
+  const id = largest?.Id ?? 0
+  const path = `/app/projects/2/modules/${module}/review/desktop-review/standards/${id}/Elements`
+  await ada.page.goto(path)
+  await expect(ada.page.getByRole('button', { name: 'Met', exact: true }).first()).toBeVisible()
+  await ada.findNothing('elements of a large module')
+  await ada.page.keyboard.press('n')
+  await ada.page.keyboard.press('n')
+  await ada.page.keyboard.press('1')
+  await ada.page.waitForTimeout(500)
+  // The server's answer is held back: the score is on screen by the key alone.
+  const release = await holdWrites(ada.page)
+  const took = await keyToPixel(ada.page, '2', '50')
+  test.info().annotations.push({ type: 'key to pixel', description: `${took.toFixed(0)} ms` })
+  await expect(ada.page.locator('article[data-current] input')).toHaveValue('50')
+  release()
+  await expect(ada.page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
+  await ada.page.reload()
+  await expect(ada.page.getByRole('button', { name: 'Partly', pressed: true })).toHaveCount(1)
+  await ada.leave()
+})

@@ -1,0 +1,64 @@
+import type { Action } from '../../../rules/action-request.ts'
+import { phaseLabels } from '../../../rules/phase-label.ts'
+import type { Phase } from '../../../rules/phases.ts'
+import type { StandardStatus } from '../../../rules/standard-status.ts'
+
+/** The stored columns that an action sets. */
+export type Standing = Partial<Record<Action | 'UploadedToURAC', boolean>> & {
+  readonly Status?: StandardStatus
+}
+
+/** A button of the review: who has it, at which labels, what it sets, and the labels to which its words promise to lead. */
+export type ReviewAction = {
+  readonly words: string
+  readonly by: 'client' | 'staff'
+  readonly from: readonly string[]
+  readonly set: Standing
+  readonly leadsTo: readonly string[]
+  /** True for what is seldom needed at that label: it waits behind the others. */
+  readonly isRare?: boolean
+  /** True for what nobody waits for: its button does not stand out. */
+  readonly isCalm?: boolean
+}
+
+/** No request and nothing uploaded. */
+export const noFlags = {
+  IsReadyByClient: false,
+  InitiateSecondReview: false,
+  InitiateRFIReview: false,
+  UploadThisStandard: false,
+  UploadedToURAC: false,
+} as const
+
+const inScope = (phase: Phase): string[] =>
+  phaseLabels[phase].filter(({ kind }) => kind !== 'out-of-scope').map(({ label }) => label)
+/** The labels of a phase but those named. */
+export const allBut = (phase: Phase, ...words: string[]): string[] =>
+  phaseLabels[phase].map(({ label }) => label).filter((label) => !words.includes(label))
+
+/** The actions that take a standard out of scope and back into it. */
+export const scope = (phase: Phase): ReviewAction[] => [
+  {
+    words: 'In scope again',
+    by: 'staff',
+    from: ['Not Applicable'],
+    set: { Status: 'Blank' },
+    leadsTo: inScope(phase),
+    isCalm: true,
+  },
+  {
+    words: 'Not applicable',
+    by: 'staff',
+    from: ['Should be N/A'],
+    set: { ...noFlags, Status: 'NotApplicable' },
+    leadsTo: ['Not Applicable'],
+  },
+  {
+    words: 'Not applicable',
+    by: 'staff',
+    from: allBut(phase, 'Should be N/A', 'Not Applicable', 'Score from DTR'),
+    set: { ...noFlags, Status: 'NotApplicable' },
+    leadsTo: ['Not Applicable'],
+    isRare: true,
+  },
+]
