@@ -47,6 +47,11 @@ it was called wrongly.
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
   },
+  tables: {
+    entry: 'src/database/generate-tables.ts',
+    usage: 'npm run tables',
+    says: 'Writes src/database/tables.ts anew from the migrations.',
+  },
 }
 
 /** The text of `--help` for one command. */
