@@ -6,6 +6,7 @@ const failed = await runStages('check', [
   { name: 'format', run: () => runProgram('oxfmt', ['--check', '.']) },
   { name: 'lint', run: () => runProgram('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types of the server', run: () => runProgram('tsc', ['-p', 'tsconfig.server.json']) },
+  { name: 'types of the stories', run: () => runProgram('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
   { name: 'import walls', run: checkWalls },
   { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },

@@ -147,10 +147,10 @@ function openedHouse({ pools, cookies, address, close }: Opened) {
       const words = new URLSearchParams(
         Object.entries({ ...rest, apiDb: target }).map(([word, value]): [string, string] => [
           word,
-          String(value),
+          `${value as string | number | boolean}`,
         ]),
       )
-      return fetch(`${path.replace('{id}', String(id))}?${words}`, {
+      return fetch(`${path.replace('{id}', String(id))}?${words.toString()}`, {
         headers: { ...as(role), ...headers },
       })
     },

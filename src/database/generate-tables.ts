@@ -15,11 +15,11 @@ const generator = join(import.meta.dirname, '../../node_modules/kysely-codegen/d
 export async function generateTables(url: string, file: string): Promise<string> {
   await promisify(execFile)(process.execPath, [
     generator,
-    ...['--dialect', 'postgres'],
-    ...['--url', url],
-    ...['--exclude-pattern', '{Transformation_*,kysely_*}'],
-    ...['--type-mapping', '{"timestamptz":"string","int8":"number"}'],
-    ...['--out-file', file],
+    '--dialect=postgres',
+    `--url=${url}`,
+    '--exclude-pattern={Transformation_*,kysely_*}',
+    '--type-mapping={"timestamptz":"string","int8":"number"}',
+    `--out-file=${file}`,
   ])
   return readFileSync(file, 'utf8')
 }

@@ -23,13 +23,14 @@ export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Pro
   const migrations = kind === 'identity' ? identityMigrations : targetMigrations(kind)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error instanceof Error) throw error
+  if (error !== undefined) throw new Error(String(error))
   if (kind !== 'identity') await makeHistoryPartitions(db)
   return (results ?? []).map((result) => result.migrationName)
 }
 
 /** Makes the partitions of the history for this month and the two that follow. */
-export async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
+async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
   await sql`select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`.execute(
     db,
   )

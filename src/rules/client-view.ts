@@ -34,7 +34,7 @@ const holds: Readonly<Record<FieldRule, (row: Row, facts: ClientViewFacts) => bo
 }
 
 /** Whether a client sees a field of a row; a field without a rule is hidden. */
-export function isVisibleToClient(
+function isVisibleToClient(
   kind: RowKind,
   field: string,
   row: Row,

@@ -12,7 +12,7 @@ const shownLength = 100
 
 /** A value that somebody sent, as JSON cut at 100 characters, so that it can stand in a text. */
 export const shown = (value: unknown): string =>
-  String(JSON.stringify(value)).slice(0, shownLength).toWellFormed()
+  (JSON.stringify(value) ?? 'undefined').slice(0, shownLength).toWellFormed()
 
 const fail = <Text extends CatalogueError['text']>(text: Text, status = 400) =>
   ({ text, outcome: 'Fail', status }) as const

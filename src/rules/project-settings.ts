@@ -2,7 +2,7 @@
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
 /** The setting keys that a client's reply may carry. */
-export const clientSettingKeys: readonly string[] = [scoresVisibleToClients]
+const clientSettingKeys: readonly string[] = [scoresVisibleToClients]
 
 /** Whether a project's settings show MockScore numbers to clients. */
 export const areScoresVisible = (settings: Readonly<Record<string, unknown>>): boolean =>

@@ -11,10 +11,6 @@ export const projectStatuses = [
 /** The stored id of a project status. */
 export type ProjectStatusId = (typeof projectStatuses)[number]['id']
 
-/** Whether a value is the id of a project status. */
-export const isProjectStatusId = (value: unknown): value is ProjectStatusId =>
-  projectStatuses.some(({ id }) => id === value)
-
 /** The name of a project status, or null when there is none with this id. */
 export const projectStatusName = (id: number): string | null =>
   projectStatuses.find((status) => status.id === id)?.name ?? null

@@ -13,7 +13,7 @@ export const assignsPeopleOfProject: Condition = (facts) =>
   )
 
 /** The caller wrote the task. */
-export const isTaskAuthor: Condition = (facts) => isSameUser(priorOf(facts).AuthorId, facts.userId)
+const isTaskAuthor: Condition = (facts) => isSameUser(priorOf(facts).AuthorId, facts.userId)
 
 /** The caller wrote the task, and adds only clients and consultants of the project. */
 export const isTaskAuthorAddingPeopleOfProject: Condition = (facts) =>

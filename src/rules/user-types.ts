@@ -3,7 +3,3 @@ export const userTypes = ['Administrator', 'Consultant', 'Client'] as const
 
 /** A user type. */
 export type UserType = (typeof userTypes)[number]
-
-/** Whether a value is one of the user types. */
-export const isUserType = (value: unknown): value is UserType =>
-  userTypes.some((type) => type === value)

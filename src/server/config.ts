@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   environments,
+  isEnvironment,
   defaultTarget,
   isReadOnly,
   type Environment,
@@ -72,8 +73,8 @@ const given = <Name extends string>(
 
 /** Reads the configuration; throws ConfigError for a value that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const environment = (env['TARGET_ENV'] || 'development') as Environment
-  if (!environments.includes(environment))
+  const environment = env['TARGET_ENV'] || 'development'
+  if (!isEnvironment(environment))
     throw new ConfigError(
       `TARGET_ENV must be one of ${environments.join(', ')}, not "${environment}"`,
     )

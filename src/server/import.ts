@@ -74,7 +74,7 @@ function leaveInOrder({ stop }: Reached): () => boolean {
     if (isLeaving) return
     isLeaving = true
     complain('Ended before it was done.')
-    stop().finally(() => process.exit(status))
+    void stop().finally(() => process.exit(status))
   }
   process.on('SIGINT', leave(130))
   process.on('SIGTERM', leave(143))

@@ -35,7 +35,7 @@ export const countChanges = statement<{ projects: number[]; slot: number }, neve
       )
       .onConflict((c) =>
         c.columns(['ProjectId', 'Slot']).doUpdateSet({ Changes: sql`"ChangeCount"."Changes" + 1` }),
-      ) as never,
+      ),
 )
 
 /** Reads versions from the database, those of simultaneous requests in one query. */

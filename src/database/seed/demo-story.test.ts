@@ -44,7 +44,7 @@ const labelsOf = ({ standards }: DemoProject, phase: Phase) =>
 test.each(phases)('project 1 shows every label of $title', ({ phase }) => {
   const [first] = demoProjects
   const shown = first ? new Set(labelsOf(first, phase).map(([, label]) => label)) : new Set()
-  expect([...shown].toSorted()).toEqual(phaseLabels[phase].map(({ label }) => label).toSorted())
+  expect(shown).toEqual(new Set(phaseLabels[phase].map(({ label }) => label)))
 })
 
 test.each([

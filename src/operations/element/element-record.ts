@@ -51,14 +51,12 @@ export function elementRecordLook<Row extends object>(
   initial: Row,
 ) {
   const records = forEachElementPhase((phase) =>
-    statement<Ids, Row>(
-      `element.${name}.${phase}`,
-      (build, place) =>
-        build
-          .selectFrom(elementTable[phase])
-          .select(columns as never)
-          .where('ProjectId', '=', place('project_id'))
-          .where('ElementId', '=', place('element_id')) as never,
+    statement<Ids, Row>(`element.${name}.${phase}`, (build, place) =>
+      build
+        .selectFrom(elementTable[phase])
+        .select(columns as never)
+        .where('ProjectId', '=', place('project_id'))
+        .where('ElementId', '=', place('element_id')),
     ),
   )
   return async (db: Db, { phase, project_id, element_id }: Ids & { phase: ElementPhase }) => {

@@ -2,7 +2,6 @@ import type { Actor } from '../../rules/actor.ts'
 import type { PriorFacts, PriorRow } from '../../rules/permission-facts.ts'
 import type { Reply } from '../../rules/read-permissions.ts'
 import type { Target } from '../../rules/targets.ts'
-import type { Phase } from '../../rules/phases.ts'
 import type {
   ParametersOf,
   QueryOf,
@@ -153,6 +152,3 @@ export class FinishedJson {
     this.text = text
   }
 }
-
-/** The tables of a phase, for statements that differ only in it. */
-export type PerPhase<T> = Readonly<Record<Phase, T>>

@@ -97,7 +97,7 @@ export const standardWrites = {
 } as const
 
 /** A standard of a project as the lists of its phases answer it. */
-export const standardPhaseRow = z.object({
+const standardPhaseRow = z.object({
   Id: z.int(),
   Name: z.string(),
   StandardSetId: z.int(),

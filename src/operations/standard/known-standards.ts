@@ -19,10 +19,8 @@ type StandardRow = {
   liCount: number
 }
 
-const modules = statement<object, ModuleRow>(
-  'known.modules',
-  (build) =>
-    build.selectFrom('StandardsSet').select(['Id', 'NamePattern', 'GroupDetails']) as never,
+const modules = statement<object, ModuleRow>('known.modules', (build) =>
+  build.selectFrom('StandardsSet').select(['Id', 'NamePattern', 'GroupDetails']),
 )
 
 const standards = statement<object, StandardRow>(

@@ -49,7 +49,7 @@ const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
 }
 
 /** Columns that may be null, in the order in which they follow the first four fields. */
-export const nullableColumns = [
+const nullableColumns = [
   'OwnerId',
   'JuniorOwnerId',
   'EditorId',

@@ -39,7 +39,7 @@ export function phaseRecordLook<Row extends object>(name: string, columns: reado
           .select(['ProjectId', 'StandardId', ...columns])
           .where('ProjectId', '=', place('project_id'))
           .where('StandardId', '=', place('standard_id'))
-          .forUpdate() as never,
+          .forUpdate(),
     ),
   )
   return async (db: Db, { phase, ...ids }: Ids & { phase: Phase }) => {

@@ -16,7 +16,7 @@ export const parsedName = z.object({
 })
 
 /** The scores of a standard's elements by kind (specification, section 3). Scores are percent with one decimal. */
-export const mockScoreShape = z.object({
+const mockScoreShape = z.object({
   mandatoryCount: z.int(),
   mandatoryComplete: z.boolean(),
   mandatoryScore: z.number().nullable(),

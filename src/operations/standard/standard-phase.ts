@@ -24,20 +24,18 @@ type Contract = (typeof standardReads)['projects/{id}/standard_phase']
 type Context = ReadContext<QueryOf<Contract>>
 type Sections = z.output<typeof sections>
 
-const sectionsOf = statement<{ standard: number }, Sections>(
-  'standard.sections',
-  (build, place) =>
-    build
-      .selectFrom('Standard')
-      .select([
-        'DesktopReviewEvidence',
-        'OnsiteReviewEvidence',
-        'Commentary',
-        'PointsToRemember',
-        'ScopeOfStandard',
-        'BrightIdeas',
-      ])
-      .where('Id', '=', sql<number>`${place('standard')}`) as never,
+const sectionsOf = statement<{ standard: number }, Sections>('standard.sections', (build, place) =>
+  build
+    .selectFrom('Standard')
+    .select([
+      'DesktopReviewEvidence',
+      'OnsiteReviewEvidence',
+      'Commentary',
+      'PointsToRemember',
+      'ScopeOfStandard',
+      'BrightIdeas',
+    ])
+    .where('Id', '=', sql<number>`${place('standard')}`),
 )
 
 const phasesOf = (phase: Phase | undefined): Phase[] =>

@@ -32,7 +32,7 @@ const looks = forEachPhase((phase) =>
         .where('ProjectId', '=', place('project'))
         .where('StandardId', '=', sql<number>`any(${place('standards')}::int[])`)
         .orderBy('StandardId')
-        .forUpdate() as never,
+        .forUpdate(),
   ),
 )
 

@@ -19,7 +19,7 @@ const listsOfTasks = [
 ] as const
 
 /** An assignee of a task as lists answer it. */
-export const taskAssignee = z.object({
+const taskAssignee = z.object({
   UserId: z.string(),
   FullName: z.string(),
   IsCompleted: z.boolean(),

@@ -38,10 +38,8 @@ const lookAtTask = statement<
     for update of t`,
 )
 
-const lockTask = statement<{ task_id: number }, { Id: number }>(
-  'task.lock',
-  (build, place) =>
-    build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate() as never,
+const lockTask = statement<{ task_id: number }, { Id: number }>('task.lock', (build, place) =>
+  build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate(),
 )
 
 /** Locks a task and answers it with its assignments and the senior consultants of its standard. Refuses with 'Task does not exist'. */

@@ -25,12 +25,12 @@ const longestPage = 200
 
 type ClientEntry = Entry & { visibleNow: VisibleNow | null }
 
-const history = <Row extends Entry>(
+const history = <Found extends Entry>(
   name: string,
   by: 'project' | 'standard' | 'all',
   forClients: boolean,
 ) =>
-  statement<Values, Row>(name, (_, place) => {
+  statement<Values, Found>(name, (_, place) => {
     const ofProject = sql`t."ProjectId" = ${place('project')}::int`
     const ofStandard = sql`t."StandardId" = ${place('standard')}::int`
     const scope = {
@@ -38,7 +38,7 @@ const history = <Row extends Entry>(
       standard: sql`${ofProject} and ${ofStandard}`,
       all: sql`(${place('project')}::int is null or ${ofProject}) and (${place('standard')}::int is null or ${ofStandard})`,
     }[by]
-    return sql<Row>`
+    return sql<Found>`
       select ${forClients ? sql`${visibleNow} as "visibleNow",` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
         t."Updates", t."Target", t."ProjectId", t."StandardId",
         exists (select from "TransformationSeal" l where l."TransformationId" = t."Id") as "isSealed"

@@ -22,7 +22,7 @@ const asText = (text: string): unknown => text
 /** Reads rows as the wire wants them: times as ISO 8601 text in UTC, 64-bit numbers as numbers. */
 const types = {
   getTypeParser: (type: number) => parsers[type] ?? asText,
-} as unknown as pg.CustomTypesConfig
+}
 
 /** The settings of every connection to a target: the time zone in which `types` reads, and bounds on what may hang. */
 export const clientSettings = (url: string): pg.ClientConfig => ({

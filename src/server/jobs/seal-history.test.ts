@@ -70,7 +70,7 @@ test.each([
   'Hash',
 ])('a copy in which one %s was changed does not verify from there on', async (column) => {
   const tampered = (row: Record<string, unknown>) => {
-    if (row['Sequence'] === 7) row[column] = `${row[column]} `
+    if (row['Sequence'] === 7) row[column] = `${String(row[column])} `
   }
   expect(await firstBreak(tampered)).toBe(7)
 })

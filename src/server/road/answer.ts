@@ -68,10 +68,8 @@ export function refusalOf(body: unknown, error: unknown): Answer {
 /** An error of the catalogue for whatever was thrown; what is not a Refusal says nothing of itself. */
 export function readable(error: unknown): { code: ErrorCode; text: string; more: object } {
   if (error instanceof Refusal) {
-    const text = (errorText as (code: ErrorCode, ...values: readonly unknown[]) => string)(
-      error.code,
-      ...error.values,
-    )
+    const textOf: (code: ErrorCode, ...values: never[]) => string = errorText
+    const text = textOf(error.code, ...(error.values as never[]))
     const { conflict, problems } = error
     return {
       code: error.code,

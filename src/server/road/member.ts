@@ -88,16 +88,17 @@ export async function change(
   now: string,
 ): Promise<Done> {
   const { operation, parameters, target } = member
-  const carryOut = target === 'rds' ? operation.writeRds : operation.writePs
-  if (!carryOut) throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
-  const updates = await carryOut.call(operation, {
+  const context = {
     db,
     parameters,
     target,
     caller,
     now,
     prior: snapshot.prior,
-  })
+  }
+  const updates = await (target === 'rds'
+    ? operation.writeRds?.(context)
+    : operation.writePs?.(context))
   return {
     caller,
     parameters: operation.remembered ? operation.remembered(parameters) : parameters,

@@ -64,7 +64,7 @@ export class WriteLanes {
 
   /** Closes the connections of the lanes. */
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map(({ client }) => client?.end()))
+    await Promise.all(this.#lanes.flatMap(({ client }) => client?.end() ?? []))
   }
 
   #start(lane: Lane): void {

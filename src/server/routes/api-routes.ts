@@ -78,7 +78,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAn
     .header('vary', 'accept-encoding, cookie')
   if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || answer.json.length < worthCompressing) return reply.send(answer.json)
   let bytes = compressed.get(answer)
   if (!bytes) {

@@ -59,7 +59,7 @@ export type ApiAnswer = {
 }
 
 /** Sends a call to the server's own origin and answers whatever came back; throws an ApiError when nothing did. */
-export async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
+async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
   let response: Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })

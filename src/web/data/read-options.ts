@@ -32,11 +32,9 @@ export const readOptions = <Name extends ContractRead>(
   target: Target,
 ) =>
   queryOptions<Data<Name>, ApiError, Data<Name>, ReturnType<typeof readKey>>({
-    queryKey: readKey(name, target, query as Values),
+    queryKey: readKey(name, target, query),
     queryFn: async ({ signal }) =>
-      (await getData(addressOf(name, target, query as Values), signal)) as Data<Name>,
+      (await getData(addressOf(name, target, query), signal)) as Data<Name>,
     placeholderData: (rows, previous) =>
-      isSameSubject(query as Values, previous as CachedQuery | undefined)
-        ? (rows as never)
-        : undefined,
+      isSameSubject(query, previous as CachedQuery | undefined) ? (rows as never) : undefined,
   })

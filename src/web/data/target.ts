@@ -11,12 +11,6 @@ function chosen(): Target | null {
   return isTarget(stored) ? stored : null
 }
 
-/** The database that calls go to: the one that an experimental user chose in this tab, otherwise the default. */
-export function currentTarget(): Target {
-  const session = queryClient.getQueryData(sessionOptions.queryKey)
-  return (session?.user?.isExperimental ? chosen() : null) ?? session?.defaultTarget ?? 'rds'
-}
-
 /** Sends this tab's calls to another database. */
 export function chooseTarget(target: Target): void {
   sessionStorage.setItem(storageKey, target)

@@ -5,7 +5,7 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './client-ready.module.css'
-import type { LayPart } from './element-item.tsx'
+import type { LayPart } from './element-handle.ts'
 import type { Element } from './scored-rows.ts'
 import { useHandlePart } from './use-handle-part.ts'
 

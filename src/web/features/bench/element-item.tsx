@@ -4,25 +4,10 @@ import { LineText } from '../../ui/line-text.tsx'
 import { useBench } from './bench-context.ts'
 import { Citations } from './citations.tsx'
 import styles from './element-item.module.css'
+import type { ElementHandle, LayPart } from './element-handle.ts'
 import { ElementWork } from './element-work.tsx'
 import type { Element } from './scored-rows.ts'
 import { TypeMark } from './type-mark.tsx'
-
-/** What keys can do with an element. */
-export type ElementHandle = {
-  readonly focus: () => void
-  readonly score: (score: number | null) => void
-  readonly comment: () => void
-  readonly ready: () => void
-}
-
-/** What the parts of an element that keys reach do. */
-export type HandlePart = Omit<ElementHandle, 'focus'>
-
-/** Lays down what a part does, or takes it away. */
-export type LayPart = (part: {
-  readonly [Part in keyof HandlePart]?: HandlePart[Part] | undefined
-}) => void
 
 type Props = {
   readonly element: Element

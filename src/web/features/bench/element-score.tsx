@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useBench } from './bench-context.ts'
-import type { LayPart } from './element-item.tsx'
+import type { LayPart } from './element-handle.ts'
 import styles from './element-score.module.css'
 import { ScoreButtons } from './score-buttons.tsx'
 import { ScoreFailure } from './score-failure.tsx'

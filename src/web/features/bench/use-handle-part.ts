@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { HandlePart, LayPart } from './element-item.tsx'
+import type { HandlePart, LayPart } from './element-handle.ts'
 
 /** Lays down, for the keys, what one part of an element does. */
 export function useHandlePart<Part extends keyof HandlePart>(
