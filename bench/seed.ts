@@ -48,8 +48,10 @@ const phaseRecords = (table: string) => `
     "ClientCommentLastModified", "ConsultantComment", "LastConsultantId", "ConsultantCommentLastModified")
   select "ProjectId", "StandardId", (array['Blank', 'Complete', 'ReadyForSecondReview', 'NotApplicable'])[1 + "StandardId" % 4],
     'bench-user-' || 1 + "StandardId" % 12, 'bench-user-' || 13 + "StandardId" % 12,
-    case when "StandardId" % 2 = 0 then 'The policy was revised and the committee minutes were added.' end, 'bench-user-' || 50 + "ProjectId", now(),
-    case when "StandardId" % 3 = 0 then 'The procedure names no owner; see page 4.' end, 'bench-user-1', now()
+    case when "StandardId" % 2 = 0 then 'The policy was revised and the committee minutes were added.' end,
+    case when "StandardId" % 2 = 0 then 'bench-user-' || 50 + "ProjectId" end, case when "StandardId" % 2 = 0 then now() end,
+    case when "StandardId" % 3 = 0 then 'The procedure names no owner; see page 4.' end,
+    case when "StandardId" % 3 = 0 then 'bench-user-1' end, case when "StandardId" % 3 = 0 then now() end
   from "ProjectStandard" order by 1, 2;`
 
 const projects = `

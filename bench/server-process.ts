@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import serverFlags from '../bin/server-flags.json' with { type: 'json' }
+import serverProcess from '../bin/server-process.json' with { type: 'json' }
 
 /** A server of our own, in a process of its own. */
 export type ServerProcess = {
@@ -16,9 +16,10 @@ const root = join(import.meta.dirname, '..')
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...serverFlags, join(root, 'src/server/main.ts')],
+    [...serverProcess.flags, join(root, 'src/server/main.ts')],
     {
       env: {
+        ...serverProcess.env,
         ...process.env,
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         DEMO_MODE: 'false',

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-// A small young generation: the server's memory stays small, and little of what a request makes outlives it.
-const serverFlags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
+// A small young generation and few arenas: the server's memory stays small, and little of what a request makes outlives it.
+const serverProcess = JSON.parse(
+  readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
+)
 
 /** Every command: the file that carries it out, how it is called and what it does. */
 export const commands = {
   start: {
     entry: 'src/server/main.ts',
-    flags: serverFlags,
+    ...serverProcess,
     usage: 'npm start',
     says: `Starts Plumbline and stays in the foreground; Ctrl-C or SIGTERM stops it in order.
 Installs the packages and builds the web pages when they are missing or out of date.

@@ -8,11 +8,12 @@ import { programs, projectNode, root } from './paths.mjs'
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** Runs the file of a command with the project's Node, passes signals on to it and answers its exit status. */
-export function runEntry({ entry, flags = [] }, words) {
+export function runEntry({ entry, flags = [], env = {} }, words) {
   const guard = pathToFileURL(join(root, 'bin/follow-parent.mjs')).href
   const child = spawn(projectNode, [...flags, '--import', guard, join(root, entry), ...words], {
     stdio: 'inherit',
     env: {
+      ...env,
       ...process.env,
       PATH: `${programs}${delimiter}${process.env.PATH ?? ''}`,
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),

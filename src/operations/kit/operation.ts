@@ -104,6 +104,8 @@ export type ReadContext<Query> = {
   /** What the permission matrix lets the caller see. */
   readonly reply: Reply
   readonly reference: Reference
+  /** Resolves when longer work may be done: one request does it in each turn of the event loop. */
+  readonly turn: () => Promise<void>
 }
 
 /** What a standard is in every project alike, held in memory. */
@@ -139,13 +141,13 @@ export type ReadOperation<C extends ReadContract> = {
   project(query: QueryOf<C>): number | null
   /** The row of the permission matrix for this query, where it is not the contract's. */
   may?(query: QueryOf<C>): ReadContract['may']
-  /** Answers the data, or its finished JSON. */
+  /** Answers the data, or the finished JSON of the whole answer. */
   read(context: ReadContext<QueryOf<C>>): Promise<ReplyOf<C> | FinishedJson>
   /** A key under which the same answer serves all callers of the same kind until the project changes; null when it may not be kept. */
   keptAs?(query: QueryOf<C>, caller: Caller): string | null
 }
 
-/** JSON text that is ready to be sent as `data`. */
+/** The JSON text of a whole answer, with its `data`. */
 export class FinishedJson {
   readonly text: string
   constructor(text: string) {

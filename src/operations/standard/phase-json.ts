@@ -35,17 +35,23 @@ const heads = new Map(
 )
 
 /**
- * The JSON of `phaseDetailsOf` for a member of staff, made of a packed row without the objects in between: it is the step that
- * every row of a list of hundreds of standards takes.
+ * Lays down the JSON of `phaseDetailsOf` for a member of staff, made of a packed row, as pieces to be joined: it is the step that
+ * every row of a list of hundreds of standards takes, and joining once costs half of what joining at each step does.
  */
-export function phaseJson(phase: Phase, row: PackedRow, known: KnownStandard): string {
-  let json = stateJson(phase, row, known)
+export function layPhaseJson(
+  pieces: string[],
+  phase: Phase,
+  row: PackedRow,
+  known: KnownStandard,
+): void {
+  pieces.push(stateJson(phase, row, known))
   for (const { head, field, kind } of heads.get(phase) ?? []) {
     const text = row[field] as string
-    json += head
-    if (isNothing(text)) json += 'null'
-    else if (kind === 'id') json += `"${text}"`
-    else json += kind === 'time' ? `"${isoTime(text)}"` : JSON.stringify(text)
+    pieces.push(head)
+    if (isNothing(text)) pieces.push('null')
+    else if (kind === 'id') pieces.push('"', text, '"')
+    else if (kind === 'time') pieces.push('"', isoTime(text), '"')
+    else pieces.push(JSON.stringify(text))
   }
-  return `${json}}`
+  pieces.push('}')
 }

@@ -52,7 +52,6 @@ const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
 const nullableColumns = [
   'OwnerId',
   'JuniorOwnerId',
-  'EditorId',
   'ClientComment',
   'LastClientId',
   'ClientCommentLastModified',

@@ -34,7 +34,6 @@ export const phaseDetails = z.object({
   Status: z.enum(standardStatuses),
   OwnerId: z.string().nullable(),
   JuniorOwnerId: z.string().nullable(),
-  EditorId: z.string().nullable().optional(),
   IsReadyByClient: z.boolean(),
   InitiateSecondReview: z.boolean().optional(),
   InitiateRFIReview: z.boolean().optional(),

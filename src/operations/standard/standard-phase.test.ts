@@ -29,7 +29,6 @@ test.each(targets)('staff see every standard with all that it is in %s', async (
     Status: 'Blank',
     OwnerId: house.idOf('SC', target),
     JuniorOwnerId: house.idOf('AC', target),
-    EditorId: null,
     IsReadyByClient: false,
     ClientComment: null,
     ConsultantComment: null,

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../operations/kit/db.ts'
 import { targets, type Target } from '../../rules/targets.ts'
+import { statement } from '../../operations/kit/statement.ts'
 import { clientSettings, dbOver } from './connection.ts'
+import { readLanes } from './read-lanes.ts'
 
-/** The connections to one target: a pool for reads and solitary writes, and a way to keep a connection to oneself. */
+/** The connections to one target: lanes for reads, a pool for solitary writes, and a way to keep a connection to oneself. */
 export type TargetDatabase = {
   readonly target: Target
   readonly namesStatements: boolean
-  /** Runs on any free connection, outside a transaction. */
+  /** Runs outside a transaction, beside other reads. */
   readonly reads: Db
   /** Lends a connection until `use` settles; a connection that failed is thrown away. */
   lend<T>(use: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T>
@@ -18,9 +21,11 @@ export type TargetDatabase = {
   close(): Promise<void>
 }
 
-const poolSize = 8
+const poolSize = 4
 
 const quiet = () => {}
+
+const ping = statement<object, never>('ping', () => sql<never>`select 1`)
 
 /** Opens both targets; `readUrls` name replicas for reads. Connections are made when first needed. */
 export function openTargets(
@@ -42,38 +47,26 @@ function openTarget(
   readUrl: string,
   namesStatements: boolean,
 ): TargetDatabase {
-  const makePool = (address: string) => {
-    const pool = new pg.Pool({
-      ...clientSettings(address),
-      max: poolSize,
-      idleTimeoutMillis: 60_000,
-    })
-    pool.on('error', quiet)
-    pool.on('connect', (client) => client.on('error', quiet))
-    return pool
-  }
-  const pool = makePool(url)
-  const readPool = readUrl === url ? pool : makePool(readUrl)
-  const lendFrom = async <T>(from: pg.Pool, use: (client: pg.PoolClient, db: Db) => Promise<T>) => {
-    const client = await from.connect()
-    let failure: Error | undefined
-    try {
-      return await use(client, dbOver(client, namesStatements))
-    } catch (error) {
-      failure = error as Error
-      throw error
-    } finally {
-      client.release(failure !== undefined && isLost(failure))
-    }
-  }
+  const pool = new pg.Pool({ ...clientSettings(url), max: poolSize, idleTimeoutMillis: 60_000 })
+  pool.on('error', quiet)
+  pool.on('connect', (client) => client.on('error', quiet))
+  const reads = readLanes(readUrl, namesStatements)
   return {
     target,
     namesStatements,
-    reads: {
-      run: (statement, values) => lendFrom(readPool, (_, db) => db.run(statement, values)),
-      texts: (statement, values) => lendFrom(readPool, (_, db) => db.texts(statement, values)),
+    reads: reads.db,
+    lend: async (use) => {
+      const client = await pool.connect()
+      let failure: Error | undefined
+      try {
+        return await use(client, dbOver(client, namesStatements))
+      } catch (error) {
+        failure = error as Error
+        throw error
+      } finally {
+        client.release(failure !== undefined && isLost(failure))
+      }
     },
-    lend: (use) => lendFrom(pool, use),
     own: async (onLost) => {
       const client = new pg.Client(clientSettings(url))
       client.on('error', onLost)
@@ -81,9 +74,9 @@ function openTarget(
       await client.connect()
       return { client, db: dbOver(client, namesStatements) }
     },
-    ping: () => lendFrom(readPool, async (client) => void (await client.query('select 1'))),
+    ping: async () => void (await reads.db.run(ping, {})),
     close: async () => {
-      await Promise.all([pool.end(), ...(readPool === pool ? [] : [readPool.end()])])
+      await Promise.all([pool.end(), reads.close()])
     },
   }
 }

@@ -9,13 +9,14 @@ export type UsedKey = { UserId: string; Key: string; RequestHash: string; Transf
 /** What a request with an idempotency key was answered the first time. */
 export type FirstAnswer = { Parameters: unknown; PreSnapshot: unknown; Updates: unknown }
 
-/** Finds keys that were used before; `users` and `keys` go in pairs. */
+/** Finds keys that were used before; `users` and `keys` go in pairs. One look into the index for each, however full the table was when this was planned. */
 export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
   'idempotency.find',
   (_, place) => sql<UsedKey>`
-    select k."UserId", k."Key"::text, k."RequestHash", k."TransformationId"
-    from unnest(${place('users')}::text[], ${place('keys')}::uuid[]) asked (u, k0)
-    join "IdempotencyKey" k on k."UserId" = asked.u and k."Key" = asked.k0`,
+    select found.* from unnest(${place('users')}::text[], ${place('keys')}::uuid[]) asked (u, k0)
+    cross join lateral (
+      select k."UserId", k."Key"::text, k."RequestHash", k."TransformationId"
+      from "IdempotencyKey" k where k."UserId" = asked.u and k."Key" = asked.k0 limit 1) found`,
 )
 
 /** The first answer to a key. */

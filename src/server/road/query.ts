@@ -7,9 +7,11 @@ import type { Db } from '../../operations/kit/db.ts'
 import { isTarget, type Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
+import { turns } from '../one-a-turn.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
+import { AnswerText } from './answer-text.ts'
 import { ReferenceMemory } from './reference.ts'
 import type { RegisteredRead } from './registry.ts'
 
@@ -20,10 +22,7 @@ export type ReadRequest = {
   readonly session: SessionUser | null
 }
 
-/** A finished answer to a read: its JSON as bytes, and a tag that changes whenever the JSON does. */
-export type KeptAnswer = { readonly json: Buffer; readonly tag: string }
-
-type Kept = { readonly versions: string; readonly answer: KeptAnswer }
+type Kept = { readonly versions: string; readonly answer: AnswerText; bytes: number }
 
 /** What one target's reads hold on to. */
 type TargetReads = {
@@ -32,13 +31,14 @@ type TargetReads = {
   readonly rights: AccessRights
   readonly reference: ReferenceMemory
   readonly kept: Map<string, Kept>
-  readonly underWay: Map<string, Promise<KeptAnswer>>
+  readonly underWay: Map<string, Promise<AnswerText>>
   keptBytes: number
 }
 
 /** The only road of every read: from what was asked to bytes that can be sent (specification, section 7). */
 export class Query {
   readonly #config: Config
+  readonly #turn = turns()
   readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
   readonly #targets: Readonly<Record<Target, TargetReads>>
 
@@ -67,7 +67,7 @@ export class Query {
   }
 
   /** Answers a read; throws a Refusal, or what the database said. */
-  async answer({ name, query, session }: ReadRequest): Promise<KeptAnswer> {
+  async answer({ name, query, session }: ReadRequest): Promise<AnswerText> {
     const registered = this.#reads.get(name)
     if (!registered) throw new Refusal('notFound')
     const { contract, operation } = registered
@@ -86,8 +86,8 @@ export class Query {
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
     if (reply === 'signed-out') throw new Refusal('notSignedIn')
-    const data = async (): Promise<string> => {
-      if (reply === 'empty') return '[]'
+    const body = async (): Promise<string> => {
+      if (reply === 'empty') return '{"data":[]}'
       const answered = await operation.read({
         db: reads.db,
         query: known.data,
@@ -95,13 +95,16 @@ export class Query {
         caller,
         reply,
         reference: await reads.reference.of(versions),
+        turn: this.#turn,
       })
-      return answered instanceof FinishedJson ? answered.text : registered.stringify(answered)
+      return answered instanceof FinishedJson
+        ? answered.text
+        : `{"data":${registered.stringify(answered)}}`
     }
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
-    if (key !== null) return this.#kept(reads, key, joined(versions), data)
-    const text = await data()
-    return made(text, digest(text))
+    if (key !== null) return this.#kept(reads, key, joined(versions), body)
+    const text = await body()
+    return new AnswerText(text, digest(text))
   }
 
   #targetOf(apiDb: unknown): Target {
@@ -115,49 +118,42 @@ export class Query {
     reads: TargetReads,
     key: string,
     versions: string,
-    data: () => Promise<string>,
-  ): Promise<KeptAnswer> {
+    body: () => Promise<string>,
+  ): Promise<AnswerText> {
     const kept = reads.kept.get(key)
     if (kept?.versions === versions) {
-      reads.kept.delete(key)
-      reads.kept.set(key, kept)
+      this.#keep(reads, key, kept)
       return kept.answer
     }
     const name = `${versions} ${key}`
     const underWay = reads.underWay.get(name)
     if (underWay) return underWay
-    const making = data()
-      .then((text) => made(text, digest(name)))
+    const making = body()
+      .then((text) => new AnswerText(text, digest(name)))
       .finally(() => reads.underWay.delete(name))
     reads.underWay.set(name, making)
     const answer = await making
-    this.#keep(reads, key, { versions, answer })
+    this.#keep(reads, key, { versions, answer, bytes: 0 })
     return answer
   }
 
+  // The newest stands last; what was compressed since it was kept counts for less.
   #keep(reads: TargetReads, key: string, kept: Kept): void {
-    const before = reads.kept.get(key)
-    if (before) {
-      reads.keptBytes -= before.answer.json.length
-      reads.kept.delete(key)
-    }
+    reads.keptBytes -= reads.kept.get(key)?.bytes ?? 0
+    reads.kept.delete(key)
+    kept.bytes = kept.answer.size
     reads.kept.set(key, kept)
-    reads.keptBytes += kept.answer.json.length
-    for (const [oldest, { answer }] of reads.kept) {
+    reads.keptBytes += kept.bytes
+    for (const [oldest, { bytes }] of reads.kept) {
       if (reads.keptBytes <= this.#config.keptAnswersBytes / 2) break
       reads.kept.delete(oldest)
-      reads.keptBytes -= answer.json.length
+      reads.keptBytes -= bytes
     }
   }
 }
 
 const joined = ({ project, access, modules, names }: Versions): string =>
   `${project} ${access} ${modules} ${names}`
-
-const made = (data: string, tag: string): KeptAnswer => ({
-  json: Buffer.from(`{"data":${data}}`),
-  tag,
-})
 
 // Differs from one start of the server to the next: another version of it may answer otherwise.
 const started = randomBytes(6).toString('base64url')

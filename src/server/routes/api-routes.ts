@@ -1,21 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import { isStaffType } from '../../rules/staff.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { longestStandardsFile } from '../../operations/module/contract.ts'
 import type { House } from '../house.ts'
 import { answerOf, refusalOf } from '../road/answer.ts'
-import type { KeptAnswer } from '../road/query.ts'
+import type { AnswerText } from '../road/answer-text.ts'
 import { reads } from '../road/registry.ts'
 import type { SessionUser } from '../sign-in/session.ts'
-
-const compress = promisify(gzip)
 
 const usualBody = 1024 * 1024
 // A character of JSON text may take six bytes.
 const longestBody = longestStandardsFile * 2
-const worthCompressing = 1_400
 
 /** POST /api/v3/write/transformation and every read call (specification, section 7). */
 export function apiRoutes(app: FastifyInstance, house: House): void {
@@ -69,21 +64,15 @@ const isStaff = ({ config }: House, session: SessionUser | null): boolean =>
     config.superUsers.has(session.email.toLowerCase()) ||
     config.transitionalAdmins.has(session.email.toLowerCase()))
 
-const compressed = new WeakMap<KeptAnswer, Promise<Buffer>>()
-
-async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
+async function send(request: FastifyRequest, reply: FastifyReply, answer: AnswerText) {
   reply
     .header('etag', answer.tag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, cookie')
   if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  if (!takesGzip || answer.json.length < worthCompressing) return reply.send(answer.json)
-  let bytes = compressed.get(answer)
-  if (!bytes) {
-    bytes = compress(answer.json, { level: 5 })
-    compressed.set(answer, bytes)
-  }
-  return reply.header('content-encoding', 'gzip').send(await bytes)
+  const takesGzip = (request.headers['accept-encoding'] ?? '').includes('gzip')
+  const compressed = takesGzip ? answer.gzipped() : undefined
+  if (compressed === undefined) return reply.send(answer.plain())
+  return reply.header('content-encoding', 'gzip').send(await compressed)
 }

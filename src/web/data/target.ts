@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isTarget, type Target } from '../../rules/targets.ts'
-import { queryClient } from './query-client.ts'
-import { sessionOptions, useSession } from './session.ts'
+import { useSession } from './session.ts'
 
 const storageKey = 'plumbline.target'
 const listeners = new Set<() => void>()
