@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileNamePattern } from './name-pattern.ts'
 
-const file = `${import.meta.dirname}/../../../../../shared/data/name-cases.json`
+const file = `${import.meta.dirname}/../../../../shared/data/name-cases.json`
 
 type Case = { name: string; success: boolean; parsed?: Record<string, string | null> | null }
 type Cases = { sets: { set: string; name_pattern: string; cases: Case[] }[] }
