@@ -157,6 +157,7 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await casey.findNothing('elements as a client')
   await press(casey.page, 'g', 't')
   await casey.page.getByRole('checkbox', { name: 'Casey Client' }).check()
+  await expect(casey.page.getByText('done', { exact: true })).toBeVisible()
   await handIn(casey.page)
 
   await press(sam.page, 'g', 'e')

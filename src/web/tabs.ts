@@ -1,13 +1,5 @@
 /** The tabs of a project's dashboard; the first is the default (specification, section 2). */
-export const dashboardTabs = [
-  'Status',
-  'Tasks',
-  'Documents',
-  'Dates',
-  'Team',
-  'History',
-  'Settings',
-] as const
+export const dashboardTabs = ['Status', 'Tasks'] as const
 
 /** A tab of a project's dashboard. */
 export type DashboardTab = (typeof dashboardTabs)[number]

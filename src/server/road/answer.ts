@@ -11,7 +11,7 @@ import { askedIn } from './transform.ts'
 export type Answer = { readonly status: number; readonly body: object }
 
 /** The answer to a write that was carried out, now or the first time it was asked for; clients get it by the field rules. */
-export function answerOf(member: Member, carried: Carried, isStaff: boolean): Answer {
+export function answerOf(member: Member, carried: Carried): Answer {
   const result =
     'first' in carried
       ? {
@@ -20,10 +20,8 @@ export function answerOf(member: Member, carried: Carried, isStaff: boolean): An
           updates: carried.first.Updates as Row,
         }
       : { ...carried.done, updates: carried.done.updates as Row }
-  const facts = {
-    userId: member.userId,
-    areScoresVisible: 'done' in carried && carried.done.caller.areScoresVisible,
-  }
+  const { isStaff, areScoresVisible } = 'first' in carried ? carried.caller : carried.done.caller
+  const facts = { userId: member.userId, areScoresVisible }
   const { name } = member.contract
   return {
     status: 200,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '../../operations/kit/db.ts'
-import type { Snapshot } from '../../operations/kit/operation.ts'
+import type { Caller, Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { statement } from '../../operations/kit/statement.ts'
 import { isLost } from '../databases/targets.ts'
@@ -12,7 +12,9 @@ import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempot
 import { change, historyRowOf, judge, projectOf, type Done, type Member } from './member.ts'
 
 /** What became of a member: carried out now, or answered as the first time. */
-export type Carried = { readonly done: Done } | { readonly first: FirstAnswer }
+export type Carried =
+  | { readonly done: Done }
+  | { readonly first: FirstAnswer; readonly caller: Caller }
 
 /** How a transaction ended: each member settled, or nothing stored because one of several failed and each must have its own. */
 export type Ended = { readonly settled: PromiseSettledResult<Carried>[] } | { readonly apart: true }
@@ -136,7 +138,7 @@ async function repeated(
   if (caller.actor === 'LOCK') return { status: 'rejected', reason: new Refusal('notSignedIn') }
   const [first] = await db.run(firstAnswer, { id: key.TransformationId })
   return first !== undefined && key.RequestHash === member.requestHash
-    ? { status: 'fulfilled', value: { first } }
+    ? { status: 'fulfilled', value: { first, caller } }
     : { status: 'rejected', reason: new Refusal('idempotencyMismatch') }
 }
 

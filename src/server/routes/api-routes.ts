@@ -39,7 +39,7 @@ export function apiRoutes(app: FastifyInstance, house: House): void {
           session,
           idempotencyKey: typeof key === 'string' ? key : undefined,
         })
-        const { status, body } = answerOf(member, carried, isStaff(house, session))
+        const { status, body } = answerOf(member, carried)
         return await reply.code(status).send(body)
       } catch (error) {
         const { status, body } = refusalOf(request.body, error)
@@ -57,12 +57,6 @@ export function apiRoutes(app: FastifyInstance, house: House): void {
     })
   }
 }
-
-const isStaff = ({ config }: House, session: SessionUser | null): boolean =>
-  session !== null &&
-  (isStaffType(session.user_type) ||
-    config.superUsers.has(session.email.toLowerCase()) ||
-    config.transitionalAdmins.has(session.email.toLowerCase()))
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: AnswerText) {
   reply

@@ -58,8 +58,8 @@ async function load(
     rateLimit: {
       enabled: true,
       window: 60,
-      max: 100,
-      customRules: { '/sign-in/email': { window: 60, max: 30 } },
+      max: 600,
+      customRules: { '/sign-in/email': { window: 60, max: config.isDemo ? 600 : 30 } },
     },
     telemetry: { enabled: false },
     logger: { level: 'error' },

@@ -1,9 +1,12 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { cacheLifetime, retries, retryDelay } from '../../rules/cache-policy.ts'
 import { ApiError } from './api.ts'
 
 /** The key of the session among the cached answers. */
 export const sessionKey = ['session'] as const
+
+// Everything that stands on a changed answer, such as a score and its sum, changes in the same frame.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of everything that was read: 5 minutes fresh, 3 retries with backoff, never after a refusal (specification, section 9). */
 export const queryClient: QueryClient = new QueryClient({

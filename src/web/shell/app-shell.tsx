@@ -1,11 +1,13 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../data/session.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import styles from './app-shell.module.css'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { HelpLauncher } from './help-launcher.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./shortcut-help.tsx')).ShortcutHelp,
@@ -24,6 +26,8 @@ export function AppShell() {
     if (!user) void router.invalidate()
   }, [user, router])
 
+  useFocusReturn(opened !== null)
+  useFocusOnArrival('content')
   useKeys('Everywhere', {
     'mod+k': { does: 'Search and go', run: () => setOpened('palette') },
     '?': { does: 'All keys', run: () => setOpened('keys') },

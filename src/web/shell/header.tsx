@@ -24,12 +24,7 @@ export function Header({
         <span className={styles['wide']}>{productName}</span>
       </Link>
       <ProjectSwitcher />
-      <button
-        type="button"
-        className={styles['search']}
-
-        onClick={onSearch}
-      >
+      <button type="button" className={styles['search']} onClick={onSearch}>
         <Search size={16} aria-hidden />
         <span>Search</span>
         <kbd>Ctrl K</kbd>

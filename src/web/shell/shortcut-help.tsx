@@ -9,6 +9,8 @@ const shown = (key: string): string[] =>
     .replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
     .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
     .replace('shift+', 'Shift ')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowUp', '↑')
     .split(' ')
 
 /** The overview of all keys that act on the present screen. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { StandardRow } from '../../data/contracts.ts'
 import { benchTabs, type BenchTab } from '../../tabs.ts'
@@ -17,6 +18,12 @@ export function BenchTabs({
   readonly tab: BenchTab
 }) {
   const { phase } = useBench()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a narrow screen the tabs scroll sideways.
+    const current = tabs.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   const details = row.phaseDetails[phase]
   const comments = [
     details?.ClientComment,
@@ -33,7 +40,7 @@ export function BenchTabs({
   }
   return (
     <div className={styles['bar']}>
-      <nav className={styles['tabs']} aria-label="Parts of the standard">
+      <nav ref={tabs} className={styles['tabs']} aria-label="Parts of the standard">
         {benchTabs.map((name) => (
           <Link
             key={name}

@@ -7,6 +7,7 @@ import { useBench } from './bench-context.ts'
 import styles from './client-ready.module.css'
 import type { LayPart } from './element-handle.ts'
 import type { Element } from './scored-rows.ts'
+import { useChosen } from './use-chosen.ts'
 import { useHandlePart } from './use-handle-part.ts'
 
 /** Whether the client is ready with an element: a switch for clients, a way to send it back for staff. */
@@ -23,6 +24,7 @@ export function ClientReady({
   const write = useTransformation('Element:UpdateClientReady')
   const details = element.phaseDetails[phase]
   const isReady = details?.IsClientReady ?? false
+  const [isShown, choose] = useChosen(isReady, write.state)
   const parameters = {
     project_id,
     element_id: element.Id,
@@ -31,11 +33,11 @@ export function ClientReady({
   }
   const mayChange = may('Element:UpdateClientReady', parameters, details) && (!isStaff || isReady)
   const change = () => {
-    if (mayChange && write.state !== 'Updating')
-      void write.run(parameters, { expected: { IsClientReady: isReady } })
+    if (!mayChange || write.state === 'Updating') return
+    choose(!isReady)
+    void write.run(parameters, { expected: { IsClientReady: isReady } })
   }
   useHandlePart(lay, 'ready', change)
-  const isShown = write.state === 'Updating' ? !isReady : isReady
 
   return (
     <span className={styles['ready']}>

@@ -8,6 +8,7 @@ import styles from './consultant-comment.module.css'
 import { expectedText } from './expected-text.ts'
 import { ReadComment } from './read-comment.tsx'
 import { Written } from './written.tsx'
+import { useChosen } from './use-chosen.ts'
 
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
@@ -17,6 +18,15 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
   const write = useTransformation('Standard:UpdateConsultantComment')
   const show = useTransformation('Standard:UpdateConsultantCommentReady')
   const ids = { project_id, standard_id, phase }
+  const { IsConsultantCommentVisible: isVisible = false } = details
+  const [isShown, choose] = useChosen(isVisible, show.state)
+  const change = () => {
+    choose(!isVisible)
+    void show.run(
+      { ...ids, is_consultant_comment_visible: !isVisible },
+      { expected: { IsConsultantCommentVisible: isVisible } },
+    )
+  }
   const stored = details.ConsultantComment ?? ''
   const written = (
     <Written by={details.LastConsultantId} at={details.ConsultantCommentLastModified} />
@@ -24,7 +34,6 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
   if (!may('Standard:UpdateConsultantComment', ids, details))
     return <ReadComment title="Consultant comment" text={stored} note={written} />
 
-  const { IsConsultantCommentVisible: isVisible = false } = details
   return (
     <div>
       <SavedText
@@ -41,16 +50,7 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
         }
       />
       <div className={styles['foot']}>
-        <Switch
-          label="Visible to client"
-          checked={show.state === 'Updating' ? !isVisible : isVisible}
-          onChange={() =>
-            void show.run(
-              { ...ids, is_consultant_comment_visible: !isVisible },
-              { expected: { IsConsultantCommentVisible: isVisible } },
-            )
-          }
-        />
+        <Switch label="Visible to client" checked={isShown} onChange={change} />
         <TrackerMark state={show.state} error={show.error} />
         {written}
       </div>

@@ -5,6 +5,7 @@ import { Person } from '../../ui/person.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './task-part.module.css'
+import { useChosen } from './use-chosen.ts'
 
 /** The part that one person has in a task, and whether it is done. */
 export function TaskPart({
@@ -21,7 +22,11 @@ export function TaskPart({
     assignee: { user_id: UserId, is_completed: !IsCompleted },
   }
   const mayComplete = may('Task:UpdateCompletion', parameters, {})
-  const isShown = write.state === 'Updating' ? !IsCompleted : IsCompleted
+  const [isShown, choose] = useChosen(IsCompleted, write.state)
+  const change = () => {
+    choose(!IsCompleted)
+    void write.run(parameters, { expected: { IsCompleted } })
+  }
   return (
     <li className={styles['part']}>
       {mayComplete ? (
@@ -29,7 +34,7 @@ export function TaskPart({
           label={FullName}
           checked={isShown}
           classNames={{ body: styles['body'] ?? '' }}
-          onChange={() => void write.run(parameters, { expected: { IsCompleted } })}
+          onChange={change}
         />
       ) : (
         <Person name={FullName} />

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { dashboardTabs } from '../../tabs.ts'
 import styles from './dashboard-tabs.module.css'
 import { withoutText } from './use-dashboard-search.ts'
-
-const tabs = ['Status', 'Tasks'] as const
 
 /** The tabs of a dashboard; the filters of one stay in the address while the other is shown. */
 export function DashboardTabs({
@@ -14,7 +13,7 @@ export function DashboardTabs({
 }) {
   return (
     <nav className={styles['tabs']} aria-label="Dashboard">
-      {tabs.map((tab) => (
+      {dashboardTabs.map((tab) => (
         <Link
           key={tab}
           to="/app/projects/$project_id/dashboard/$tab"

@@ -6,8 +6,9 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { LineText } from '../../ui/line-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { assigneeChanges } from './assignee-changes.ts'
+import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskChoices } from './task-choices.ts'
-import { TaskForm, type TaskValues } from './task-form.tsx'
+import type { TaskValues } from './task-form.tsx'
 import styles from './task-form.module.css'
 
 const idsOf = ({ assignees }: TaskRow): string[] => assignees.map(({ UserId }) => UserId)
@@ -66,7 +67,7 @@ export function EditTask({
   }
 
   return (
-    <TaskForm
+    <LaterTaskForm
       name="Edit the task"
       act="Save"
       values={values}
@@ -98,6 +99,6 @@ export function EditTask({
           )}
         </div>
       )}
-    </TaskForm>
+    </LaterTaskForm>
   )
 }

@@ -4,8 +4,9 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskChoices } from './task-choices.ts'
-import { TaskForm, type TaskValues } from './task-form.tsx'
+import type { TaskValues } from './task-form.tsx'
 import styles from './task-form.module.css'
 
 /** Adds a task to a standard of the project; its text is kept in this tab until the server has it. */
@@ -45,7 +46,7 @@ export function NewTask({
 
   return (
     <div className={styles['new']}>
-      <TaskForm
+      <LaterTaskForm
         name="New task"
         act="Add task"
         values={values}
@@ -65,7 +66,7 @@ export function NewTask({
         ) : (
           <TrackerMark state={creation.state} />
         )}
-      </TaskForm>
+      </LaterTaskForm>
     </div>
   )
 }

@@ -13,7 +13,7 @@ const task = (Id: number, Text: string, assignees: Record<string, boolean>): Tas
   ModuleId: 1,
   AuthorId: 'ada',
   AuthorName: 'Ada Admin',
-  CreationDate: '2026-11-21T00:00:00.000Z',
+  CreationDate: `2026-11-2${9 - Id}T00:00:00.000Z`,
   assignees: Object.entries(assignees).map(([UserId, IsCompleted]) => ({
     UserId,
     FullName: `${UserId} Person`,
@@ -40,7 +40,8 @@ test('lists the open ones, those that wait for the person, or all with the open 
 })
 
 test('holds a task in its place after it was marked done', () => {
-  expect(ids(filterTasks(tasks, {}, 'sam', new Set([1])))).toEqual([1, 2, 3, 4])
+  const doneLast = [...tasks.filter(isOpenTask), ...tasks.filter((one) => !isOpenTask(one))]
+  expect(ids(filterTasks(doneLast, {}, 'sam', new Set([1])))).toEqual([1, 2, 3, 4])
 })
 
 test('filters by assignee and by every word of the text', () => {

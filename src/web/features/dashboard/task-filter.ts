@@ -20,7 +20,10 @@ export const ownPart = (task: TaskRow, userId: string) =>
 const waitsFor = (task: TaskRow, userId: string): boolean =>
   ownPart(task, userId)?.IsCompleted === false
 
-/** The tasks that pass the filters, open ones first; `mine` are those that wait for the person. Those held stay where they were, though they are done by now. */
+const newestFirst = (a: TaskRow, b: TaskRow): number =>
+  b.CreationDate.localeCompare(a.CreationDate) || b.Id - a.Id
+
+/** The tasks that pass the filters, open ones first, newest first; `mine` are those that wait for the person. Those held stay where they were, though they are done by now. */
 export function filterTasks(
   tasks: readonly TaskRow[],
   { tasks: scope, assignee, q = '' }: DashboardSearch,
@@ -39,7 +42,9 @@ export function filterTasks(
     )
   })
   const isOpen = (task: TaskRow) => isOpenTask(task) || held.has(task.Id)
-  return [...passing.filter(isOpen), ...passing.filter((task) => !isOpen(task))]
+  const [open, done] = [passing.filter(isOpen), passing.filter((task) => !isOpen(task))]
+  // The server puts the done ones last, those held too.
+  return [...open.toSorted(newestFirst), ...done]
 }
 
 /** How many tasks each choice would list, the other filters aside. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -35,6 +35,11 @@ export function TaskItem({
   const [isAsked, setAsked] = useState(false)
   const may = useTaskPermissions(task, standard)
 
+  const item = useRef<HTMLLIElement>(null)
+  const closeForm = () => {
+    onEdit(null)
+    item.current?.focus()
+  }
   const mark = (user_id: string, is_completed: boolean) => {
     onMarked(task)
     void completion.run(
@@ -48,7 +53,7 @@ export function TaskItem({
   }
 
   return (
-    <li className={styles['item']} data-task={task.Id} tabIndex={-1}>
+    <li ref={item} className={styles['item']} data-task={task.Id} tabIndex={-1}>
       <div className={styles['top']}>
         <Link
           to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
@@ -68,7 +73,7 @@ export function TaskItem({
         </span>
       </div>
       {isEditing ? (
-        <EditTask task={task} choices={choices} onClose={() => onEdit(null)} />
+        <EditTask task={task} choices={choices} onClose={closeForm} />
       ) : (
         <>
           <LineText text={task.Text} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TaskRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DeletedTask } from './deleted-task.tsx'
+import { loadTaskForm } from './later-task-form.tsx'
 import { NewTask } from './new-task.tsx'
 import type { Project } from './project-people.ts'
 import { assigneeChoices, filterTasks, isOpenTask, taskCounts } from './task-filter.ts'
@@ -48,6 +49,10 @@ export function TasksTab({
   const shown = filterTasks(rows, search, user.UserId, held)
   const choices = project && taskChoices(project, standards.data ?? [], user)
   const canAdd = (standards.data?.length ?? 0) > 0
+  useEffect(() => {
+    // The form opens at once, so that no letter that is meant for it acts as a key; a failure shows when it opens.
+    loadTaskForm().catch(() => null)
+  }, [])
   useTaskKeys({
     list,
     onNew: canAdd ? () => setAdding(true) : null,
