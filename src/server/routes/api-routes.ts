@@ -6,7 +6,6 @@ import type { House } from '../house.ts'
 import { answerOf, refusalOf } from '../road/answer.ts'
 import type { AnswerText } from '../road/answer-text.ts'
 import { reads } from '../road/registry.ts'
-import type { SessionUser } from '../sign-in/session.ts'
 
 const usualBody = 1024 * 1024
 // A character of JSON text may take six bytes.
