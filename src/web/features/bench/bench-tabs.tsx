@@ -20,10 +20,14 @@ export function BenchTabs({
   const { phase } = useBench()
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a narrow screen the tabs scroll sideways.
-    const current = tabs.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+    // On a narrow screen the tabs scroll sideways, and with all counts they are at their widest.
+    if (!full) return
+    const all = tabs.current?.getBoundingClientRect()
+    const current = tabs.current?.children[benchTabs.indexOf(tab)]?.getBoundingClientRect()
+    if (!all || !current) return
+    const left = Math.max(0, current.right - all.right) + Math.min(0, current.left - all.left)
+    tabs.current?.scrollBy({ left })
+  }, [tab, full])
   const details = row.phaseDetails[phase]
   const comments = [
     details?.ClientComment,
