@@ -25,6 +25,7 @@ type Lane = {
 // Measured: with 32 clients one lane carries a third more than two, because more writes share each commit.
 const lanesPerTarget = 1
 const mostTogether = 128
+const mostTurns = 5
 const slots = 16
 const serializationFailures = new Set(['40001', '40P01', '23505'])
 
@@ -58,14 +59,23 @@ export class WriteLanes {
     const lane = this.#lanes[lock.projectId % this.#lanes.length] as Lane
     return new Promise((resolve, reject) => {
       lane.waiting.push({ member, row: lock.row, resolve, reject })
-      // Those that arrive in the same turn of the event loop travel together.
-      if (!lane.isBusy && lane.waiting.length === 1) setImmediate(() => this.#start(lane))
+      if (!lane.isBusy && lane.waiting.length === 1) this.#gather(lane)
     })
   }
 
   /** Closes the connections of the lanes. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.flatMap(({ client }) => client?.end() ?? []))
+  }
+
+  // Those that arrive in the same turn of the event loop travel together, and those of the next few turns while more arrive in each.
+  #gather(lane: Lane, seen = 0, turn = 1): void {
+    setImmediate(() => {
+      if (lane.isBusy) return
+      const { length } = lane.waiting
+      if (length > seen && turn < mostTurns) this.#gather(lane, length, turn + 1)
+      else this.#start(lane)
+    })
   }
 
   #start(lane: Lane): void {
@@ -110,7 +120,7 @@ export class WriteLanes {
       } else for (const { reject } of together) reject(error)
     } finally {
       lane.isBusy = false
-      this.#start(lane)
+      if (lane.waiting.length > 0) this.#gather(lane)
     }
   }
 
