@@ -173,3 +173,29 @@ test('refuses ids that are none, phases that score nothing, and scores that are 
   for (const more of wrong)
     await expectRefused(house, 'C+', write, asked(more), refusal.invalidParameters)
 })
+
+test('two servers that score the same element at once each succeed, and the kept totals stay those of a recount', async () => {
+  const raced = await makeProject(house)
+  const second = await house.another()
+  const scoreOf = (one: TestHouse, mock_score: number) =>
+    one.write('ADM', write, {
+      project_id: raced.project,
+      element_id: raced.standards[0]!.elements[1]!,
+      phase: 'desktop-review',
+      mock_score,
+    })
+  try {
+    for (let round = 0; round < 60; round += 1) {
+      const answers = await Promise.all([
+        scoreOf(house, (round * 7) % 101),
+        scoreOf(second, (round * 13) % 101),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    expect(await keptTotals('rds', 'desktop-review', raced)).toEqual(
+      await recount('rds', 'desktop-review', raced),
+    )
+  } finally {
+    await second.close()
+  }
+})

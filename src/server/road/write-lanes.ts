@@ -102,9 +102,11 @@ export class WriteLanes {
         for (const waiting of together)
           await this.#carryAlone(waiting.member).then(waiting.resolve, waiting.reject)
       } else {
-        for (const [index, { resolve, reject }] of together.entries()) {
+        for (const [index, { member, resolve, reject }] of together.entries()) {
           const outcome = ended.settled[index]
           if (outcome?.status === 'fulfilled') resolve(outcome.value)
+          else if (isWorthAnotherTry(outcome?.reason))
+            void this.#carryAlone(member).then(resolve, reject)
           else reject(outcome?.reason)
         }
       }
@@ -138,7 +140,7 @@ export class WriteLanes {
     return { client: lane.client, db: lane.db }
   }
 
-  async #carryAlone(member: Member, tries = 3): Promise<Carried> {
+  async #carryAlone(member: Member, tries = 5): Promise<Carried> {
     try {
       const slot = this.#lanes[0]?.slot ?? 0
       const ended = await this.#database.lend((client, db) =>
