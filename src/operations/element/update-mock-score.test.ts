@@ -5,11 +5,11 @@ import type { ElementTypeId } from '../../rules/element-types.ts'
 import type { ElementPhase } from '../../rules/phases.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { elementTable, standardTable } from '../kit/phase-tables.ts'
 
-let house: TestHouse
+let house: FirstHouse
 let made: MadeProject
 let other: MadeProject
 

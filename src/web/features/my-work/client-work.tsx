@@ -1,6 +1,4 @@
 import type { ProjectRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
-import { useQueryOf } from '../../data/use-query-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -8,6 +6,7 @@ import { isAskedOfClient } from './my-queue.ts'
 import styles from './my-work-page.module.css'
 import { OpenTasks } from './open-tasks.tsx'
 import { ProjectList } from './project-list.tsx'
+import { useOpenTasks } from './use-open-tasks.ts'
 import { useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 
@@ -16,10 +15,9 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** The work of a client: what is asked of her, in plain words first and in lists below. */
 export function ClientWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
-  const { UserId } = useUser()
   const asked = useWaitingStandards(projects, isAskedOfClient)
-  const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
-  const open = tasks.data?.filter(({ IsCompleted }) => !IsCompleted)
+  const tasks = useOpenTasks()
+  const { open } = tasks
   const count = asked.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
   const isLoaded = !asked.isPending && open !== undefined
 
@@ -63,18 +61,7 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
         <div>
           <section id="tasks" aria-labelledby="tasks-heading">
             <h2 id="tasks-heading">Open tasks</h2>
-            {tasks.error && (
-              <ErrorNote
-                what="The tasks could not be loaded"
-                error={tasks.error}
-                onRetry={() => void tasks.refetch()}
-              />
-            )}
-            {tasks.isPending && <SkeletonRows rows={4} />}
-            {open && open.length > 0 && <OpenTasks tasks={open} />}
-            {open?.length === 0 && (
-              <EmptyState>Tasks that the consultants give you stand here.</EmptyState>
-            )}
+            <OpenTasks tasks={tasks} whenNone="Tasks that the consultants give you stand here." />
           </section>
           <section aria-labelledby="projects">
             <h2 id="projects">My projects</h2>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProjectRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
-import { useQueryOf } from '../../data/use-query-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -9,6 +8,7 @@ import { isInQueue } from './my-queue.ts'
 import styles from './my-work-page.module.css'
 import { OpenTasks } from './open-tasks.tsx'
 import { ProjectList } from './project-list.tsx'
+import { useOpenTasks } from './use-open-tasks.ts'
 import { mostProjects, useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 
@@ -16,8 +16,8 @@ import { WaitingStandards } from './waiting-standards.tsx'
 export function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const { UserId, isAdministrator } = useUser()
   const queue = useWaitingStandards(projects, (row) => isInQueue(row, UserId))
-  const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
-  const open = tasks.data?.filter(({ IsCompleted }) => !IsCompleted)
+  const tasks = useOpenTasks()
+  const { open } = tasks
   const count = queue.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
 
   return (
@@ -44,18 +44,7 @@ export function StaffWork({ projects }: { readonly projects: readonly ProjectRow
       <div>
         <section aria-labelledby="tasks">
           <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
-          {tasks.error && (
-            <ErrorNote
-              what="The tasks could not be loaded"
-              error={tasks.error}
-              onRetry={() => void tasks.refetch()}
-            />
-          )}
-          {tasks.isPending && <SkeletonRows rows={4} />}
-          {open && open.length > 0 && <OpenTasks tasks={open} />}
-          {open?.length === 0 && (
-            <EmptyState>Tasks that somebody assigns to you stand here.</EmptyState>
-          )}
+          <OpenTasks tasks={tasks} whenNone="Tasks that somebody assigns to you stand here." />
         </section>
         <section aria-labelledby="projects">
           <h2 id="projects">My projects</h2>
