@@ -19,6 +19,11 @@ export type WriteContract<
   readonly updates: Updates
   /** The row of the permission matrix. */
   readonly may: Readonly<Record<Actor, Cell>>
+  /** A call as the description of the calls shows it, with what it answers. */
+  readonly example?: {
+    readonly parameters: z.input<Parameters>
+    readonly updates: z.input<Updates>
+  }
   /** The text that is answered when the parameters do not fit. */
   readonly invalid: ErrorCode
   /** The reads whose cached answers are fetched again after this write. */
@@ -37,6 +42,8 @@ export type ReadContract<
   readonly query: Query
   /** The shape of `data`: a list of rows, or one object. */
   readonly reply: Reply
+  /** A call as the description of the calls shows it, with the data that it answers. */
+  readonly example?: { readonly query: z.input<Query>; readonly data: z.output<Reply> }
   /** The row of the permission matrix. */
   readonly may: Readonly<Record<Actor, ReplyKind>>
 }

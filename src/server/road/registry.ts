@@ -1,3 +1,17 @@
+import { citationWrites } from '../../operations/citation/contract.ts'
+import { citationOperations } from '../../operations/citation/index.ts'
+import { dateReads, dateWrites } from '../../operations/date/contract.ts'
+import { dateAnswers, dateOperations } from '../../operations/date/index.ts'
+import { documentReads, documentWrites } from '../../operations/document/contract.ts'
+import { documentAnswers, documentOperations } from '../../operations/document/index.ts'
+import { standardTipReads, standardTipWrites } from '../../operations/standard-tip/contract.ts'
+import { standardTipAnswers, standardTipOperations } from '../../operations/standard-tip/index.ts'
+import { templateReads, templateWrites } from '../../operations/template/contract.ts'
+import { templateAnswers, templateOperations } from '../../operations/template/index.ts'
+import { testWrites } from '../../operations/test/contract.ts'
+import { testOperations } from '../../operations/test/index.ts'
+import { userReads, userWrites } from '../../operations/user/contract.ts'
+import { userAnswers, userOperations } from '../../operations/user/index.ts'
 import { elementWrites } from '../../operations/element/contract.ts'
 import { elementOperations } from '../../operations/element/index.ts'
 import type { ReadContract, WriteContract } from '../../operations/kit/contract.ts'
@@ -19,6 +33,13 @@ const writeContracts = {
   ...projectWrites,
   ...standardWrites,
   ...taskWrites,
+  ...citationWrites,
+  ...dateWrites,
+  ...documentWrites,
+  ...standardTipWrites,
+  ...templateWrites,
+  ...testWrites,
+  ...userWrites,
 }
 
 const readContracts = {
@@ -27,6 +48,11 @@ const readContracts = {
   ...standardReads,
   ...taskReads,
   ...transformationReads,
+  ...dateReads,
+  ...documentReads,
+  ...standardTipReads,
+  ...templateReads,
+  ...userReads,
 }
 
 // A contract without the operation that carries it out does not compile.
@@ -38,6 +64,13 @@ const writeOperations: {
   ...projectOperations,
   ...standardOperations,
   ...taskOperations,
+  ...citationOperations,
+  ...dateOperations,
+  ...documentOperations,
+  ...standardTipOperations,
+  ...templateOperations,
+  ...testOperations,
+  ...userOperations,
 }
 
 const readOperations: {
@@ -48,6 +81,11 @@ const readOperations: {
   ...standardAnswers,
   ...taskAnswers,
   ...transformationAnswers,
+  ...dateAnswers,
+  ...documentAnswers,
+  ...standardTipAnswers,
+  ...templateAnswers,
+  ...userAnswers,
 }
 
 /** A write's contract with what carries it out. */

@@ -1,3 +1,10 @@
+import { citationWrites } from '../../operations/citation/contract.ts'
+import { dateReads, dateWrites } from '../../operations/date/contract.ts'
+import { documentReads, documentWrites } from '../../operations/document/contract.ts'
+import { standardTipReads, standardTipWrites } from '../../operations/standard-tip/contract.ts'
+import { templateReads, templateWrites } from '../../operations/template/contract.ts'
+import { testWrites } from '../../operations/test/contract.ts'
+import { userReads, userWrites } from '../../operations/user/contract.ts'
 import { elementWrites } from '../../operations/element/contract.ts'
 import type {
   ReplyOf,
@@ -18,6 +25,13 @@ export const writeContracts = {
   ...standardWrites,
   ...projectWrites,
   ...moduleWrites,
+  ...citationWrites,
+  ...dateWrites,
+  ...documentWrites,
+  ...standardTipWrites,
+  ...templateWrites,
+  ...testWrites,
+  ...userWrites,
 } as const
 
 /** Every read that screens can ask, by its name. */
@@ -27,6 +41,11 @@ export const readContracts = {
   ...projectReads,
   ...moduleReads,
   ...transformationReads,
+  ...dateReads,
+  ...documentReads,
+  ...standardTipReads,
+  ...templateReads,
+  ...userReads,
 } as const
 
 /** The name of a write with a contract. */

@@ -1,0 +1,2 @@
+/** The writes of the focus Citation. */
+export const citationWrites = {} as const

@@ -1,0 +1,5 @@
+/** The writes of the focus Date. */
+export const dateWrites = {} as const
+
+/** The reads of project dates. */
+export const dateReads = {} as const

@@ -1,0 +1,2 @@
+/** The writes of the focus Test. */
+export const testWrites = {} as const

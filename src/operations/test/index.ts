@@ -1,0 +1,2 @@
+/** What carries out the writes of the focus Test. */
+export const testOperations = {}
