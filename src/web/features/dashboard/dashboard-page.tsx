@@ -1,11 +1,15 @@
+import { Suspense } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import type { DashboardTab } from '../../tabs.ts'
 import styles from './dashboard-page.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
+import { laterTabs } from './later-tabs.tsx'
 import { StatusTab } from './status-tab.tsx'
 import { isOpenTask } from './task-filter.ts'
 import { TasksTab } from './tasks-tab.tsx'
@@ -18,7 +22,7 @@ export function DashboardPage() {
   const project = useQueryOf('projects/{id}/project', { id: project_id })
   const tasks = useQueryOf('tasks/tasks_for_project', { project_id })
 
-  const goTo = (name: 'Status' | 'Tasks') => () =>
+  const goTo = (name: DashboardTab) => () =>
     void navigate({
       to: '/app/projects/$project_id/dashboard/$tab',
       params: { project_id, tab: name },
@@ -27,14 +31,20 @@ export function DashboardPage() {
   useKeys('Dashboard', {
     'g s': { does: 'Status', run: goTo('Status') },
     'g t': { does: 'Tasks', run: goTo('Tasks') },
+    ...Object.fromEntries(
+      Object.entries(laterTabs).map(([name, { keys }]) => [
+        keys,
+        { does: name, run: goTo(name as DashboardTab) },
+      ]),
+    ),
   })
 
-  const shown = tab === 'Tasks' ? 'Tasks' : 'Status'
+  const later = laterTabs[tab]
   const name = project.data?.Name ?? 'Project'
   return (
-    <Page title={`${shown} – ${name}`} isWide>
+    <Page title={`${tab} – ${name}`} isWide>
       <div className={styles['dashboard']}>
-        <h1 className="only-read-aloud">{`${name}: ${shown}`}</h1>
+        <h1 className="only-read-aloud">{`${name}: ${tab}`}</h1>
         <DashboardTabs projectId={project_id} openTasks={tasks.data?.filter(isOpenTask).length} />
         {project.error ? (
           <ErrorNote
@@ -42,7 +52,14 @@ export function DashboardPage() {
             error={project.error}
             onRetry={() => void project.refetch()}
           />
-        ) : shown === 'Tasks' ? (
+        ) : later ? (
+          <Suspense
+            key={`${project_id} ${tab}`}
+            fallback={<SkeletonRows rows={8} height="44px" name={`Loading ${tab}`} />}
+          >
+            <later.Tab projectId={project_id} project={project.data} />
+          </Suspense>
+        ) : tab === 'Tasks' ? (
           <TasksTab key={project_id} projectId={project_id} project={project.data} />
         ) : (
           <StatusTab key={project_id} projectId={project_id} project={project.data} />
