@@ -65,9 +65,10 @@ module.exports = {
     },
     {
       name: 'features-are-strangers',
+      comment: 'A feature may load its own parts, named after it (dashboard, dashboard-team); no other.',
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1/' },
+      to: { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1(-[a-z]+)?/' },
     },
     {
       name: 'nobody-imports-web',
