@@ -14,7 +14,7 @@ const isContract = (value: unknown): value is Contract =>
 function factsOf(exported: unknown): unknown {
   if (typeof exported !== 'object' || exported === null) return exported
   const contracts = Object.entries(exported).filter(([, value]) => isContract(value))
-  return contracts.length === 0
+  return contracts.length === 0 && Object.keys(exported).length > 0
     ? undefined
     : Object.fromEntries(
         contracts.map(([name, { path, invalidates }]) => [name, { name, path, invalidates }]),
