@@ -147,10 +147,13 @@ export type ReadOperation<C extends ReadContract> = {
   keptAs?(query: QueryOf<C>, caller: Caller): string | null
 }
 
-/** The JSON text of a whole answer, with its `data`. */
+/**
+ * The JSON text of a whole answer, with its `data`, in parts. A part stays below 100,000 characters where it can: longer texts
+ * get memory of their own from the system each time, which costs more than filling it.
+ */
 export class FinishedJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly parts: readonly string[]
+  constructor(parts: readonly string[]) {
+    this.parts = parts
   }
 }

@@ -47,6 +47,9 @@ const sectionsOf = statement<{ standard: number }, Sections>('standard.sections'
 // So many rows are put together in a fraction of a millisecond.
 const shortList = 20
 
+// Rows of 1 kB.
+const rowsOfPart = 24
+
 const phasesOf = (phase: Phase | undefined): Phase[] =>
   phase === undefined ? phases.map((one) => one.phase) : [phase]
 
@@ -73,7 +76,8 @@ async function read(context: Context): Promise<FinishedJson> {
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
   const rows = first.map((row) => ({ row, known: knownOf(reference, row) }))
   rows.sort((a, b) => a.known.position - b.known.position)
-  const pieces = ['{"data":[']
+  const parts: string[] = []
+  let pieces = ['{"data":[']
   for (const [index, { row, known }] of rows.entries()) {
     const tasks = seen ? (seen.get(known.Id)?.openTaskCount ?? 0) : row[columns.openTaskCount]
     const citations = seen ? (seen.get(known.Id)?.citationCount ?? 0) : row[columns.citationCount]
@@ -90,9 +94,14 @@ async function read(context: Context): Promise<FinishedJson> {
       else pieces.push(JSON.stringify(phaseDetailsOf(phase, packed, known, caller)))
     }
     pieces.push('}', more, '}')
+    if (index % rowsOfPart === rowsOfPart - 1) {
+      parts.push(pieces.join(''))
+      pieces = []
+    }
   }
   pieces.push(']}')
-  return new FinishedJson(pieces.join(''))
+  parts.push(pieces.join(''))
+  return new FinishedJson(parts)
 }
 
 function knownOf({ standards }: Reference, row: PackedRow): KnownStandard {

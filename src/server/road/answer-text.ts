@@ -13,9 +13,9 @@ export class AnswerText {
   #compressed: Buffer | undefined
   #compressing: Promise<Buffer> | undefined
 
-  constructor(json: string, tag: string) {
+  constructor(parts: readonly string[], tag: string) {
     this.tag = tag
-    this.#plain = Buffer.from(json)
+    this.#plain = bytesOf(parts)
   }
 
   /** How many bytes are held. */
@@ -39,4 +39,13 @@ export class AnswerText {
   plain(): Buffer {
     return this.#plain ?? gunzipSync(this.#compressed ?? Buffer.alloc(0))
   }
+}
+
+function bytesOf(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(
+    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
+  )
+  let end = 0
+  for (const part of parts) end += bytes.write(part, end)
+  return bytes
 }

@@ -86,8 +86,8 @@ export class Query {
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
     if (reply === 'signed-out') throw new Refusal('notSignedIn')
-    const body = async (): Promise<string> => {
-      if (reply === 'empty') return '{"data":[]}'
+    const body = async (): Promise<readonly string[]> => {
+      if (reply === 'empty') return ['{"data":[]}']
       const answered = await operation.read({
         db: reads.db,
         query: known.data,
@@ -98,13 +98,13 @@ export class Query {
         turn: this.#turn,
       })
       return answered instanceof FinishedJson
-        ? answered.text
-        : `{"data":${registered.stringify(answered)}}`
+        ? answered.parts
+        : ['{"data":', registered.stringify(answered), '}']
     }
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
     if (key !== null) return this.#kept(reads, key, joined(versions), body)
-    const text = await body()
-    return new AnswerText(text, digest(text))
+    const parts = await body()
+    return new AnswerText(parts, digest(parts))
   }
 
   #targetOf(apiDb: unknown): Target {
@@ -118,7 +118,7 @@ export class Query {
     reads: TargetReads,
     key: string,
     versions: string,
-    body: () => Promise<string>,
+    body: () => Promise<readonly string[]>,
   ): Promise<AnswerText> {
     const kept = reads.kept.get(key)
     if (kept?.versions === versions) {
@@ -129,7 +129,7 @@ export class Query {
     const underWay = reads.underWay.get(name)
     if (underWay) return underWay
     const making = body()
-      .then((text) => new AnswerText(text, digest(name)))
+      .then((parts) => new AnswerText(parts, digest([name])))
       .finally(() => reads.underWay.delete(name))
     reads.underWay.set(name, making)
     const answer = await making
@@ -158,8 +158,11 @@ const joined = ({ project, access, modules, names }: Versions): string =>
 // Differs from one start of the server to the next: another version of it may answer otherwise.
 const started = randomBytes(6).toString('base64url')
 
-const digest = (text: string): string =>
-  `"${createHash('sha1').update(started).update(text).digest('base64url')}"`
+function digest(parts: readonly string[]): string {
+  const hash = createHash('sha1').update(started)
+  for (const part of parts) hash.update(part)
+  return `"${hash.digest('base64url')}"`
+}
 
 // Only what the contract declares leaves the house, whatever a query selected.
 function serializer({ contract }: RegisteredRead): (data: unknown) => string {
