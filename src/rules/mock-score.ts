@@ -50,7 +50,8 @@ export const mockScoreSteps = [
   { label: 'Not Met', score: 0 },
 ] as const
 
-const fullScore = 100
+/** The score of an element that is met. */
+export const fullScore = 100
 
 /** Whether a value is the MockScore of an element: null (not scored) or a whole number from 0 to 100. */
 export const isMockScore = (value: unknown): value is number | null =>

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import { scoreGroup, type ScoreGroup } from '../../rules/mock-score.ts'
-import type { ElementPhase } from '../../rules/phases.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { elementTypes } from '../../rules/element-types.ts'
+import { fullScore, scoreGroup } from '../../rules/mock-score.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../kit/phase-tables.ts'
 import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { statementForMany } from '../kit/statement.ts'
 import { TryAgain } from '../kit/try-again.ts'
 import type { elementWrites } from './contract.ts'
 import {
@@ -20,57 +20,70 @@ type Parameters = ParametersOf<Contract>
 type Prior = FoundElement & { MockScore: number | null }
 
 const looks = forEachElementPhase((phase) =>
-  statement<{ project: number; element: number }, Prior>(
+  statementForMany<{ project: number; element: number }, Prior>(
     `score.look.${phase}`,
-    (_, place) => sql<Prior>`
-      select s."ProjectId", e."Id" as "ElementId", e."StandardId", e."ElementTypeId", e."isScorable",
+    { project: 'int', element: 'int' },
+    (asked) => sql<Prior>`
+      select asked.n, s."ProjectId", e."Id" as "ElementId", e."StandardId", e."ElementTypeId", e."isScorable",
         s."IsConsultantCommentVisible", r."MockScore"
-      from "Element" e
-      join ${sql.table(standardTable[phase])} s on s."ProjectId" = ${place('project')} and s."StandardId" = e."StandardId"
+      from ${asked}
+      join "Element" e on e."Id" = asked.element
+      join ${sql.table(standardTable[phase])} s on s."ProjectId" = asked.project and s."StandardId" = e."StandardId"
       left join ${sql.table(elementTable[phase])} r on r."ProjectId" = s."ProjectId" and r."ElementId" = e."Id"
-      where e."Id" = ${place('element')}
       for no key update of s`,
   ),
 )
 
 type Change = { project: number; element: number; standard: number; score: number | null }
+type Changed = { replaced: number | null; isScorable: boolean; ElementTypeId: number }
 
-const changes = forEachElementPhase((phase) => ({
-  mandatory: changeOf(phase, 'mandatory'),
-  points: changeOf(phase, 'points'),
-  li: changeOf(phase, 'li'),
-  uncounted: changeOf(phase, null),
-}))
+// What an element adds to a total of its standard: what it stands at, beyond what the score that is replaced stood at.
+const moreOf = (ofScore: (score: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`coalesce(${ofScore(sql`score`)}, 0) - coalesce(${ofScore(sql`replaced`)}, 0)`
 
-// Stores the score and, in the same statement, moves the totals of the standard by what it differs from the one replaced.
-function changeOf(phase: ElementPhase, group: ScoreGroup | null) {
-  return statement<Change, { replaced: number | null }>(
-    `score.change.${phase}.${group ?? 'uncounted'}`,
-    (_, place) => {
-      const score = sql`${place('score')}::smallint`
-      const replaced = sql`(select "MockScore" from replaced)`
-      const [sum, full] = [sql.ref(`${group}Sum`), sql.ref(`${group}Full`)]
-      const moved =
-        group === null
-          ? sql`select ${replaced} as replaced from stored`
-          : sql`
-            update ${sql.table(standardTable[phase])}
-            set ${sum} = ${sum} + coalesce(${score}, 0) - coalesce(${replaced}, 0),
-              ${full} = ${full} + coalesce((${score} = 100)::int, 0) - coalesce((${replaced} = 100)::int, 0)
-            where "ProjectId" = ${place('project')} and "StandardId" = ${place('standard')}
-            returning ${replaced} as replaced`
-      return sql<{ replaced: number | null }>`
-        with replaced as (
-          select "MockScore" from ${sql.table(elementTable[phase])}
-          where "ProjectId" = ${place('project')} and "ElementId" = ${place('element')}),
-        stored as (
-          insert into ${sql.table(elementTable[phase])} ("ProjectId", "ElementId", "MockScore")
-          values (${place('project')}, ${place('element')}, ${score})
-          on conflict ("ProjectId", "ElementId") do update set "MockScore" = excluded."MockScore" returning 1)
-        ${moved}`
-    },
-  )
-}
+const totals = (['mandatory', 'points', 'li'] as const).flatMap((group) => {
+  const types = elementTypes.filter(({ id }) => scoreGroup(id) === group)
+  const isOfGroup = sql`"ElementTypeId" in (${sql.join(types.map(({ id }) => sql.lit(id)))})`
+  const total = (name: string, more: RawBuilder<unknown>) => ({
+    column: sql.ref(name),
+    more: sql`coalesce(sum(${more}) filter (where ${isOfGroup}), 0)`,
+  })
+  return [
+    total(
+      `${group}Sum`,
+      moreOf((score) => score),
+    ),
+    total(
+      `${group}Full`,
+      moreOf((score) => sql`(${score} = ${sql.lit(fullScore)})::int`),
+    ),
+  ]
+})
+
+// Stores scores and, in the same statement, moves the totals of their standards.
+const changes = forEachElementPhase((phase) =>
+  statementForMany<Change, Changed>(
+    `score.change.${phase}`,
+    { project: 'int', element: 'int', standard: 'int', score: 'smallint' },
+    (asked) => sql<Changed>`
+      with scored as (
+        select asked.*, e."isScorable", e."ElementTypeId", r."MockScore" as replaced
+        from ${asked} join "Element" e on e."Id" = asked.element
+        left join ${sql.table(elementTable[phase])} r on r."ProjectId" = asked.project and r."ElementId" = asked.element),
+      stored as (
+        insert into ${sql.table(elementTable[phase])} ("ProjectId", "ElementId", "MockScore")
+        select project, element, score from scored
+        on conflict ("ProjectId", "ElementId") do update set "MockScore" = excluded."MockScore"),
+      moved as (
+        update ${sql.table(standardTable[phase])} s
+        set ${sql.join(totals.map(({ column }) => sql`${column} = s.${column} + d.${column}`))}
+        from (
+          select project, standard, ${sql.join(totals.map(({ column, more }) => sql`${more} as ${column}`))}
+          from scored where "isScorable" group by project, standard) d
+        where s."ProjectId" = d.project and s."StandardId" = d.standard)
+      select n, replaced, "isScorable", "ElementTypeId" from scored`,
+  ),
+)
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { project_id: project, element_id: element, phase } = parameters
@@ -82,16 +95,19 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
 async function write({ db, parameters, prior }: WriteContext<Parameters>) {
   const { project_id, element_id, phase, mock_score: score } = parameters
   const { MockScore: before, isScorable, ElementTypeId, StandardId } = prior[0] as Prior
-  const group = (isScorable ? scoreGroup(ElementTypeId) : null) ?? 'uncounted'
-  const changed = await db.run(changes[phase][group], {
+  const [found] = await db.run(changes[phase], {
     project: project_id,
     element: element_id,
     standard: StandardId,
     score,
   })
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
-  // The look waited for somebody who scored the same element: what it read beside the lock was the value before that.
-  if (changed[0]?.replaced !== before) throw new TryAgain()
+  // The look waited for somebody who scored the same element, or changed or deleted it: what it read beside the lock was as it
+  // had been before that.
+  const isAsBefore =
+    found?.replaced === before &&
+    found.isScorable === isScorable &&
+    found.ElementTypeId === ElementTypeId
+  if (!isAsBefore) throw new TryAgain()
   return { ...updatesOfElement(parameters, prior), MockScore: score }
 }
 

@@ -18,6 +18,8 @@ export type Statement<Values extends object, Row> = {
   readonly name: string
   readonly text: string
   readonly parameters: readonly (Placed | Constant)[]
+  /** True when one run of the text serves several runs of the statement. */
+  readonly isForMany?: boolean
   /** Never called: carries the type of the values. */
   readonly values?: (values: Values) => void
   /** Never present: carries the type of a row. */
@@ -62,6 +64,29 @@ export function statement<Values extends object, Row>(
     parameter instanceof Placed ? parameter : { value: parameter },
   )
   return { name, text: compiled.sql, parameters }
+}
+
+/** The type of each value of a statement for many, as the database names it. */
+export type TypesOf<Values extends object> = Readonly<Record<keyof Values & string, string>>
+
+/**
+ * Compiles a query that is written once for many runs: those that are under way in one turn are carried out as one statement.
+ * `asked` is a table named asked with a row for each run: its values as columns, and its place in the column n. The query
+ * must select asked.n as its first column, which is not answered. It leaves at the end of the turn, after statements that were
+ * run alone.
+ */
+export function statementForMany<Values extends object, Row>(
+  name: string,
+  types: TypesOf<Values>,
+  query: (asked: RawBuilder<unknown>) => RawBuilder<Row>,
+): Statement<Values, Row> {
+  const asked = (place: Place<Values>) => {
+    const columns = Object.entries<string>(types) as [keyof Values & string, string][]
+    const lists = columns.map(([key, type]) => sql`${place(key)}::${sql.raw(type)}[]`)
+    const keys = columns.map(([key]) => sql.ref(key))
+    return sql`unnest(${sql.join(lists)}) with ordinality asked (${sql.join(keys)}, n)`
+  }
+  return { ...statement<Values, Row>(name, (_, place) => query(asked(place))), isForMany: true }
 }
 
 /** The values of a run in the order in which the statement's text names them. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isoTime } from '../../database/iso-time.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import { valuesOf, type Statement } from '../../operations/kit/statement.ts'
+import { runTogether } from './run-together.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
@@ -48,8 +49,13 @@ export function dbOver(client: pg.ClientBase, namesStatements: boolean): Db {
     values: valuesOf(statement, values),
   })
   const together = sendTogether(client)
+  const forMany = runTogether(namesStatements, (query) => {
+    together()
+    return client.query({ ...query, rowMode: 'array' })
+  })
   return {
     async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
+      if (statement.isForMany) return forMany(statement, values)
       together()
       const result = await client.query(asked(statement, values))
       return result.rows as Row[]

@@ -1,0 +1,70 @@
+import { valuesOf, type Statement } from '../../operations/kit/statement.ts'
+
+type Run = {
+  readonly values: unknown[]
+  readonly resolve: (rows: never[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Ask = (text: { name?: string; text: string; values: unknown[] }) => Promise<{
+  rows: unknown[][]
+  fields: readonly { name: string }[]
+}>
+
+/** Carries out statements for many: the runs of one turn become one statement, each gets its own rows. */
+export function runTogether(namesStatements: boolean, ask: Ask) {
+  let waiting = new Map<string, { statement: Statement<never, unknown>; runs: Run[] }>()
+
+  const send = () => {
+    const all = waiting
+    waiting = new Map()
+    for (const { statement, runs } of all.values()) void carryOut(statement, runs)
+  }
+
+  const carryOut = async ({ name, text }: Statement<never, unknown>, runs: readonly Run[]) => {
+    const lists = (runs[0]?.values ?? []).map((_, column) =>
+      listOf(runs.map(({ values }) => values[column])),
+    )
+    try {
+      const { rows, fields } = await ask({
+        ...(namesStatements ? { name } : {}),
+        text,
+        values: lists,
+      })
+      const rowsOf: Record<string, unknown>[][] = runs.map(() => [])
+      for (const row of rows) {
+        const answered: Record<string, unknown> = {}
+        for (let column = 1; column < fields.length; column += 1)
+          answered[fields[column]?.name ?? ''] = row[column]
+        rowsOf[Number(row[0]) - 1]?.push(answered)
+      }
+      for (const [index, { resolve }] of runs.entries()) resolve((rowsOf[index] ?? []) as never[])
+    } catch (error) {
+      for (const { reject } of runs) reject(error)
+    }
+  }
+
+  return <Values extends object, Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]> =>
+    new Promise((resolve, reject) => {
+      if (waiting.size === 0) process.nextTick(send)
+      let gathered = waiting.get(statement.name)
+      if (!gathered) {
+        gathered = { statement, runs: [] }
+        waiting.set(statement.name, gathered)
+      }
+      gathered.runs.push({
+        values: valuesOf(statement, values),
+        resolve,
+        reject,
+      })
+    })
+}
+
+// Lists of numbers and truth values need no escaping.
+const listOf = (values: readonly unknown[]): unknown =>
+  values.some((value) => typeof value === 'string')
+    ? values.map((value) => value ?? null)
+    : `{${values.map((value) => value ?? 'NULL').join(',')}}`
