@@ -1,4 +1,4 @@
-/** The statements that make the accounts and sessions of sign-in; names and shapes are those of the sign-in library. */
+/** The statements that make the accounts and sessions of sign-in; names and shapes are those of the sign-in library, but for `sign_in`, the use of the accounts. */
 export const identitySchema = `
 CREATE TABLE "user" (
   "id" text PRIMARY KEY,
@@ -35,6 +35,10 @@ CREATE TABLE "account" (
   "updatedAt" timestamptz NOT NULL DEFAULT now(),
   UNIQUE ("providerId", "accountId"));
 CREATE INDEX "account_user" ON "account" ("userId");
+CREATE TABLE "sign_in" (
+  "userId" text PRIMARY KEY,
+  "lastSignIn" timestamptz,
+  "failedAttempts" int NOT NULL DEFAULT 0);
 CREATE TABLE "verification" (
   "id" text PRIMARY KEY,
   "identifier" text NOT NULL,

@@ -1,5 +1,26 @@
+import { allUsers } from './all-users.ts'
+import { createUser } from './create.ts'
+import { deleteUser } from './delete.ts'
+import { gfLoginInfo } from './gf-login-info.ts'
+import { ownProfile } from './profile.ts'
+import { projectUsers } from './project-users.ts'
+import { projectsWithUsers } from './projects-with-users.ts'
+import { updateGFLock } from './update-gf-lock.ts'
+import { updateUser } from './update.ts'
+
 /** What carries out the writes of the focus User. */
-export const userOperations = {}
+export const userOperations = {
+  'User:Create': createUser,
+  'User:Update': updateUser,
+  'User:Delete': deleteUser,
+  'User:UpdateGFLock': updateGFLock,
+}
 
 /** What answers the reads of users. */
-export const userAnswers = {}
+export const userAnswers = {
+  'admin/all_users': allUsers,
+  'admin/gf_login_info': gfLoginInfo,
+  'users/profile': ownProfile,
+  'admin/project_users': projectUsers,
+  'admin/projects_with_users': projectsWithUsers,
+}

@@ -41,17 +41,23 @@ export function PersonMenu() {
         <span>{user.user_type}</span>
       </div>
       <hr />
+      <Link to="/app/profile" role="menuitem">
+        My profile
+      </Link>
       {user.isAdministrator && (
         <>
           <Link to="/app/admin/projects" role="menuitem">
             Projects
           </Link>
+          <Link to="/app/admin/users" role="menuitem">
+            Users
+          </Link>
           <Link to="/app/admin/import" role="menuitem">
             Import standards
           </Link>
-          <hr />
         </>
       )}
+      <hr />
       {themes.map((each) => (
         <Choice
           key={each}

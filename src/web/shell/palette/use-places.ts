@@ -65,6 +65,7 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
         ),
       ),
     place('Action', 'work', 'Go to my work', go('/app')),
+    place('Action', 'profile', 'Go to my profile', go('/app/profile')),
     ...(id === undefined
       ? []
       : dashboardTabs.map((tab) =>
@@ -75,9 +76,21 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
             go(`/app/projects/${id}/dashboard/${tab}`),
           ),
         )),
+    ...(isAdministrator && id !== undefined
+      ? [
+          place(
+            'Action',
+            'assignments',
+            'Assign the consultants of this project',
+            go(`/app/admin/projects/${id}/assignments`),
+          ),
+        ]
+      : []),
     ...(isAdministrator
       ? [
           place('Action', 'projects', 'Manage projects', go('/app/admin/projects')),
+          place('Action', 'users', 'Manage users', go('/app/admin/users')),
+          place('Action', 'modules', 'Manage modules', go('/app/admin/modules')),
           place('Action', 'import', 'Import standards', go('/app/admin/import')),
         ]
       : []),

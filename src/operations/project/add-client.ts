@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { UserType } from '../../rules/user-types.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { projectWrites } from './contract.ts'
+
+type Contract = (typeof projectWrites)['Project:AddClient']
+type Parameters = ParametersOf<Contract>
+type Link = { project_id: number; user: string }
+
+// The person is locked against being closed at the same moment: a closed account has no links.
+const look = statement<Link, { UserType: UserType; hasProject: boolean; isLinked: boolean }>(
+  'addClient.look',
+  (_, place) => sql<{ UserType: UserType; hasProject: boolean; isLinked: boolean }>`
+    select u."UserType", exists (select from "Project" where "Id" = ${place('project_id')}) as "hasProject",
+      exists (select from "ProjectUser" where "ProjectId" = ${place('project_id')} and "UserId" = u."Id") as "isLinked"
+    from "User" u where u."Id" = ${place('user')} and not u."IsDeleted" for share of u`,
+)
+
+const link = statement<Link, { UserId: string }>(
+  'addClient.link',
+  (_, place) => sql<{ UserId: string }>`
+    insert into "ProjectUser" ("ProjectId", "UserId") values (${place('project_id')}, ${place('user')}) returning "UserId"`,
+)
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const { project_id, client_user_id } = parameters
+  const [found] = await db.run(look, { project_id, user: storedUserId(target, client_user_id) })
+  if (!found?.hasProject) throw new Refusal('notFound')
+  return { prior: [], objection: objectionTo(found) }
+}
+
+function objectionTo(found: { UserType: UserType; isLinked: boolean }): Refusal | undefined {
+  if (found.isLinked) return new Refusal('preSnapshotNotEmpty', [1])
+  if (found.UserType !== 'Administrator') return undefined
+  return new Refusal('invalidParameters', [], {
+    problems: [{ place: 'client_user_id', message: 'is an administrator, who needs no link' }],
+  })
+}
+
+async function write({ db, parameters, target }: WriteContext<Parameters>) {
+  const { project_id, client_user_id } = parameters
+  const [linked] = await db.run(link, { project_id, user: storedUserId(target, client_user_id) })
+  if (linked === undefined) throw new Refusal('updateNotSuccessful')
+  return { project_id, client_user_id: linked.UserId }
+}
+
+/** Links a client or a consultant to a project. */
+export const addClient: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  touches: ['access'],
+}

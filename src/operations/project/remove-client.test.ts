@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+import { people, type Role } from '../../../test/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Project:RemoveClient'
+const removal = (project_id: number, role: Exclude<Role, 'ANON'>) => ({
+  project_id,
+  client_user_id: people[role].id,
+})
+
+test.each(targets)(
+  'ends the link in %s, and with it access at the next request',
+  async (target) => {
+    const { project } = await makeProject(house)
+    for (const role of ['K+', 'C+'] as const) {
+      const read = async () =>
+        (await house.read(role, 'projects/{id}/project', { id: project }, target)).status
+      expect(await read()).toBe(200)
+      const UserId = house.idOf(role, target)
+      const { updates, pre_snapshot, history } = await expectDone(
+        house,
+        'ADM',
+        write,
+        removal(project, role),
+        { target },
+      )
+      expect(pre_snapshot).toEqual([{ ProjectId: project, UserId }])
+      expect(updates).toEqual({ project_id: project, client_user_id: UserId })
+      expect(history).toMatchObject({ ProjectId: project, StandardId: null })
+      expect(await read()).toBe(404)
+    }
+    const left = await house.sql(
+      target,
+      'select "UserId" from "ProjectUser" where "ProjectId" = $1',
+      [project],
+    )
+    expect(left).toHaveLength(2)
+  },
+)
+
+test('the tasks stay, assigned as they are, and the person sees nothing of them any more', async () => {
+  const { project, standards } = await makeProject(house)
+  const standard = standards[0]!.id
+  const id = await makeTask(house, { project, standard, assignees: { 'K+': false } })
+  const own = async () => {
+    const query = { user_id: people['K+'].id }
+    const { body } = await house.read('K+', 'tasks/for_dashboard', query)
+    return (body.data as { Id: number }[]).some(({ Id }) => Id === id)
+  }
+  expect(await own()).toBe(true)
+  await expectDone(house, 'ADM', write, removal(project, 'K+'))
+  expect(await own()).toBe(false)
+  const { body } = await house.read('ADM', 'tasks/tasks_for_project', { project_id: project })
+  expect(body.data[0]).toMatchObject({
+    Id: id,
+    assignees: [{ UserId: house.idOf('K+'), IsCompleted: false }],
+  })
+  const done = { task_id: id, assignee: { user_id: people['K+'].id, is_completed: true } }
+  expect((await house.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
+})
+
+test('who leads standards of the project is refused until they are handed over', async () => {
+  const { project, standards } = await makeProject(house)
+  const standard_id = standards[0]!.id
+  await house.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [project, house.idOf('SC')])
+  const leads = [409, 'Person leads standards of the project'] as const
+  await expectRefused(house, 'ADM', write, removal(project, 'SC'), leads)
+  for (const phase of ['gap-analysis', 'desktop-review', 'verification'])
+    await expectDone(house, 'ADM', 'Standard:UpdateConsultantAssignments', {
+      project_id: project,
+      assignmentChanges: standards.map(({ id }) => ({
+        standard_id: id,
+        phase,
+        role: 'SC',
+        from_consultant_id: people.SC.id,
+        to_consultant_id: phase === 'verification' && id === standard_id ? people.AC.id : null,
+      })),
+    })
+  await expectDone(house, 'ADM', write, removal(project, 'SC'))
+})
+
+test('whoever is added again comes back with the link alone', async () => {
+  const { project } = await makeProject(house)
+  await expectDone(house, 'ADM', write, removal(project, 'K+'))
+  await expectDone(house, 'ADM', 'Project:AddClient', removal(project, 'K+'))
+  const { body } = await house.read('ADM', 'admin/project_users', { project_id: project })
+  const row = (body.data as { Id: string }[]).find(({ Id }) => Id === house.idOf('K+'))
+  expect(row).toMatchObject({ isLinked: true, seniorStandardCount: 0, associateStandardCount: 0 })
+})
+
+test('of two at once exactly one removes a person', async () => {
+  const { project } = await makeProject(house)
+  const answers = await Promise.all(
+    Array.from({ length: 2 }, () => house.write('ADM', write, removal(project, 'K2'))),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+})
+
+test('refuses a person who is not linked, or who does not exist', async () => {
+  const { project } = await makeProject(house)
+  for (const parameters of [
+    removal(project, 'Kx'),
+    removal(2_000_000, 'K+'),
+    { project_id: project, client_user_id: '00000000-nobody' },
+  ])
+    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+})
+
+test('needs both ids', async () => {
+  const ids = { project_id: 1, client_user_id: people.Kx.id }
+  const wrong = [
+    {},
+    ...badIds.map((project_id) => ({ ...ids, project_id })),
+    ...['', 'a b', 1, null].map((client_user_id) => ({ ...ids, client_user_id })),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  const { project } = await makeProject(house)
+  await expectRefused(house, role, write, removal(project, 'K2'), answer)
+})

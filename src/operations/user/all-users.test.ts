@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject } from '../../../test/make-project.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { people, type Role } from '../../../test/people.ts'
+
+let house: TestHouse
+let closed: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  // C+ is a consultant of a project.
+  await makeProject(house)
+  closed = await makeUser(house, { IsDeleted: true })
+})
+afterAll(() => house.close())
+
+type Rows = Record<string, unknown>[]
+const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
+
+test.each(targets)('administrators see every field of everybody in %s', async (target) => {
+  const { body } = await house.read('ADM', 'admin/all_users', {}, target)
+  const rows = body.data as Rows
+  expect(rows.find(({ Id }) => Id === house.idOf('K+', target))).toEqual({
+    Id: house.idOf('K+', target),
+    UserName: people['K+'].email,
+    FirstName: 'Client',
+    LastName: '',
+    FullName: 'Client',
+    Title: null,
+    Organization: 'Ours',
+    OrganizationId: 'ours',
+    PhoneNumber: null,
+    URL: null,
+    Role: 'Client',
+    UserType: 'Client',
+    NotifyOnNewTask: true,
+    LeadOrder: null,
+    IsLocked: false,
+  })
+  expect(idsOf(rows)).toContain(people.LOCK.id)
+  expect(idsOf(rows)).not.toContain(closed)
+  const names = rows.map(({ FullName }) => String(FullName).toLowerCase())
+  expect(new Set(names).size).toBeGreaterThan(30)
+})
+
+test('consultants get a directory, those without a project one of the staff', async () => {
+  for (const [role, knowsClients] of [
+    ['C+', true],
+    ['C-', false],
+  ] as const) {
+    const { body } = await house.read(role, 'admin/all_users')
+    for (const row of body.data) expect(Object.keys(row)).toEqual(['Id', 'FullName', 'Title'])
+    expect(idsOf(body.data).includes(people['K+'].id)).toBe(knowsClients)
+    expect(idsOf(body.data)).toContain(people.SC.id)
+    expect(idsOf(body.data)).not.toContain(closed)
+  }
+})
+
+test.each(Object.entries({ 'K+': 403, Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
+  '%s gets %i',
+  async (role, status) => {
+    expect((await house.read(role as Role, 'admin/all_users', {})).status).toBe(status)
+  },
+)

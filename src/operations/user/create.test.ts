@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { openAccount } from '../../../test/open-account.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'User:Create'
+const exists = [409, 'Already exists'] as const
+let count = 0
+const person = (more: object = {}) => ({
+  UserName: `new.${(count += 1)}@tests.test`,
+  FirstName: 'New',
+  LastName: 'Person',
+  ...more,
+})
+const rowOf = async (target: (typeof targets)[number], id: string) =>
+  (await house.sql(target, 'select * from "User" where "Id" = $1', [id]))[0]
+
+test.each(targets)(
+  'makes a person in %s with every field, under an id of its own',
+  async (target) => {
+    const fields = {
+      ...person(),
+      Title: 'Compliance Officer',
+      Organization: 'Lund Infusion',
+      PhoneNumber: '+1 555 0100',
+      URL: 'https://lund.example.test',
+      Role: 'Quality',
+      UserType: 'Consultant',
+      NotifyOnNewTask: false,
+      LeadOrder: 13,
+    }
+    const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, fields, { target })
+    expect(pre_snapshot).toEqual([])
+    expect(updates.user_id).toBe(storedUserId(target, updates.user_id))
+    expect(updates.user_id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/i)
+    expect(await rowOf(target, updates.user_id)).toEqual({
+      ...fields,
+      Id: updates.user_id,
+      FullName: 'New Person',
+      OrganizationId: 'lund-infusion',
+      IsLocked: false,
+      IsDeleted: false,
+    })
+  },
+)
+
+test.each(targets)('a new person without more is a client without links in %s', async (target) => {
+  const { updates } = await expectDone(
+    house,
+    'ADM',
+    write,
+    {
+      UserName: ` bare.${target}@tests.test `,
+      LastName: ' Only ',
+      Title: ' ',
+      Id: `Given-${target}`,
+    },
+    { target },
+  )
+  expect(updates).toEqual({ user_id: storedUserId(target, `Given-${target}`) })
+  expect(await rowOf(target, updates.user_id)).toMatchObject({
+    UserName: `bare.${target}@tests.test`,
+    FullName: 'Only',
+    Title: null,
+    Organization: null,
+    OrganizationId: null,
+    Role: 'Client',
+    UserType: 'Client',
+    NotifyOnNewTask: true,
+    LeadOrder: null,
+  })
+  expect(
+    await house.sql(target, 'select from "ProjectUser" where "UserId" = $1', [updates.user_id]),
+  ).toEqual([])
+})
+
+test('an account with the id of the new person signs in as that person, and takes over the name', async () => {
+  const fields = person({ UserType: 'Consultant' })
+  const first = await expectDone(house, 'ADM', write, fields)
+  const headers = await openAccount(house, first.updates.user_id, 'join@tests.test')
+  const { body } = await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })
+  expect(body.data).toMatchObject({ Id: first.updates.user_id, FullName: 'New Person' })
+  expect((await house.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(401)
+  await expectDone(house, 'ADM', write, { ...fields, Id: first.updates.user_id }, { target: 'ps' })
+  expect((await house.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(200)
+  const session = await house.fetch('/api/session', { headers })
+  expect(session.body.data.user).toMatchObject({ name: 'New Person', user_type: 'Consultant' })
+})
+
+test('an address is given once whatever its letter case, and again when its account is closed', async () => {
+  const { UserName } = person()
+  const closed = await makeUser(house, { UserName, IsDeleted: true })
+  const { updates } = await expectDone(house, 'ADM', write, person({ UserName }))
+  expect(updates.user_id.toLowerCase()).not.toBe(closed)
+  const again = person({ UserName: UserName.toUpperCase() })
+  await expectRefused(house, 'ADM', write, again, exists)
+})
+
+test('of many at once exactly one takes an address', async () => {
+  const { UserName } = person()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => house.write('ADM', write, person({ UserName }))),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array(7).fill(409),
+  ])
+})
+
+test('an id is never given again, not even that of a closed account', async () => {
+  for (const IsDeleted of [false, true]) {
+    const Id = await makeUser(house, { IsDeleted, UserName: person().UserName })
+    await expectRefused(house, 'ADM', write, person({ Id: Id.toUpperCase() }), exists)
+  }
+})
+
+test.each([
+  ['no address', { UserName: undefined }],
+  ['no e-mail address', { UserName: 'new person' }],
+  ['an address of two lines', { UserName: 'new@tests.test\nbcc@tests.test' }],
+  ['no name', { FirstName: ' ', LastName: '' }],
+  ['a name of two lines', { FirstName: 'New\r\nBcc: x' }],
+  ['a name that is too long', { LastName: 'x'.repeat(101) }],
+  ['an unknown type', { UserType: 'Owner' }],
+  ['an address that runs a script', { URL: 'javascript:alert(1)' }],
+  ['a place of a lead that is none', { LeadOrder: 0 }],
+  ['an id that is none', { Id: 'a b' }],
+  ['a notification that is neither', { NotifyOnNewTask: 'yes' }],
+])('refuses %s', async (_, more) => {
+  await expectRefused(house, 'ADM', write, person(more), refusal.invalidParameters)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, person({ UserType: 'Administrator' }), answer)
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { displayName } from '../../rules/person-name.ts'
+import { organizationIdOf } from '../../rules/organization-id.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { userWrites } from './contract.ts'
+import { isNameTaken } from './user-name.ts'
+
+type Contract = (typeof userWrites)['User:Create']
+type Parameters = ParametersOf<Contract>
+
+const sameId = statement<{ id: string }, { Id: string }>('user.sameId', (build, place) =>
+  build.selectFrom('User').select('Id').where('Id', '=', place('id')),
+)
+
+const insert = statement<{ row: string }, { Id: string }>(
+  'user.insert',
+  (_, place) => sql<{ Id: string }>`
+    insert into "User" ("Id", "UserName", "FirstName", "LastName", "Title", "Organization", "OrganizationId", "PhoneNumber", "URL",
+      "Role", "UserType", "NotifyOnNewTask", "LeadOrder")
+    select r."Id", r."UserName", r."FirstName", r."LastName", r."Title", r."Organization", r."OrganizationId", r."PhoneNumber", r."URL",
+      r."Role", r."UserType", r."NotifyOnNewTask", r."LeadOrder"
+    from json_populate_record(null::"User", ${place('row')}::json) r returning "Id"`,
+)
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const { Id, UserName } = parameters
+  const [isTaken, same] = await Promise.all([
+    isNameTaken(db, UserName, null),
+    Id === undefined ? [] : db.run(sameId, { id: storedUserId(target, Id) }),
+  ])
+  return {
+    prior: [],
+    objection: isTaken || same.length > 0 ? new Refusal('alreadyExists') : undefined,
+  }
+}
+
+async function write({ db, parameters, target }: WriteContext<Parameters>) {
+  const { Id = randomUUID(), UserType = 'Client', Organization = null } = parameters
+  const row = {
+    FirstName: '',
+    LastName: '',
+    NotifyOnNewTask: true,
+    OrganizationId: organizationIdOf(Organization),
+    ...parameters,
+    Id: storedUserId(target, Id),
+    UserType,
+    Role: parameters.Role || UserType,
+  }
+  const [made] = await db.run(insert, { row: JSON.stringify(row) })
+  if (made === undefined) throw new Refusal('noIdOnInsert')
+  return { user_id: made.Id }
+}
+
+/**
+ * Makes a person. An id that was ever used is never given again, not even that of a closed account, so that nobody inherits
+ * rights; the e-mail address of a closed account may be used again.
+ */
+export const createUser: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  after: ({ parameters, updates, signIns }) => {
+    const { UserName: email, FirstName = '', LastName = '', UserType = 'Client' } = parameters
+    const name = displayName({ FirstName, LastName })
+    return signIns.follow({ id: updates.user_id, email, name, userType: UserType })
+  },
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['access', 'names'],
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { userWrites } from './contract.ts'
+import { lookAtUser, type UserRow } from './user-row.ts'
+
+type Contract = (typeof userWrites)['User:Delete']
+type Parameters = ParametersOf<Contract>
+type Link = { ProjectId: number; UserId: string }
+
+const links = statement<{ id: string }, Link>('user.links', (build, place) =>
+  build
+    .selectFrom('ProjectUser')
+    .select(['ProjectId', 'UserId'])
+    .where('UserId', '=', place('id'))
+    .orderBy('ProjectId')
+    .forUpdate(),
+)
+
+const unlink = statement<{ id: string }, never>('user.unlink', (build, place) =>
+  build.deleteFrom('ProjectUser').where('UserId', '=', place('id')),
+)
+
+const close = statement<{ id: string }, { closed: number }>(
+  'user.close',
+  (_, place) => sql<{ closed: number }>`
+    update "User" set "IsDeleted" = true where "Id" = ${place('id')} and not "IsDeleted" returning 1 as closed`,
+)
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const id = storedUserId(target, parameters.Id)
+  const [{ row, facts }, linked] = await Promise.all([
+    lookAtUser(db, id, true),
+    db.run(links, { id }),
+  ])
+  // Whether there is such a person is told only to those who may close accounts.
+  if (row === undefined) return { prior: [], facts, objection: new Refusal('notFound') }
+  return { prior: [row, ...linked], facts }
+}
+
+async function write({ db, prior }: WriteContext<Parameters>) {
+  const { Id: id } = prior[0] as UserRow
+  const [closed] = await Promise.all([db.run(close, { id }), db.run(unlink, { id })])
+  if (closed.length !== 1) throw new Refusal('didNotUpdateOne', [closed.length])
+  return { user_id: id }
+}
+
+/**
+ * Closes the account of a person: links to projects and open sessions end. The row stays, with its id, so that what the person
+ * wrote, and the standards that the person led, stay under the name.
+ */
+export const deleteUser: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  after: ({ updates, signIns }) => signIns.endSessions(updates.user_id),
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['access', 'names'],
+}

@@ -1,0 +1,29 @@
+import type { ReadOperation } from '../kit/operation.ts'
+import { statement } from '../kit/statement.ts'
+import type { userReads } from './contract.ts'
+
+type Contract = (typeof userReads)['admin/gf_login_info']
+
+const people = statement<object, { Id: string; UserName: string; IsLocked: boolean }>(
+  'users.locks',
+  (build) =>
+    build
+      .selectFrom('User')
+      .select(['Id', 'UserName', 'IsLocked'])
+      .where('IsDeleted', '=', false)
+      .orderBy('UserName'),
+)
+
+const unused = { lastSignIn: null, failedAttempts: 0, openSessions: 0 }
+
+/** How everybody's sign-in account is used: one question to the target and one to the accounts, at the same time. */
+export const gfLoginInfo: ReadOperation<Contract> = {
+  project: () => null,
+  read: async ({ db, signIns }) => {
+    const [rows, uses] = await Promise.all([db.run(people, {}), signIns.uses()])
+    return rows.map(({ Id, UserName, IsLocked }) => {
+      const use = uses.get(Id.toLowerCase())
+      return { UserId: Id, UserName, IsLocked, hasAccount: use !== undefined, ...(use ?? unused) }
+    })
+  },
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people, type Role } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+test.each(targets)('the projects with the people linked to each in %s', async (target) => {
+  const own = {
+    Id: made.project,
+    Name: 'Test (Program)',
+    StatusId: 1,
+    users: (['K+', 'C+', 'LOCK', 'K2'] as const).map((role) => ({
+      Id: house.idOf(role, target),
+      FullName: people[role].name,
+      UserType: people[role].userType,
+    })),
+  }
+  const ask = async (role: 'ADM' | 'C+' | 'SC' | 'K+' | 'C-') =>
+    (await house.read(role, 'admin/projects_with_users', {}, target)).body.data
+  expect(await ask('ADM')).toContainEqual(own)
+  expect((await ask('ADM')).length).toBeGreaterThan(2)
+  expect(await ask('C+')).toEqual([own])
+  expect(await ask('SC')).toEqual([own])
+  const { users: _, ...named } = own
+  expect(await ask('K+')).toEqual([named])
+  expect(await ask('C-')).toEqual([])
+})
+
+test.each(Object.entries({ Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
+  '%s gets %i',
+  async (role, status) => {
+    expect((await house.read(role as Role, 'admin/projects_with_users', {})).status).toBe(status)
+  },
+)

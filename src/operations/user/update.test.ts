@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { openAccount } from '../../../test/open-account.ts'
+import { people } from '../../../test/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'User:Update'
+const rowOf = async (target: (typeof targets)[number], id: string) =>
+  (await house.sql(target, 'select * from "User" where "Id" = $1', [storedUserId(target, id)]))[0]
+
+test.each(targets)(
+  'changes the fields given in %s and reports the person as it was',
+  async (target) => {
+    const id = await makeUser(house, { Title: 'Old', PhoneNumber: '1', Organization: 'Acme' })
+    const before = await rowOf(target, id)
+    const change = { Title: 'New', PhoneNumber: '', LeadOrder: 5, NotifyOnNewTask: false }
+    const parameters = { Id: id.toUpperCase(), ...change }
+    const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, parameters, { target })
+    expect(updates).toEqual({ user_id: storedUserId(target, id) })
+    const { IsDeleted: _, ...prior } = before
+    expect(pre_snapshot).toEqual([prior])
+    expect(await rowOf(target, id)).toEqual({ ...before, ...change, PhoneNumber: null })
+  },
+)
+
+test('the id of an organization follows its name, unless it is given or the name stays', async () => {
+  const id = await makeUser(house, { Organization: 'Acme', OrganizationId: 'acme-2' })
+  const change = async (more: object) => {
+    await expectDone(house, 'ADM', write, { Id: id, ...more })
+    const { Organization, OrganizationId } = await rowOf('rds', id)
+    return [Organization, OrganizationId]
+  }
+  expect(await change({ Organization: 'Acme' })).toEqual(['Acme', 'acme-2'])
+  expect(await change({ Organization: 'Other, Inc.' })).toEqual(['Other, Inc.', 'other-inc'])
+  expect(await change({ Organization: 'Acme', OrganizationId: 'a' })).toEqual(['Acme', 'a'])
+  expect(await change({ Organization: '' })).toEqual([null, null])
+})
+
+test('a role that repeats the type follows it, and the account follows both', async () => {
+  const id = await makeUser(house)
+  const headers = await openAccount(house, id, 'old@tests.test')
+  const userOf = async () => (await house.fetch('/api/session', { headers })).body.data.user
+  const parameters = {
+    Id: id,
+    UserType: 'Administrator',
+    FirstName: 'Now',
+    UserName: 'Now@tests.test',
+  }
+  await expectDone(house, 'ADM', write, parameters)
+  expect(await rowOf('rds', id)).toMatchObject({ Role: 'Administrator', UserType: 'Administrator' })
+  expect(await userOf()).toMatchObject({ email: 'now@tests.test', isAdministrator: true })
+  expect((await userOf()).name).toMatch(/^Now \d+$/)
+  const users = '/api/v5/admin/all_users?apiDb=rds'
+  expect((await house.fetch(users, { headers })).status).toBe(200)
+  await expectDone(house, 'ADM', write, { Id: id, UserType: 'Client', Role: 'Quality' })
+  expect(await rowOf('rds', id)).toMatchObject({ Role: 'Quality', UserType: 'Client' })
+  expect((await house.fetch(users, { headers })).status).toBe(403)
+})
+
+test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
+  '%s changes the own profile and nothing else of anybody',
+  async (role) => {
+    const own = {
+      Id: people[role].id,
+      FirstName: 'Changed',
+      LastName: role,
+      Title: 'T',
+      PhoneNumber: '2',
+      URL: 'https://tests.test',
+      NotifyOnNewTask: false,
+    }
+    const { updates } = await expectDone(house, role, write, own)
+    expect(updates).toEqual({ user_id: house.idOf(role) })
+    expect(await rowOf('rds', own.Id)).toMatchObject({
+      FirstName: 'Changed',
+      FullName: `Changed ${role}`,
+    })
+    for (const more of [
+      { Role: 'Owner' },
+      { UserType: 'Administrator' },
+      { OrganizationId: 'others' },
+      { Organization: 'Others' },
+      { UserName: 'other@tests.test' },
+      { LeadOrder: 1 },
+      { Id: people.K2.id },
+      { Id: '00000000-nobody' },
+    ])
+      await expectRefused(
+        house,
+        role,
+        write,
+        { Id: own.Id, Title: 'x', ...more },
+        refusal.notAllowed,
+      )
+  },
+)
+
+test.each([
+  ['LOCK', refusal.notSignedIn],
+  ['LOST', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s, not even for the own profile', async (role, answer) => {
+  const { id } = role === 'ANON' ? people.ADM : people[role]
+  await expectRefused(house, role, write, { Id: id, FirstName: 'x' }, answer)
+})
+
+test('an administrator keeps the own role and type', async () => {
+  for (const more of [{ Role: 'Owner' }, { UserType: 'Client' }])
+    await expectRefused(house, 'ADM', write, { Id: people.ADM.id, ...more }, refusal.notAllowed)
+  await expectDone(house, 'ADM', write, {
+    Id: people.ADM.id,
+    Title: 'T',
+    UserType: 'Administrator',
+  })
+})
+
+test('a text that somebody changed meanwhile is not overwritten', async () => {
+  const id = await makeUser(house, { Title: 'Stored' })
+  const parameters = { Id: id, Title: 'Mine' }
+  const seen = { expected: { Title: 'Seen' } }
+  const { body } = await expectRefused(house, 'ADM', write, parameters, refusal.conflict, seen)
+  expect(body.data.transformation.conflict).toMatchObject({ field: 'Title', stored: 'Stored' })
+  await expectDone(house, 'ADM', write, parameters, { expected: { Title: 'Stored' } })
+})
+
+test('refuses a person who does not exist or whose account is closed', async () => {
+  for (const Id of ['00000000-nobody', await makeUser(house, { IsDeleted: true })])
+    await expectRefused(house, 'ADM', write, { Id, Title: 'x' }, refusal.notFound)
+})
+
+test('refuses the address of somebody else, but not that of a closed account', async () => {
+  const UserName = 'taken@tests.test'
+  await makeUser(house, { UserName })
+  const id = await makeUser(house)
+  const taken = { Id: id, UserName: 'TAKEN@tests.test' }
+  await expectRefused(house, 'ADM', write, taken, [409, 'Already exists'])
+  await makeUser(house, { UserName: 'free@tests.test', IsDeleted: true })
+  await expectDone(house, 'ADM', write, { Id: id, UserName: 'free@tests.test' })
+  await expectDone(house, 'ADM', write, { Id: id, UserName: 'Free@tests.test' })
+})
+
+test('needs an id', async () => {
+  for (const parameters of [
+    {},
+    { Id: '' },
+    { Id: 1 },
+    { Title: 'x' },
+    { Id: 'a b', UserType: 'x' },
+  ])
+    await expectRefused(house, 'ADM', write, parameters, [400, 'No ID provided'])
+})
+
+test('refuses fields that do not fit and a name that would be empty', async () => {
+  const Id = await makeUser(house, { FirstName: 'Only', LastName: '' })
+  for (const more of [
+    { UserName: 'x' },
+    { URL: 'ftp://tests.test' },
+    { UserType: 'x' },
+    { Title: 'a\nb' },
+    { FirstName: ' ' },
+    { NotifyOnNewTask: null },
+  ])
+    await expectRefused(house, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
+})

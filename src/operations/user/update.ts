@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { displayName } from '../../rules/person-name.ts'
+import { organizationIdOf } from '../../rules/organization-id.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { userWrites } from './contract.ts'
+import { isNameTaken } from './user-name.ts'
+import { lookAtUser, type UserRow } from './user-row.ts'
+
+type Contract = (typeof userWrites)['User:Update']
+type Parameters = ParametersOf<Contract>
+
+const typeOf = {
+  UserName: 'text',
+  FirstName: 'text',
+  LastName: 'text',
+  Title: 'text',
+  Organization: 'text',
+  OrganizationId: 'text',
+  PhoneNumber: 'text',
+  URL: 'text',
+  Role: 'text',
+  UserType: 'text',
+  NotifyOnNewTask: 'boolean',
+  LeadOrder: 'int',
+} as const
+
+const change = statement<{ id: string; changes: string }, { changed: number }>(
+  'user.change',
+  (_, place) => sql<{ changed: number }>`
+    update "User" u set ${sql.join(
+      Object.entries(typeOf).map(
+        ([column, type]) =>
+          sql`${sql.ref(column)} = case when c.to ? ${sql.lit(column)} then (c.to ->> ${sql.lit(column)})::${sql.raw(type)} else ${sql.ref(`u.${column}`)} end`,
+      ),
+    )}
+    from (select ${place('changes')}::jsonb as to) c where u."Id" = ${place('id')} returning 1 as changed`,
+)
+
+/** What changes of a person: what is given, and what follows from it. */
+function changesOf(row: UserRow, { Id: _, ...given }: Parameters): Partial<UserRow> {
+  const { Organization, UserType } = given
+  const isMoved = Organization !== undefined && Organization !== row.Organization
+  const isRetyped = UserType !== undefined && row.Role === row.UserType
+  return Object.fromEntries(
+    Object.entries({
+      // Who changes to another organization leaves the rights of the earlier one.
+      ...(isMoved && { OrganizationId: organizationIdOf(Organization) }),
+      ...given,
+      Role: given.Role || (isRetyped || given.Role === '' ? (UserType ?? row.UserType) : undefined),
+    }).filter(([, value]) => value !== undefined),
+  )
+}
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const id = storedUserId(target, parameters.Id)
+  const { UserName, UserType } = parameters
+  const [{ row, facts }, isTaken] = await Promise.all([
+    lookAtUser(db, id, UserType !== undefined),
+    UserName !== undefined && isNameTaken(db, UserName, id),
+  ])
+  // Whether there is such a person is told only to those who may change others.
+  if (row === undefined) return { prior: [], facts, objection: new Refusal('notFound') }
+  return {
+    prior: [row],
+    facts,
+    objection: objectionTo({ ...row, ...changesOf(row, parameters) }, isTaken),
+  }
+}
+
+function objectionTo(changed: UserRow, isTaken: boolean): Refusal | undefined {
+  if (isTaken) return new Refusal('alreadyExists')
+  if (displayName(changed) !== '') return undefined
+  return new Refusal('invalidParameters', [], {
+    problems: [{ place: 'FirstName', message: 'is empty, and so is the last name' }],
+  })
+}
+
+async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+  const row = prior[0] as UserRow
+  const changes = JSON.stringify(changesOf(row, parameters))
+  const changed = await db.run(change, { id: row.Id, changes })
+  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  return { user_id: row.Id }
+}
+
+/** Changes the fields given; a Role that repeats the type follows it, and the organization's id follows its name. */
+export const updateUser: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  after: ({ parameters, prior, signIns }) => {
+    const row = prior[0] as UserRow
+    const changed = { ...row, ...changesOf(row, parameters) }
+    return signIns.follow({
+      id: row.Id,
+      email: changed.UserName,
+      name: displayName(changed),
+      userType: changed.UserType,
+    })
+  },
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['access', 'names'],
+}

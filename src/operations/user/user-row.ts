@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { UserType } from '../../rules/user-types.ts'
+import type { Db } from '../kit/db.ts'
+import { statement } from '../kit/statement.ts'
+
+/** A person as it is stored. */
+export type UserRow = {
+  Id: string
+  UserName: string
+  FirstName: string
+  LastName: string
+  FullName: string
+  Title: string | null
+  Organization: string | null
+  OrganizationId: string | null
+  PhoneNumber: string | null
+  URL: string | null
+  Role: string
+  UserType: UserType
+  NotifyOnNewTask: boolean
+  LeadOrder: number | null
+  IsLocked: boolean
+}
+
+/** The columns of a person, over `"User" u`. */
+export const userColumns = sql.join(
+  [
+    'Id',
+    'UserName',
+    'FirstName',
+    'LastName',
+    'FullName',
+    'Title',
+    'Organization',
+    'OrganizationId',
+    'PhoneNumber',
+    'URL',
+    'Role',
+    'UserType',
+    'NotifyOnNewTask',
+    'LeadOrder',
+    'IsLocked',
+  ].map((column) => sql.ref(`u.${column}`)),
+)
+
+const isAdministrator = (user: string) =>
+  sql`${sql.ref(`${user}.UserType`)} = 'Administrator' and not ${sql.ref(`${user}.IsLocked`)} and not ${sql.ref(`${user}.IsDeleted`)}`
+
+const lockAdministrators = statement<object, never>(
+  'user.lockAdministrators',
+  () =>
+    sql<never>`select from "User" a where ${isAdministrator('a')} order by a."Id" for no key update`,
+)
+
+const look = statement<{ id: string }, UserRow & { IsLastAdministrator: boolean }>(
+  'user.look',
+  (_, place) => sql<UserRow & { IsLastAdministrator: boolean }>`
+    select ${userColumns}, (${isAdministrator('u')}) and not exists (
+      select from "User" a where ${isAdministrator('a')} and a."Id" <> u."Id") as "IsLastAdministrator"
+    from "User" u where u."Id" = ${place('id')} and not u."IsDeleted" for no key update`,
+)
+
+/** A person who was looked up before a write, with what the permission matrix asks; without a row when there is nobody. */
+export type UserLook = {
+  readonly row: UserRow | undefined
+  readonly facts: { readonly IsLastAdministrator: boolean }
+}
+
+/**
+ * Locks a person, `id` in the letter case of the target. With `amongAdministrators` the administrators are locked first, one
+ * after the other, so that two of them cannot take each other away at the same moment and leave none.
+ */
+export async function lookAtUser(
+  db: Db,
+  id: string,
+  amongAdministrators: boolean,
+): Promise<UserLook> {
+  const locking = amongAdministrators ? db.run(lockAdministrators, {}) : Promise.resolve()
+  const [[found]] = await Promise.all([db.run(look, { id }), locking])
+  if (found === undefined) return { row: undefined, facts: { IsLastAdministrator: false } }
+  const { IsLastAdministrator, ...row } = found
+  return { row, facts: { IsLastAdministrator } }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { userTypes } from '../../rules/user-types.ts'
+import { isWebAddress } from '../../rules/web-address.ts'
+import { wireText, wireUserId } from '../kit/wire.ts'
+
+const line = (longest: number) =>
+  wireText(longest)
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'is more than one line')
+    .transform((text) => text.trim())
+
+const optionalLine = (longest: number) =>
+  line(longest)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+
+/** The fields of a person as a write takes them, none of them needed; an empty text clears what may be missing. */
+export const wireUser = z
+  .object({
+    Id: wireUserId,
+    UserName: line(254).pipe(z.email('is not an e-mail address')),
+    FirstName: line(100),
+    LastName: line(100),
+    Title: optionalLine(200),
+    Organization: optionalLine(200),
+    OrganizationId: optionalLine(200),
+    PhoneNumber: optionalLine(50),
+    URL: optionalLine(2_000).refine(
+      (text) => text === null || isWebAddress(text),
+      'is not an address that begins with http:// or https://',
+    ),
+    Role: line(100),
+    UserType: z.enum(userTypes),
+    NotifyOnNewTask: z.boolean(),
+    LeadOrder: z.int().min(1).max(10_000).nullable(),
+  })
+  .partial()

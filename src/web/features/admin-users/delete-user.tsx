@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isSameUser } from '../../../rules/user-id.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import type { UserRow } from './user-row.ts'
+import styles from './user-panel.module.css'
+
+/** Deletes a person after asking in place; it says what ends and what stays, because it cannot be undone. */
+export function DeleteUser({
+  user,
+  mayDelete,
+  why,
+  onDeleted,
+}: {
+  readonly user: UserRow
+  readonly mayDelete: boolean
+  /** Why this account can be neither locked nor deleted, if so. */
+  readonly why: string | null
+  readonly onDeleted: (name: string) => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const write = useTransformation('User:Delete')
+  const projects = useQueryOf('admin/projects_with_users', {}, { isEnabled: isAsking })
+  const linked = (projects.data ?? []).filter(({ users }) =>
+    users?.some(({ Id }) => isSameUser(Id, user.Id)),
+  )
+  const remove = async () => {
+    if ((await write.run({ Id: user.Id })) !== null) onDeleted(user.FullName)
+  }
+  if (!isAsking)
+    return (
+      <div className={styles['act']}>
+        <Button
+          ref={isKept ? takeFocus : null}
+          variant="default"
+          disabled={!mayDelete}
+          onClick={() => setAsking(true)}
+        >
+          Delete user
+        </Button>
+        {why && <span className={styles['words']}>{why}</span>}
+      </div>
+    )
+  return (
+    <section className={styles['asking']} aria-label={`Delete ${user.FullName}`}>
+      <p>
+        <strong>Delete {user.FullName}?</strong> The account is closed for good and every session
+        ends. What {user.FullName} wrote
+        {user.UserType !== 'Client' && ', and whichever standards the person leads,'} stays under
+        the name. The e-mail address can be used for a new account.
+      </p>
+      <p>
+        {projects.data
+          ? linked.length === 0
+            ? 'No project is left.'
+            : `These links end: ${linked.map(({ Name }) => Name).join(' · ')}.`
+          : 'Looking up the projects …'}
+      </p>
+      <div className={styles['act']}>
+        <Button disabled={write.state === 'Updating'} onClick={() => void remove()}>
+          Delete user
+        </Button>
+        <Button
+          ref={takeFocus}
+          variant="default"
+          onClick={() => {
+            setAsking(false)
+            setKept(true)
+          }}
+        >
+          Keep
+        </Button>
+        <TrackerMark state={write.state} />
+      </div>
+      {write.state === 'Error' && (
+        <ErrorNote
+          what={`${user.FullName} was not deleted`}
+          error={write.error}
+          kept="Nothing was changed."
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { displayName } from '../../../rules/person-name.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { PersonFields, type Organization } from '../../ui/people/person-fields.tsx'
+import { noPerson, sentPerson } from '../../ui/people/person-values.ts'
+import { problemsByField } from '../../ui/people/problems-by-field.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { userFields } from './user-fields.ts'
+import panel from './user-panel.module.css'
+import styles from './users-page.module.css'
+
+/** The form of a new person; what was typed stays when the server refuses it. */
+export function NewUser({
+  organizations,
+  onClose,
+  onAdded,
+}: {
+  readonly organizations: readonly Organization[]
+  readonly onClose: () => void
+  readonly onAdded: (id: string, name: string) => void
+}) {
+  const [values, setValues] = useState(noPerson)
+  const write = useTransformation('User:Create')
+  const isComplete = values.UserName.trim() !== '' && displayName(values) !== ''
+
+  const add = async (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (!isComplete || write.state === 'Updating') return
+    const updates = await write.run({ ...sentPerson(values), UserName: values.UserName })
+    if (updates) onAdded(updates.user_id, displayName(values))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add(event)
+    if (event.key === 'Escape' && values === noPerson) onClose()
+    else if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
+    <form
+      className={styles['new']}
+      aria-label="New user"
+      noValidate
+      onSubmit={(event) => void add(event)}
+      onKeyDown={onKeyDown}
+    >
+      <PersonFields
+        names={userFields}
+        values={values}
+        problems={problemsByField(write)}
+        organizations={organizations}
+        focused="FirstName"
+        onType={(changes) => setValues((before) => ({ ...before, ...changes }))}
+      />
+      <div className={panel['act']}>
+        <Button type="submit" disabled={!isComplete || write.state === 'Updating'}>
+          Add user
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <TrackerMark state={write.state} />
+        {!isComplete && (
+          <span className={panel['words']}>A name and an e-mail address are needed.</span>
+        )}
+      </div>
+      {write.state === 'Error' && (
+        <ErrorNote
+          what={
+            write.error?.code === 'alreadyExists'
+              ? 'Somebody has this e-mail address already'
+              : 'The user was not added'
+          }
+          error={write.error}
+          kept="What you typed is still in the fields."
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { candidates } from './candidates.ts'
+
+const user = (
+  Id: string,
+  UserType: 'Administrator' | 'Consultant' | 'Client',
+  Organization: string | null = null,
+) => ({ Id, FullName: Id, Title: null, UserType, Organization, UserName: `${Id}@tests.test` })
+
+test('clients by organization, then consultants; nobody who is linked, and no administrator', () => {
+  const found = candidates(
+    [
+      user('ADM', 'Administrator'),
+      user('SC', 'Consultant', 'House'),
+      user('AC', 'Consultant', 'House'),
+      user('C1', 'Client', 'North'),
+      user('C2', 'Client', 'East'),
+      user('C3', 'Client'),
+      user('C4', 'Client', 'East'),
+    ],
+    [
+      { Id: 'c4', FullName: 'C4', isLinked: true },
+      // Who leads standards without being linked can be linked too.
+      { Id: 'SC', FullName: 'SC', isLinked: false },
+    ],
+  )
+  expect(found.map(({ group, items }) => [group, items.map(({ value }) => value)])).toEqual([
+    ['East', ['C2']],
+    ['North', ['C1']],
+    ['Without an organization', ['C3']],
+    ['Consultants', ['SC', 'AC']],
+  ])
+  expect(found[0]?.items[0]?.label).toBe('C2 · East · C2@tests.test')
+})

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { takeFocus } from '../../ui/take-focus.ts'
+import type { Member } from './member.ts'
+import styles from './team-tab.module.css'
+
+/** Why somebody who leads standards cannot be removed, and the way to hand them over. */
+export function StillLeading({
+  projectId,
+  member,
+  onClose,
+}: {
+  readonly projectId: number
+  readonly member: Member
+  readonly onClose: () => void
+}) {
+  return (
+    <div className={styles['asking']}>
+      <p>
+        {member.FullName} leads standards of the project and sees it as long as that is so. Assign
+        them to somebody else first.
+      </p>
+      <Button
+        size="compact-sm"
+        renderRoot={(props: object) => (
+          <Link
+            to="/app/admin/projects/$project_id/assignments"
+            params={{ project_id: projectId }}
+            {...props}
+          />
+        )}
+      >
+        Assign the standards
+      </Button>
+      <Button ref={takeFocus} variant="default" size="compact-sm" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}

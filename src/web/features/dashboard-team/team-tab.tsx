@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isArchived } from '../../../rules/project-status.ts'
+import { mayWrite } from '../../../rules/permissions.ts'
+import type { Data } from '../../data/contracts.ts'
+import { useSession, useUser } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { AddMember } from './add-member.tsx'
+import { memberGroups, openTasksOf, type Member } from './member.ts'
+import { MemberList } from './member-list.tsx'
+import { RemovedMember } from './removed-member.tsx'
+import styles from './team-tab.module.css'
+import { useTeamKeys } from './use-team-keys.ts'
+
+/** Who works on a project: the consultants with what they lead, the clients by organization; administrators add and remove. */
+export function TeamTab({
+  projectId,
+  project,
+}: {
+  readonly projectId: number
+  readonly project: Data<'projects/{id}/project'> | undefined
+}) {
+  const user = useUser()
+  const { isReadOnly } = useSession()
+  const members = useQueryOf('admin/project_users', { project_id: projectId })
+  const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const mayChange =
+    !isReadOnly &&
+    project !== undefined &&
+    !isArchived(project.StatusId) &&
+    mayWrite('Project:AddClient', user.isAdministrator ? 'ADM' : 'C-', {
+      userId: user.UserId,
+      parameters: {},
+      prior: [],
+    })
+  useTeamKeys({ list, onAdd: mayChange ? () => chooser.current?.focus() : null })
+
+  if (members.error && !members.data)
+    return (
+      <ErrorNote
+        what="The team could not be loaded"
+        error={members.error}
+        onRetry={() => void members.refetch()}
+      />
+    )
+  if (!members.data || !project)
+    return <SkeletonRows rows={8} height="56px" name="Loading the team" />
+
+  const { consultants, clients } = memberGroups(
+    members.data,
+    project.clients.map(({ Id }) => Id),
+  )
+  const listed = {
+    projectId,
+    mayRemove: mayChange,
+    openTasksOf: ({ Id }: Member) => openTasksOf(tasks.data ?? [], Id),
+    onRemoved: setRemoved,
+  }
+  const firstStep = mayChange && (
+    <Button variant="default" onClick={() => chooser.current?.focus()}>
+      Choose somebody
+    </Button>
+  )
+  return (
+    <div ref={list} className={styles['team']}>
+      {mayChange && <AddMember ref={chooser} projectId={projectId} members={members.data} />}
+      {removed && (
+        <RemovedMember
+          key={removed.Id}
+          projectId={projectId}
+          member={removed}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+      <section aria-labelledby="team-consultants">
+        <h2 id="team-consultants">
+          Consultants <span className={styles['count']}>{consultants.length}</span>
+        </h2>
+        {consultants.length === 0 ? (
+          <EmptyState firstStep={firstStep}>
+            The consultants who lead standards of the project, or are linked to it, stand here.
+          </EmptyState>
+        ) : (
+          <MemberList members={consultants} {...listed} />
+        )}
+      </section>
+      <section aria-labelledby="team-clients">
+        <h2 id="team-clients">
+          Clients{' '}
+          <span className={styles['count']}>
+            {clients.reduce((sum, group) => sum + group.members.length, 0)}
+          </span>
+        </h2>
+        {clients.length === 0 && (
+          <EmptyState firstStep={firstStep}>
+            The people of the organization that is accredited stand here. Who is linked sees the
+            project and hands its standards in.
+          </EmptyState>
+        )}
+        {clients.map(({ name, members: ofOrganization }) => (
+          <div key={name}>
+            {name !== null && <h3 className={styles['organization']}>{name}</h3>}
+            <MemberList members={ofOrganization} {...listed} />
+          </div>
+        ))}
+      </section>
+    </div>
+  )
+}

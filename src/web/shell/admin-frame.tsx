@@ -1,0 +1,27 @@
+import { Link, Outlet, useRouter, type LinkProps } from '@tanstack/react-router'
+import styles from './admin-frame.module.css'
+import { adminPages } from './admin-pages.ts'
+
+/** The frame of the administration: the navigation of its pages above the page itself. */
+export function AdminFrame() {
+  const { routesByPath } = useRouter()
+  return (
+    <>
+      <nav className={styles['pages']} aria-label="Administration">
+        {adminPages
+          .filter(({ to }) => to in routesByPath)
+          .map(({ to, name }) => (
+            <Link
+              key={to}
+              to={to as NonNullable<LinkProps['to']>}
+              activeOptions={{ includeSearch: false }}
+              className={styles['page']}
+            >
+              {name}
+            </Link>
+          ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}
