@@ -1,5 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areScoresVisible, clientSettings } from './project-settings.ts'
+import {
+  areScoresVisible,
+  areTooManySettings,
+  clientSettings,
+  mergedSettings,
+  settingsProblems,
+} from './project-settings.ts'
 
 test('scores are shown to clients only when the setting is exactly on', () => {
   expect(areScoresVisible({ ScoresVisibleToClients: true })).toBe(true)
@@ -10,4 +17,69 @@ test('scores are shown to clients only when the setting is exactly on', () => {
   expect(clientSettings({ ScoresVisibleToClients: true, secret: 1 })).toEqual({
     ScoresVisibleToClients: true,
   })
+})
+
+test.each([
+  { Region: 'West' },
+  { 'Kick-off notes': 'two\nlines', Größe: 3, 'a.b_c-d': null },
+  { Contacts: [{ Name: 'Kim', Days: ['Mon', 'Tue'] }] },
+  { ScoresVisibleToClients: true, IsWaiveDocument: false, SendTaksEmailsToBeta: true },
+  { ScoresVisibleToClients: null },
+])('%j can be carried out', (changes) => {
+  expect(settingsProblems(changes)).toEqual([])
+})
+
+test.each([
+  ['{}', 'changes'],
+  ['{"__proto__": {"isAdministrator": true}}', '__proto__'],
+  ['{"constructor": 1}', 'constructor'],
+  ['{"toString": 1}', 'toString'],
+  ['{"A": {"__proto__": 1}}', 'A'],
+  ['{"A": [[{"constructor": 1}]]}', 'A'],
+  ['{"A": [[[[[1]]]]]}', 'A'],
+  ['{"": 1}', ''],
+  ['{" A": 1}', ' A'],
+  ['{"A\\n": 1}', 'A\n'],
+  ['{"1": 1}', '1'],
+  ['{"ProjectId": 2}', 'ProjectId'],
+  ['{"A": "\\u0000"}', 'A'],
+  ['{"A": "\\ud800"}', 'A'],
+  ['{"ScoresVisibleToClients": "yes"}', 'ScoresVisibleToClients'],
+  ['{"IsWaiveDocument": null}', 'IsWaiveDocument'],
+  ['{"SendTaksEmailsToBeta": 1}', 'SendTaksEmailsToBeta'],
+  [`{"${'a'.repeat(65)}": 1}`, 'a'.repeat(64)],
+])('%s cannot, because of %j', (json, place) => {
+  expect(settingsProblems(JSON.parse(json)).map((problem) => problem.place)).toEqual([place])
+})
+
+test('a change leaves every other key as it was, whatever the keys are, and no object the poorer', () => {
+  const json = fc.dictionary(fc.string(), fc.jsonValue())
+  fc.assert(
+    fc.property(json, json, (stored, changes) => {
+      const merged = mergedSettings(stored, changes)
+      for (const [key, value] of Object.entries(stored))
+        if (!Object.hasOwn(changes, key) && value !== null && !['IsWaiveDocument'].includes(key))
+          expect(merged[key]).toEqual(value)
+      expect(Object.values(merged)).not.toContain(null)
+      expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
+    }),
+  )
+})
+
+test('a changed key has its new value whole, null takes it away, and the own fields of a project are not kept among them', () => {
+  expect(
+    mergedSettings(
+      { A: { x: 1, y: 2 }, B: 1, C: 1 },
+      { A: { x: 3 }, B: null, IsWaiveDocument: true, SendTaksEmailsToBeta: true },
+    ),
+  ).toEqual({ A: { x: 3 }, C: 1 })
+})
+
+test('there is a bound on what is changed at once and on what is kept', () => {
+  const long = { A: 'a'.repeat(10_000) }
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`K${n}`, n]))
+  expect(areTooManySettings(long, long)).toBe(true)
+  expect(areTooManySettings({ A: 1 }, { A: 'a'.repeat(50_000) })).toBe(true)
+  expect(areTooManySettings({ A: 1 }, many)).toBe(true)
+  expect(areTooManySettings({ A: 'a'.repeat(9_000) }, { A: 'a'.repeat(9_000) })).toBe(false)
 })

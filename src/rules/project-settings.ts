@@ -1,15 +1,95 @@
 /** The project setting that shows MockScore numbers to clients; off unless it is set. */
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
+/** The settings that are the project's own fields; all others are free-form. */
+export const projectFields = ['IsWaiveDocument', 'SendTaksEmailsToBeta'] as const
+
+/** Settings by key; a value is JSON. */
+export type Settings = Readonly<Record<string, unknown>>
+
+/** What is wrong with a change of settings, and where. */
+export type SettingsProblem = { readonly place: string; readonly message: string }
+
+/** The longest key of a setting, in characters. */
+export const longestSettingKey = 64
+
+const mostKeys = 200
+const mostCharacters = 50_000
+const mostChangedCharacters = 10_000
+const deepest = 4
+
+const keyForm = /^\p{L}[\p{L}\p{N} _.-]*$/u
+
 /** The setting keys that a client's reply may carry. */
 const clientSettingKeys: readonly string[] = [scoresVisibleToClients]
 
+const switches: readonly string[] = [scoresVisibleToClients, ...projectFields]
+
+const namesOfTheProject: readonly string[] = ['ProjectId', 'project_id', 'changes']
+
+/** Whether a setting is one of the project's own fields. */
+export const isProjectField = (key: string): key is (typeof projectFields)[number] =>
+  (projectFields as readonly string[]).includes(key)
+
 /** Whether a project's settings show MockScore numbers to clients. */
-export const areScoresVisible = (settings: Readonly<Record<string, unknown>>): boolean =>
+export const areScoresVisible = (settings: Settings): boolean =>
   Object.hasOwn(settings, scoresVisibleToClients) && settings[scoresVisibleToClients] === true
 
 /** The settings that a client sees. */
-export const clientSettings = (
-  settings: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> =>
+export const clientSettings = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => clientSettingKeys.includes(key)))
+
+/** What is wrong with a key of a setting; null when nothing is. What every object has, such as 'constructor', is no key. */
+export function settingKeyProblem(key: string): string | null {
+  if (key.length > longestSettingKey) return `is longer than ${longestSettingKey} characters`
+  if (key !== key.trim() || !keyForm.test(key) || key in Object.prototype)
+    return 'begins with a letter and holds letters, digits, spaces, dots, dashes and underscores'
+  return namesOfTheProject.includes(key) ? 'names the project itself' : null
+}
+
+function valueProblem(value: unknown, depth: number): string | null {
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is not a number'
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0')
+      ? null
+      : 'holds characters that cannot be stored'
+  if (typeof value !== 'object') return 'is not JSON'
+  if (depth === deepest) return `is nested deeper than ${deepest} levels`
+  const parts = Object.entries(value).map(
+    ([key, part]) =>
+      (Array.isArray(value) ? null : settingKeyProblem(key)) ?? valueProblem(part, depth + 1),
+  )
+  return parts.find((problem) => problem !== null) ?? null
+}
+
+const problemOf = (key: string, value: unknown): string | null =>
+  settingKeyProblem(key) ??
+  (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
+    ? 'is neither true nor false'
+    : valueProblem(value, 0))
+
+/** All that is wrong with a change of settings; an empty list when it can be carried out. */
+export function settingsProblems(changes: Settings): SettingsProblem[] {
+  const entries = Object.entries(changes)
+  if (entries.length === 0) return [{ place: 'changes', message: 'holds nothing to change' }]
+  const problems = entries.slice(0, mostKeys + 1).flatMap(([key, value]) => {
+    const message = problemOf(key, value)
+    return message === null ? [] : [{ place: key.slice(0, longestSettingKey), message }]
+  })
+  return problems.slice(0, 20)
+}
+
+/** The free-form settings after a change: each changed key has its new value whole, a key that is changed to null is gone. */
+export const mergedSettings = (stored: Settings, changes: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries({ ...stored, ...changes }).filter(
+      ([key, value]) => value !== null && !isProjectField(key),
+    ),
+  )
+
+/** Whether a change, or the settings after it, are more than a project may have: 10,000 and 50,000 characters as JSON, 200 keys. */
+export const areTooManySettings = (changes: Settings, merged: Settings): boolean =>
+  JSON.stringify(changes).length > mostChangedCharacters ||
+  JSON.stringify(merged).length > mostCharacters ||
+  Object.keys(merged).length > mostKeys

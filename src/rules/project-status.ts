@@ -11,6 +11,9 @@ export const projectStatuses = [
 /** The stored id of a project status. */
 export type ProjectStatusId = (typeof projectStatuses)[number]['id']
 
+/** The name of a project status. */
+export type ProjectStatusName = (typeof projectStatuses)[number]['name']
+
 /** The name of a project status, or null when there is none with this id. */
 export const projectStatusName = (id: number): string | null =>
   projectStatuses.find((status) => status.id === id)?.name ?? null

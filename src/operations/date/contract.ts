@@ -1,5 +1,99 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { earliestDate } from '../../rules/project-dates.ts'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { storedDate } from '../../rules/stored-date.ts'
+import { read, write } from '../kit/contract.ts'
+import { answeredTime, wireId, wireName } from '../kit/wire.ts'
+
+const longestDateName = 200
+
+const wireDate = z
+  .string()
+  .max(10)
+  .refine((date) => date >= earliestDate && storedDate(date) !== null, 'is no date YYYY-MM-DD')
+
+const listsOfDates = ['dates/dates', 'transformations/query'] as const
+const ids = z.object({ date_id: z.int(), project_id: z.int() })
+
 /** The writes of the focus Date. */
-export const dateWrites = {} as const
+export const dateWrites = {
+  'Date:Create': write({
+    name: 'Date:Create',
+    summary: 'Adds a date to a project.',
+    parameters: z.object({ project_id: wireId, date: wireDate, name: wireName(longestDateName) }),
+    updates: ids,
+    may: writePermissions['Date:Create'],
+    example: {
+      parameters: { project_id: 1, date: '2027-01-15', name: 'Application submitted' },
+      updates: { date_id: 7, project_id: 1 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfDates,
+  }),
+  'Date:Update': write({
+    name: 'Date:Update',
+    summary: 'Moves a date of a project to another day, or renames it.',
+    parameters: z
+      .object({
+        date_id: wireId,
+        project_id: wireId.optional(),
+        date: wireDate.optional(),
+        name: wireName(longestDateName).optional(),
+      })
+      .refine(({ date, name }) => date !== undefined || name !== undefined, 'changes nothing'),
+    updates: ids,
+    may: writePermissions['Date:Update'],
+    example: {
+      parameters: { date_id: 7, date: '2027-01-22' },
+      updates: { date_id: 7, project_id: 1 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfDates,
+  }),
+  'Date:Delete': write({
+    name: 'Date:Delete',
+    summary: 'Takes a date of a project away.',
+    parameters: z.object({ project_id: wireId, date_id: wireId }),
+    updates: ids,
+    may: writePermissions['Date:Delete'],
+    example: {
+      parameters: { project_id: 1, date_id: 7 },
+      updates: { date_id: 7, project_id: 1 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfDates,
+  }),
+} as const
 
 /** The reads of project dates. */
-export const dateReads = {} as const
+export const dateReads = {
+  'dates/dates': read({
+    name: 'dates/dates',
+    path: '/api/v5/dates/dates',
+    summary: 'The dates of a project, the earliest first.',
+    query: z.object({ project_id: wireId }),
+    reply: z.array(
+      z.object({
+        Id: z.int(),
+        ProjectId: z.int(),
+        Name: z.string(),
+        Date: answeredTime,
+        Type: z.string(),
+      }),
+    ),
+    example: {
+      query: { project_id: 1 },
+      data: [
+        {
+          Id: 7,
+          ProjectId: 1,
+          Name: 'Application submitted',
+          Date: '2027-01-15T00:00:00.000Z',
+          Type: 'Project',
+        },
+      ],
+    },
+    may: readPermissions['dates/dates'],
+  }),
+} as const

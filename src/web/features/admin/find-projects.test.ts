@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '../../data/contracts.ts'
-import { findProjects } from './find-projects.ts'
+import { findProjects, projectsOfStatus, statusChoices } from './find-projects.ts'
 
 const project = (Id: number, Name: string, ...modules: string[]): ProjectRow => ({
   Id,
   Name,
-  StatusId: 1,
+  StatusId: Id,
   modules: modules.map((name) => ({ Name: name }) as ProjectRow['modules'][number]),
   openTaskCount: 0,
 })
@@ -21,4 +21,22 @@ test.each([
   ['acme nist', []],
 ])('"%s" finds %j', (typed, ids) => {
   expect(findProjects(projects, typed).map(({ Id }) => Id)).toEqual(ids)
+})
+
+const four = [1, 2, 3, 4].map((id) => project(id, `Project ${id}`))
+
+test('archived projects are listed only when they are asked for', () => {
+  expect(projectsOfStatus(four, undefined).map(({ Id }) => Id)).toEqual([1, 2, 3])
+  expect(projectsOfStatus(four, 'Archived').map(({ Id }) => Id)).toEqual([4])
+  expect(projectsOfStatus(four, 'On Hold').map(({ Id }) => Id)).toEqual([2])
+})
+
+test('every choice tells how many there are', () => {
+  expect(statusChoices(four).map(({ label, count }) => [label, count])).toEqual([
+    ['All current', 3],
+    ['Active', 1],
+    ['On Hold', 1],
+    ['Complete', 1],
+    ['Archived', 1],
+  ])
 })

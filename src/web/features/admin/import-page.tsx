@@ -4,7 +4,6 @@ import { useSession } from '../../data/session.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import styles from './import-page.module.css'
-import { ModulesTable } from './modules-table.tsx'
 import { StageProgress } from './stage-progress.tsx'
 import { useImport } from './use-import.ts'
 
@@ -16,7 +15,7 @@ export function ImportPage() {
     <Page title="Import">
       <header className={styles['head']}>
         <h1>Import a module</h1>
-        <Link to="/app/admin/projects">Projects</Link>
+        <Link to="/app/admin/modules">All modules</Link>
       </header>
       {isReadOnly ? (
         <p>This installation is read-only: no module can be imported here.</p>
@@ -31,10 +30,6 @@ export function ImportPage() {
           <ImportOutcome {...work} />
         </>
       )}
-      <section className={styles['modules']} aria-labelledby="modules">
-        <h2 id="modules">Modules</h2>
-        <ModulesTable />
-      </section>
     </Page>
   )
 }

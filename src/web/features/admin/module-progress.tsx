@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import { phases } from '../../../rules/phases.ts'
 import type { ProjectRow } from '../../data/contracts.ts'
 import styles from './module-progress.module.css'
 
-/** A module of a project with its progress in each phase: standards that are plumb, of those in scope. */
-export function ModuleProgress({ module }: { readonly module: ProjectRow['modules'][number] }) {
+/** A module of a project with its progress in each phase: standards that are plumb, of those in scope; `act` is what can be done with it. */
+export function ModuleProgress({
+  module,
+  act,
+}: {
+  readonly module: ProjectRow['modules'][number]
+  readonly act?: ReactNode
+}) {
   return (
     <div className={styles['module']}>
       <p className={styles['name']}>
@@ -23,6 +30,7 @@ export function ModuleProgress({ module }: { readonly module: ProjectRow['module
           </p>
         )
       })}
+      {act}
     </div>
   )
 }

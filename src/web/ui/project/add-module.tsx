@@ -1,23 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ProjectRow } from '../../data/contracts.ts'
+import { refreshAfter } from '../../data/invalidation.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import styles from './project-card.module.css'
+import { ErrorNote } from '../error-note.tsx'
+import { SkeletonRows } from '../skeleton-rows.tsx'
+import { TrackerMark } from '../tracker-mark.tsx'
+import styles from './add-module.module.css'
 
 /** Adds a module to a project, one of those that it does not have; `suggested` is chosen beforehand. */
 export function AddModule({
   project,
   suggested,
 }: {
-  readonly project: ProjectRow
-  readonly suggested: number | undefined
+  readonly project: Pick<ProjectRow, 'Id' | 'modules'>
+  readonly suggested?: number | undefined
 }) {
   const modules = useQueryOf('core/modules', {})
-  const projects = useQueryOf('admin/all_projects', {}, { isEnabled: false })
   const write = useTransformation('Project:AddModule')
   const [chosen, setChosen] = useState(suggested)
   const [added, setAdded] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function AddModule({
     const updates = await write.run({ project_id: project.Id, module_id: module.Id })
     if (updates)
       setAdded(`${module.Name} is added: ${updates.standards} standards in three phases.`)
-    else void projects.refetch()
+    else refreshAfter('Project:AddModule', { project_id: project.Id })
   }
 
   const isLinkedAlready = write.state === 'Error' && write.error?.code === 'preSnapshotNotEmpty'
@@ -67,7 +67,11 @@ export function AddModule({
           <Button type="submit">Add module</Button>
         </div>
       ) : (
-        <p>The project has every module there is.</p>
+        <p className={styles['none']}>
+          {modules.data.length === 0
+            ? 'There is no module yet: import or make one first.'
+            : 'The project has every module there is.'}
+        </p>
       )}
       <p className={styles['told']}>
         <TrackerMark state={write.state} />

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Date:Create'
+const date = (more: object = {}) => ({
+  project_id: made.project,
+  date: '2027-01-15',
+  name: 'Application submitted',
+  ...more,
+})
+
+test.each(targets)(
+  'adds the date to the project in %s, stored at the beginning of its day in UTC with the fixed type',
+  async (target) => {
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      date({ project_id: String(made.project), name: '  Application submitted ' }),
+      { target },
+    )
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({ date_id: expect.any(Number), project_id: made.project })
+    expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
+    const rows = await house.sql(
+      target,
+      'select *, xmin::text as transaction from "ProjectDate" where "Id" = $1',
+      [updates.date_id],
+    )
+    expect(rows).toEqual([
+      {
+        Id: updates.date_id,
+        ProjectId: made.project,
+        Name: 'Application submitted',
+        Date: new Date('2027-01-15T00:00:00.000Z'),
+        Type: 'Project',
+        transaction: history.transaction,
+      },
+    ])
+  },
+)
+
+test.each(['2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', async (day) => {
+  const { updates } = await expectDone(house, 'ADM', write, date({ date: day }))
+  const { body } = await house.read('ADM', 'dates/dates', { project_id: made.project })
+  const row = body.data.find(({ Id }: { Id: number }) => Id === updates.date_id)
+  expect(row.Date).toBe(`${day}T00:00:00.000Z`)
+})
+
+test.each([
+  '2027-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '0000-01-01',
+  '1899-12-31',
+  '2026-11-21T00:00:00.000Z',
+  '21 Nov 2026',
+  '+12026-01-01',
+  '',
+  20261121,
+  null,
+])('refuses %j as a day', async (day) => {
+  await expectRefused(house, 'ADM', write, date({ date: day }), refusal.invalidParameters)
+})
+
+test('needs project_id, date and name, each as it can be stored', async () => {
+  const wrong = [
+    {},
+    { project_id: made.project, date: '2027-01-15' },
+    { project_id: made.project, name: 'A' },
+    ...['', '  ', 'two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5, null].map((name) =>
+      date({ name }),
+    ),
+    ...badIds.map((project_id) => date({ project_id })),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})
+
+test('refuses a project that does not exist', async () => {
+  await expectRefused(house, 'ADM', write, date({ project_id: 2_000_000 }), refusal.notFound)
+})
+
+test('an archived project takes no date', async () => {
+  const { project } = await makeProject(house)
+  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await house.changed('rds')
+  await expectRefused(house, 'ADM', write, date({ project_id: project }), refusal.archived)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['SC', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, date(), answer)
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeDate } from '../../../test/make-date.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Date:Update'
+const newDate = () => makeDate(house, { project: made.project })
+const before = (Id: number) => ({
+  Id,
+  ProjectId: made.project,
+  Name: 'A date',
+  Date: '2027-01-15T00:00:00.000Z',
+  Type: 'Project',
+})
+const stored = async (id: number, target: 'rds' | 'ps' = 'rds') =>
+  (
+    await house.sql(target, 'select "Name", "Date", "Type" from "ProjectDate" where "Id" = $1', [
+      id,
+    ])
+  )[0]
+
+test.each(targets)(
+  'moves and renames the date in %s and reports the row as it was',
+  async (target) => {
+    const date_id = await newDate()
+    const parameters = { date_id: String(date_id), date: '2027-02-01', name: 'Moved' }
+    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, parameters, {
+      target,
+    })
+    expect(updates).toEqual({ date_id, project_id: made.project })
+    expect(pre_snapshot).toEqual([before(date_id)])
+    expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
+    expect(await stored(date_id, target)).toEqual({
+      Name: 'Moved',
+      Date: new Date('2027-02-01T00:00:00.000Z'),
+      Type: 'Project',
+    })
+    const other = target === 'rds' ? 'ps' : 'rds'
+    expect(await stored(date_id, other)).toMatchObject({ Name: 'A date' })
+  },
+)
+
+test('changes only what is given', async () => {
+  const date_id = await newDate()
+  await expectDone(house, 'ADM', write, { date_id, name: 'Renamed' })
+  expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-01-15') })
+  await expectDone(house, 'ADM', write, { date_id, project_id: made.project, date: '2027-03-01' })
+  expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-03-01') })
+})
+
+test('refuses to overwrite what somebody else wrote meanwhile, and tells who', async () => {
+  const date_id = await newDate()
+  await expectDone(house, 'ADM', write, { date_id, name: 'First' })
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    { date_id, name: 'Second' },
+    refusal.conflict,
+    { expected: { Name: 'A date' } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({
+    field: 'Name',
+    stored: 'First',
+    by: 'Adm',
+  })
+  await expectDone(
+    house,
+    'ADM',
+    write,
+    { date_id, name: 'Second' },
+    { expected: { Name: 'First' } },
+  )
+})
+
+test('of many who expect the same row exactly one is carried out', async () => {
+  const date_id = await newDate()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      house.write(
+        'ADM',
+        write,
+        { date_id, name: `Name ${index}` },
+        { expected: { Name: 'A date' } },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array(11).fill(409),
+  ])
+})
+
+test('refuses a date that does not exist or is of another project', async () => {
+  const date_id = await newDate()
+  const other = await makeProject(house)
+  for (const parameters of [
+    { date_id: 2_000_000, name: 'A' },
+    { date_id, project_id: other.project, name: 'A' },
+  ])
+    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+})
+
+test('needs date_id and something to change', async () => {
+  const date_id = await newDate()
+  const wrong = [
+    {},
+    { name: 'A' },
+    { date_id },
+    { date_id, name: '' },
+    { date_id, name: null },
+    { date_id, date: '2027-02-30' },
+    ...badIds.map((id) => ({ date_id: id, name: 'A' })),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})
+
+test('the dates of an archived project stay as they are', async () => {
+  const { project } = await makeProject(house)
+  const date_id = await makeDate(house, { project })
+  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await house.changed('rds')
+  await expectRefused(house, 'ADM', write, { date_id, name: 'A' }, refusal.archived)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, { date_id: await newDate(), name: 'A' }, answer)
+})

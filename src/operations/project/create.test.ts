@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Project:Create'
+const project = (more: object = {}) => ({ Name: 'Lakeside (Pharmacy)', StatusId: 1, ...more })
+const missing = [400, 'Must Provide Project Name and StatusId>'] as const
+
+test.each(targets)(
+  'makes the project in %s with IsWaiveDocument false, without modules and people',
+  async (target) => {
+    const sent = project({ Name: ' Lakeside (Pharmacy) ', StatusId: '2' })
+    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, sent, {
+      target,
+    })
+    expect(pre_snapshot).toEqual([])
+    const { project_id } = updates
+    expect(history).toMatchObject({ ProjectId: project_id, StandardId: null })
+    const rows = await house.sql(
+      target,
+      'select *, xmin::text as transaction from "Project" where "Id" = $1',
+      [project_id],
+    )
+    expect(rows).toEqual([
+      {
+        Id: project_id,
+        Name: 'Lakeside (Pharmacy)',
+        StatusId: 2,
+        IsWaiveDocument: false,
+        SendTaksEmailsToBeta: false,
+        transaction: history.transaction,
+      },
+    ])
+    const { body } = await house.read('ADM', 'projects/{id}/project', { id: project_id }, target)
+    expect(body.data).toMatchObject({ Name: 'Lakeside (Pharmacy)', modules: [], clients: [] })
+    const listed = await house.read('ADM', 'admin/all_projects', {}, target)
+    expect(listed.body.data.map(({ Id }: { Id: number }) => Id)).toContain(project_id)
+  },
+)
+
+test('what was asked before the project was there does not stay the answer', async () => {
+  const { updates } = await expectDone(house, 'ADM', write, project())
+  const id = updates.project_id + 1
+  expect((await house.read('ADM', 'projects/{id}/project', { id })).status).toBe(404)
+  const archived = await expectDone(house, 'ADM', write, project({ StatusId: 4 }))
+  expect(archived.updates.project_id).toBe(id)
+  expect((await house.read('ADM', 'projects/{id}/project', { id })).status).toBe(200)
+  const name = { project_id: id, name: 'Other' }
+  await expectRefused(house, 'ADM', 'Project:UpdateStatus', name, refusal.archived)
+})
+
+test('the same key makes one project, however often it is sent', async () => {
+  const key = crypto.randomUUID()
+  const sent = project({ Name: 'Sent twice' })
+  const first = await expectDone(house, 'ADM', write, sent, { key })
+  const second = await house.write('ADM', write, sent, { key })
+  expect(second.body.data.transformation.updates).toEqual(first.updates)
+  const rows = await house.sql('rds', `select from "Project" where "Name" = 'Sent twice'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('needs Name and StatusId, each as it can be stored', async () => {
+  const wrong = [
+    {},
+    { Name: 'A' },
+    { StatusId: 1 },
+    ...['', '  ', 'two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5, null].map((Name) =>
+      project({ Name }),
+    ),
+    ...[5, '5', ...badIds].map((StatusId) => project({ StatusId })),
+  ]
+  for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['SC', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, project(), answer)
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { projectWrites } from './contract.ts'
+
+type Contract = (typeof projectWrites)['Project:Create']
+
+const insert = statement<{ name: string; status: number }, { Id: number }>(
+  'project.insert',
+  (_, place) => sql<{ Id: number }>`
+    insert into "Project" ("Name", "StatusId", "IsWaiveDocument")
+    values (${place('name')}, ${place('status')}, false) returning "Id"`,
+)
+
+async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
+  const [row] = await db.run(insert, { name: parameters.Name, status: parameters.StatusId })
+  if (row === undefined) throw new Refusal('noIdOnInsert')
+  return { project_id: row.Id }
+}
+
+/** Makes a project with IsWaiveDocument false (specification, section 9). */
+export const createProject: WriteOperation<Contract> = {
+  snapshot: async () => ({ prior: [] }),
+  writeRds: write,
+  writePs: write,
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['access', 'names'],
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { clientSettings, type Settings } from '../../rules/project-settings.ts'
+import { Refusal } from '../kit/refusal.ts'
+import type { ReadOperation } from '../kit/operation.ts'
+import { statement } from '../kit/statement.ts'
+import type { projectReads } from './contract.ts'
+
+const one = statement<{ project_id: number }, { Settings: Settings }>(
+  'project.settings',
+  (_, place) => sql<{ Settings: Settings }>`
+    select coalesce(s."Settings", '{}') as "Settings"
+    from "Project" p left join "ProjectSettings" s on s."ProjectId" = p."Id"
+    where p."Id" = ${place('project_id')}`,
+)
+
+/** The settings of a project as one object; a client gets only those that the rules allow. */
+export const projectSettings: ReadOperation<(typeof projectReads)['admin/project_settings']> = {
+  project: ({ project_id }) => project_id,
+  read: async ({ db, query, reply }) => {
+    const [row] = await db.run(one, query)
+    if (row === undefined) throw new Refusal('notFound')
+    const shown = reply === 'all' ? row.Settings : clientSettings(row.Settings)
+    return { ...shown, ProjectId: query.project_id }
+  },
+  keptAs: ({ project_id }, { isStaff }) => `settings ${project_id} ${isStaff ? 'staff' : 'client'}`,
+}

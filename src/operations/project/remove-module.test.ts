@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Project:RemoveModule'
+const idsOf = ({ project, module }: MadeProject) => ({ project_id: project, module_id: module })
+const noLink = [404, 'pre_snapshot should have returned 1 entry, instead returned 0'] as const
+const inUse = [409, 'Module is in use'] as const
+
+const tables = [
+  'ProjectStandardsSet',
+  'ProjectStandard',
+  'StandardGapAnalysis',
+  'StandardDesktopReview',
+  'StandardVerification',
+  'ElementDesktopReview',
+  'ElementVerification',
+]
+const rowsOf = async (project: number, target: Target) => {
+  const counts = tables.map(
+    (table) => `(select count(*)::int from "${table}" where "ProjectId" = $1)`,
+  )
+  const [row] = await house.sql(target, `select json_build_array(${counts.join(', ')}) as n`, [
+    project,
+  ])
+  return row.n
+}
+const removed = async (project: number) =>
+  (await house.sql('rds', 'select from "ProjectStandardsSet" where "ProjectId" = $1', [project]))
+    .length === 0
+
+test.each(targets)(
+  'takes the module out in %s with its untouched records; the pre_snapshot keeps who was assigned',
+  async (target) => {
+    const made = await makeProject(house)
+    const [standard] = made.standards
+    await house.sql(
+      target,
+      'insert into "ElementDesktopReview" ("ProjectId", "ElementId") values ($1, $2)',
+      [made.project, standard!.elements[0]],
+    )
+    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, idsOf(made), {
+      target,
+    })
+    expect(updates).toEqual({ ...idsOf(made), standards: 2 })
+    expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
+    expect(pre_snapshot).toMatchObject([{ ProjectId: made.project, StandardsSetId: made.module }])
+    expect(pre_snapshot[0].Assignments).toHaveLength(6)
+    expect(pre_snapshot[0].Assignments[0]).toEqual({
+      StandardId: standard!.id,
+      phase: 'desktop-review',
+      OwnerId: house.idOf('SC', target),
+      JuniorOwnerId: house.idOf('AC', target),
+    })
+    expect(await rowsOf(made.project, target)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    const other = target === 'rds' ? 'ps' : 'rds'
+    expect(await rowsOf(made.project, other)).toEqual([1, 2, 2, 2, 2, 0, 0])
+  },
+)
+
+test('leaves the other modules of the project and other projects as they are, and can be added again', async () => {
+  const made = await makeProject(house)
+  const other = await makeProject(house)
+  const added = { project_id: made.project, module_id: other.module }
+  await expectDone(house, 'ADM', 'Project:AddModule', added)
+  await expectDone(house, 'ADM', write, added)
+  expect(await rowsOf(made.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
+  expect(await rowsOf(other.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
+  await expectDone(house, 'ADM', 'Project:AddModule', added)
+})
+
+const set = (table: string, what: string) => (made: MadeProject) =>
+  house.sql('rds', `update "${table}" set ${what} where "ProjectId" = $1 and "StandardId" = $2`, [
+    made.project,
+    made.standards[1]!.id,
+  ])
+const addElement = (table: string, column: string, value: unknown) => (made: MadeProject) =>
+  house.sql(
+    'rds',
+    `insert into "${table}" ("ProjectId", "ElementId", "${column}") values ($1, $2, $3)`,
+    [made.project, made.standards[1]!.elements[0], value],
+  )
+const document = `insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy")
+  values ('a.pdf', 'a.pdf', 1, $1, $2, $3) returning "Id"`
+const addDocument = async (made: MadeProject, standard: number | null) =>
+  (await house.sql('rds', document, [made.project, standard, house.idOf('K+')]))[0].Id
+
+test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
+  ['a status', set('StandardVerification', `"Status" = 'NotApplicable'`), 'Standards under way'],
+  ['a hand-in', set('StandardDesktopReview', '"IsReadyByClient" = true'), 'Standards under way'],
+  ['an upload', set('StandardGapAnalysis', '"UploadedToURAC" = true'), 'Standards under way'],
+  ['a client comment', set('StandardGapAnalysis', `"ClientComment" = 'A'`), 'Comments'],
+  ['a consultant comment', set('StandardVerification', `"ConsultantComment" = 'A'`), 'Comments'],
+  ['The Good', set('StandardGapAnalysis', `"TheGood" = 'A'`), 'Comments'],
+  ['The Bad', set('StandardGapAnalysis', `"TheBad" = 'A'`), 'Comments'],
+  [
+    'a comment on an element',
+    addElement('ElementVerification', 'ConsultantComment', 'A'),
+    'Comments',
+  ],
+  ['a score of zero', addElement('ElementDesktopReview', 'MockScore', 0), 'Scores'],
+  [
+    'an element marked ready',
+    addElement('ElementDesktopReview', 'IsClientReady', true),
+    'Elements marked ready',
+  ],
+  [
+    'a task',
+    (made) =>
+      house.sql(
+        'rds',
+        `insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('A', $1, $2, $3)`,
+        [made.project, made.standards[1]!.id, house.idOf('C+')],
+      ),
+    'Tasks',
+  ],
+  [
+    'a citation',
+    async (made) =>
+      house.sql(
+        'rds',
+        `insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") values ($1, $2, $3, $4)`,
+        [
+          made.project,
+          made.standards[1]!.elements[0],
+          await addDocument(made, null),
+          house.idOf('C+'),
+        ],
+      ),
+    'Citations',
+  ],
+  ['a document', (made) => addDocument(made, made.standards[1]!.id), 'Documents'],
+])('refuses while %s is stored, says so and changes nothing', async (_, prepare, place) => {
+  const made = await makeProject(house)
+  await prepare(made)
+  const { body } = await expectRefused(house, 'ADM', write, idsOf(made), inUse)
+  expect(body.data.transformation.problems).toEqual([{ place, message: '1' }])
+})
+
+test('a text that was emptied again and a document of the project itself stand in nobody’s way', async () => {
+  const made = await makeProject(house)
+  await set('StandardDesktopReview', `"ClientComment" = ' ', "ConsultantComment" = ''`)(made)
+  await addDocument(made, null)
+  await expectDone(house, 'ADM', write, idsOf(made))
+})
+
+test('no work that is written at the same time is lost', async () => {
+  for (let round = 0; round < 6; round++) {
+    const made = await makeProject(house)
+    const { project: project_id, standards } = made
+    const standard_id = standards[0]!.id
+    const phase = 'desktop-review'
+    const work = [
+      house.write('C+', 'Standard:UpdateConsultantComment', {
+        project_id,
+        standard_id,
+        phase,
+        consultant_comment: 'Kept',
+      }),
+      house.write('C+', 'Element:UpdateMockScore', {
+        project_id,
+        element_id: standards[0]!.elements[0],
+        phase,
+        mock_score: 100,
+      }),
+      house.write('C+', 'Task:Create', { project_id, standard_id, text: 'Kept' }),
+    ]
+    const removal = house.write('ADM', write, idsOf(made))
+    const [answer, ...written] = await Promise.all([removal, ...work])
+    const isRemoved = await removed(project_id)
+    expect(answer.status).toBe(isRemoved ? 200 : 409)
+    expect(written.map(({ status }) => status === 200)).toContain(!isRemoved)
+    if (isRemoved) expect(written.map(({ status }) => status)).toEqual([404, 404, 404])
+  }
+})
+
+test('of many at once exactly one takes the module out', async () => {
+  const made = await makeProject(house)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => house.write('ADM', write, idsOf(made))),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array(11).fill(404),
+  ])
+})
+
+test('who saw the project only by an assignment sees it no longer', async () => {
+  const made = await makeProject(house)
+  const seen = async () =>
+    (await house.read('SC', 'projects/{id}/project', { id: made.project })).status
+  expect(await seen()).toBe(200)
+  await expectDone(house, 'ADM', write, idsOf(made))
+  expect(await seen()).toBe(404)
+})
+
+test('refuses a project or a module that does not exist, and a module that the project does not have', async () => {
+  const made = await makeProject(house)
+  const other = await makeProject(house)
+  for (const more of [
+    { project_id: 2_000_000 },
+    { module_id: 2_000_000 },
+    { module_id: other.module },
+  ])
+    await expectRefused(house, 'ADM', write, { ...idsOf(made), ...more }, noLink)
+})
+
+test('an archived project keeps its modules', async () => {
+  const made = await makeProject(house)
+  const { project: project_id } = made
+  await expectDone(house, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
+  await expectRefused(house, 'ADM', write, idsOf(made), refusal.archived)
+})
+
+test('needs both ids', async () => {
+  const ids = idsOf(await makeProject(house))
+  const wrong = [
+    {},
+    ...badIds.flatMap((id) => [
+      { ...ids, project_id: id },
+      { ...ids, module_id: id },
+    ]),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['SC', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, idsOf(await makeProject(house)), answer)
+})
+
+// The last one, since it adds standards to one target alone.
+test('a standard that is added to the module at the same time leaves no record behind', async () => {
+  const projects = [await makeProject(house), await makeProject(house), await makeProject(house)]
+  for (const made of projects) {
+    const [removal, creation] = await Promise.all([
+      house.write('ADM', write, idsOf(made)),
+      house.write('ADM', 'Standard:Create', { module_id: made.module, Name: 'TS 9' }),
+    ])
+    expect([removal.status, creation.status]).toEqual([200, 200])
+    expect(await rowsOf(made.project, 'rds')).toEqual([0, 0, 0, 0, 0, 0, 0])
+  }
+})

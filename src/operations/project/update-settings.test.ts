@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Project:UpdateSettings'
+const missing = [400, 'No project_id provided'] as const
+const tooLarge = [413, 'Request is too large'] as const
+const change = (changes: object) => ({ project_id: made.project, changes })
+const newProject = async () => (await makeProject(house)).project
+const stored = async (project: number, target: Target = 'rds') =>
+  (
+    await house.sql(
+      target,
+      `select "IsWaiveDocument", "SendTaksEmailsToBeta", coalesce("Settings", '{}') as "Settings"
+      from "Project" left join "ProjectSettings" on "ProjectId" = "Id" where "Id" = $1`,
+      [project],
+    )
+  )[0]
+
+test.each(targets)(
+  'merges the changes key by key in %s and reports each changed key as it was',
+  async (target) => {
+    const project_id = await newProject()
+    const first = { Region: 'West', Contacts: [{ Name: 'Kim' }], ScoresVisibleToClients: true }
+    const begun = await expectDone(
+      house,
+      'ADM',
+      write,
+      { project_id: String(project_id), changes: first },
+      { target },
+    )
+    expect(begun.updates).toEqual({ project_id })
+    expect(begun.pre_snapshot).toEqual([
+      { ProjectId: project_id, Region: null, Contacts: null, ScoresVisibleToClients: null },
+    ])
+    expect(begun.history).toMatchObject({ ProjectId: project_id, StandardId: null })
+    const changes = { Region: 'East', Contacts: null, Note: 'two\nlines', IsWaiveDocument: true }
+    const { pre_snapshot } = await expectDone(
+      house,
+      'ADM',
+      write,
+      { project_id, changes },
+      { target },
+    )
+    expect(pre_snapshot).toEqual([
+      {
+        ProjectId: project_id,
+        Region: 'West',
+        Contacts: [{ Name: 'Kim' }],
+        Note: null,
+        IsWaiveDocument: false,
+      },
+    ])
+    expect(await stored(project_id, target)).toEqual({
+      IsWaiveDocument: true,
+      SendTaksEmailsToBeta: false,
+      Settings: { Region: 'East', Note: 'two\nlines', ScoresVisibleToClients: true },
+    })
+    const other = target === 'rds' ? 'ps' : 'rds'
+    expect(await stored(project_id, other)).toMatchObject({ IsWaiveDocument: false, Settings: {} })
+  },
+)
+
+test('takes the changes beside project_id too', async () => {
+  const project_id = await newProject()
+  const parameters = { project_id, SendTaksEmailsToBeta: true, Region: 'West' }
+  const sent = await house.write('ADM', write, parameters)
+  expect(sent.body.data.result).toBe('Success')
+  expect(await stored(project_id)).toEqual({
+    IsWaiveDocument: false,
+    SendTaksEmailsToBeta: true,
+    Settings: { Region: 'West' },
+  })
+})
+
+test('of many who change a key each, every change is kept', async () => {
+  const project_id = await newProject()
+  const keys = Array.from({ length: 20 }, (_, index) => `Key ${index}`)
+  const answers = await Promise.all(
+    keys.map((key, index) => house.write('ADM', write, { project_id, changes: { [key]: index } })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { Settings } = await stored(project_id)
+  expect(Settings).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])))
+})
+
+test('refuses to overwrite a key that somebody else changed meanwhile, and only that', async () => {
+  const project_id = await newProject()
+  await expectDone(house, 'ADM', write, { project_id, changes: { A: 1, B: { x: [1] } } })
+  const a = { project_id, changes: { A: 2 } }
+  const { body } = await expectRefused(house, 'ADM', write, a, refusal.conflict, {
+    expected: { A: null },
+  })
+  expect(body.data.transformation.conflict).toMatchObject({ field: 'A', stored: 1 })
+  const b = { project_id, changes: { B: 2 } }
+  await expectDone(house, 'ADM', write, b, { expected: { B: { x: [1] } } })
+})
+
+test('scores are shown to clients from the moment on that the setting says so, and no longer', async () => {
+  const { project, standards } = await makeProject(house)
+  const shown = async () => {
+    const { body } = await house.read('K+', 'projects/{id}/standard_phase', {
+      id: project,
+      standard_id: standards[0]!.id,
+    })
+    return 'MockScore' in body.data[0].phaseDetails['desktop-review']
+  }
+  const set = (ScoresVisibleToClients: boolean | null) =>
+    expectDone(house, 'ADM', write, { project_id: project, changes: { ScoresVisibleToClients } })
+  expect(await shown()).toBe(false)
+  await set(true)
+  expect(await shown()).toBe(true)
+  await set(null)
+  expect(await shown()).toBe(false)
+})
+
+test('no key reaches beyond the settings', async () => {
+  const wrong = [
+    '{"constructor": {"prototype": {"isAdministrator": true}}}',
+    '{"A": {"constructor": 1}}',
+    '{"toString": 1}',
+    '{"ProjectId": 1}',
+    '{"A": [[[[[1]]]]]}',
+    '{"A": "\\u0000"}',
+    '{"A": "\\ud800"}',
+    '{"ScoresVisibleToClients": 1}',
+    '{"IsWaiveDocument": null}',
+    '{}',
+  ]
+  for (const json of wrong)
+    await expectRefused(house, 'ADM', write, change(JSON.parse(json)), refusal.invalidParameters)
+  const before = await stored(made.project)
+  const polluted = `{"focus": "Project", "action": "UpdateSettings", "parameters": {"project_id": ${made.project}, "changes": {"__proto__": {"isAdministrator": true}}}}`
+  expect((await house.post('ADM', polluted, 'rds')).status).toBe(400)
+  expect(await stored(made.project)).toEqual(before)
+  expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
+})
+
+test('says which keys are wrong', async () => {
+  const wrong = change({ Good: 1, '9': 1, IsWaiveDocument: 'yes' })
+  const { body } = await expectRefused(house, 'ADM', write, wrong, refusal.invalidParameters)
+  const { problems } = body.data.transformation
+  expect(problems.map(({ place }: { place: string }) => place)).toEqual(['9', 'IsWaiveDocument'])
+})
+
+test('there is a bound on a change and on all settings together', async () => {
+  const project_id = await newProject()
+  const long = 'a'.repeat(9_000)
+  await expectRefused(house, 'ADM', write, change({ A: 'a'.repeat(10_000) }), tooLarge)
+  for (const key of ['A', 'B', 'C', 'D', 'E'])
+    await expectDone(house, 'ADM', write, { project_id, changes: { [key]: long } })
+  await expectRefused(house, 'ADM', write, { project_id, changes: { F: long } }, tooLarge)
+  await expectDone(house, 'ADM', write, { project_id, changes: { A: null, F: long } })
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`K${index}`, 1]))
+  await expectRefused(house, 'ADM', write, change(many), tooLarge)
+})
+
+test('needs a project that exists and is not archived', async () => {
+  const changes = { Region: 'West' }
+  const absent = { project_id: 2_000_000, changes }
+  await expectRefused(house, 'ADM', write, absent, refusal.notFound)
+  for (const wrong of [{}, { changes }, ...badIds.map((project_id) => ({ project_id, changes }))])
+    await expectRefused(house, 'ADM', write, wrong, missing)
+  const project_id = await newProject()
+  await expectDone(house, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
+  await expectRefused(house, 'ADM', write, { project_id, changes }, refusal.archived)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['SC', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, change({ ScoresVisibleToClients: true }), answer)
+})

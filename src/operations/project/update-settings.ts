@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import {
+  areTooManySettings,
+  isProjectField,
+  mergedSettings,
+  settingsProblems,
+  type Settings,
+} from '../../rules/project-settings.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { projectWrites } from './contract.ts'
+
+type Contract = (typeof projectWrites)['Project:UpdateSettings']
+type Parameters = ParametersOf<Contract>
+type Id = { project_id: number }
+
+const lock = statement<Id, { IsWaiveDocument: boolean; SendTaksEmailsToBeta: boolean }>(
+  'settings.lock',
+  (build, place) =>
+    build
+      .selectFrom('Project')
+      .select(['IsWaiveDocument', 'SendTaksEmailsToBeta'])
+      .where('Id', '=', place('project_id'))
+      .forNoKeyUpdate(),
+)
+
+const look = statement<Id, { Settings: Settings }>(
+  'settings.look',
+  (_, place) => sql<{ Settings: Settings }>`
+    select "Settings" from "ProjectSettings" where "ProjectId" = ${place('project_id')}`,
+)
+
+const merge = statement<Id & { kept: string; gone: string[] }, { changed: number }>(
+  'settings.merge',
+  (_, place) => sql<{ changed: number }>`
+    insert into "ProjectSettings" ("ProjectId", "Settings") values (${place('project_id')}, ${place('kept')}::jsonb)
+    on conflict ("ProjectId") do update
+      set "Settings" = ("ProjectSettings"."Settings" - ${place('gone')}::text[]) || excluded."Settings"
+    returning 1 as changed`,
+)
+
+const setFields = statement<
+  Id & { waive: boolean | undefined; beta: boolean | undefined },
+  { changed: number }
+>(
+  'settings.fields',
+  (_, place) => sql<{ changed: number }>`
+    update "Project" set "IsWaiveDocument" = coalesce(${place('waive')}, "IsWaiveDocument"),
+      "SendTaksEmailsToBeta" = coalesce(${place('beta')}, "SendTaksEmailsToBeta")
+    where "Id" = ${place('project_id')} returning 1 as changed`,
+)
+
+async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
+  const { project_id, changes } = parameters
+  // Locked first and read then, so that what others have merged meanwhile is seen.
+  const [[project], [stored]] = await Promise.all([
+    db.run(lock, { project_id }),
+    db.run(look, { project_id }),
+  ])
+  if (project === undefined) throw new Refusal('notFound')
+  const problems = settingsProblems(changes)
+  if (problems.length > 0) throw new Refusal('invalidParameters', [], { problems })
+  const settings = stored?.Settings ?? {}
+  const before = { ...settings, ...project }
+  const prior = Object.keys(changes).map((key) => [
+    key,
+    Object.hasOwn(before, key) ? (before as Settings)[key] : null,
+  ])
+  const isTooMuch = areTooManySettings(changes, mergedSettings(settings, changes))
+  return {
+    prior: [{ ...Object.fromEntries(prior), ProjectId: project_id }],
+    objection: isTooMuch ? new Refusal('tooLarge') : undefined,
+  }
+}
+
+async function write({ db, parameters: { project_id, changes } }: WriteContext<Parameters>) {
+  const kept = mergedSettings({}, changes)
+  const gone = Object.keys(changes).filter((key) => changes[key] === null)
+  const changed = await Promise.all([
+    db.run(merge, { project_id, kept: JSON.stringify(kept), gone }),
+    ...(Object.keys(changes).some(isProjectField)
+      ? [
+          db.run(setFields, {
+            project_id,
+            waive: changes['IsWaiveDocument'] as boolean | undefined,
+            beta: changes['SendTaksEmailsToBeta'] as boolean | undefined,
+          }),
+        ]
+      : []),
+  ])
+  if (!changed.every(({ length }) => length === 1)) throw new Refusal('updateNotSuccessful')
+  return { project_id }
+}
+
+/** Changes the settings of a project key by key and leaves all others as they are; the pre_snapshot holds the changed keys, null where there was none. */
+export const updateSettings: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  touches: ['access'],
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { earliestDate } from '../../../rules/project-dates.ts'
+import { storedDate } from '../../../rules/stored-date.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import styles from './date-form.module.css'
+
+/** What is entered for a date: the day as YYYY-MM-DD, empty until it is whole. */
+export type DateValues = { readonly day: string; readonly name: string }
+
+const longestName = 200
+const latestDate = '9999-12-31'
+
+const isDay = (day: string): boolean => day >= earliestDate && storedDate(day) !== null
+
+/** The day and the name of a date; Enter saves, Esc closes. */
+export function DateForm({
+  name,
+  act,
+  values,
+  isSaving,
+  closing = 'Cancel',
+  children,
+  onChange,
+  onSave,
+  onClose,
+}: {
+  readonly name: string
+  /** The word on the button that saves. */
+  readonly act: string
+  readonly values: DateValues
+  readonly isSaving: boolean
+  readonly closing?: string
+  /** What is told beside the buttons: trackers, errors. */
+  readonly children: ReactNode
+  readonly onChange: (values: DateValues) => void
+  readonly onSave: () => void
+  readonly onClose: () => void
+}) {
+  const isComplete = isDay(values.day) && values.name.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isSaving) onSave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
+    <form className={styles['form']} aria-label={name} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextInput
+        className={styles['day'] ?? ''}
+        type="date"
+        label="Day"
+        min={earliestDate}
+        max={latestDate}
+        value={values.day}
+        ref={takeFocus}
+        onChange={({ currentTarget }) => onChange({ ...values, day: currentTarget.value })}
+      />
+      <TextInput
+        className={styles['name'] ?? ''}
+        label="What happens"
+        maxLength={longestName}
+        value={values.name}
+        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+      />
+      <div className={styles['acts']}>
+        <Button type="submit" disabled={!isComplete || isSaving}>
+          {act}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {closing}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { displayDate } from '../../../rules/stored-date.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { distanceWords, type ProjectDate } from './date-order.ts'
+import styles from './date-list.module.css'
+import { EditDate } from './edit-date.tsx'
+
+/** A date with how far it is; an administrator edits and deletes it in place. */
+export function DateItem({
+  date,
+  today,
+  isNext,
+  mayChange,
+  isEditing,
+  onEdit,
+  onPoint,
+  onDeleted,
+}: {
+  readonly date: ProjectDate
+  readonly today: Date
+  readonly isNext: boolean
+  readonly mayChange: boolean
+  readonly isEditing: boolean
+  readonly onEdit: (id: number | null) => void
+  readonly onPoint: (id: number | null) => void
+  readonly onDeleted: (date: ProjectDate) => void
+}) {
+  const removal = useTransformation('Date:Delete')
+  const [isAsked, setAsked] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+
+  const toItem = () => item.current?.focus()
+  const keep = () => {
+    setAsked(false)
+    toItem()
+  }
+  const remove = async () => {
+    const { Id: date_id, ProjectId: project_id, Name, Date: day } = date
+    const expected = { Name, Date: day }
+    if ((await removal.run({ project_id, date_id }, { expected })) === null) keep()
+    else onDeleted(date)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only shows the date on the timeline
+    <li
+      ref={item}
+      className={styles['item']}
+      data-date={date.Id}
+      data-next={isNext || undefined}
+      tabIndex={-1}
+      onFocus={() => onPoint(date.Id)}
+      onPointerEnter={() => onPoint(date.Id)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      {isEditing ? (
+        <EditDate
+          date={date}
+          onClose={() => {
+            onEdit(null)
+            requestAnimationFrame(toItem)
+          }}
+        />
+      ) : (
+        <>
+          <time dateTime={date.Date.slice(0, 10)}>{displayDate(date.Date, today)}</time>
+          <span className={styles['name']}>{date.Name}</span>
+          <span className={styles['far']}>{distanceWords(date.Date, today)}</span>
+          {mayChange && (
+            <div className={styles['acts']}>
+              <TrackerMark state={removal.state} error={removal.error} />
+              {isAsked ? (
+                <fieldset aria-label={`Delete ${date.Name}?`}>
+                  <span>Delete this date?</span>
+                  <Button
+                    size="compact-sm"
+                    color="red"
+                    variant="outline"
+                    onClick={() => void remove()}
+                  >
+                    Delete
+                  </Button>
+                  <Button size="compact-sm" variant="default" ref={takeFocus} onClick={keep}>
+                    Keep
+                  </Button>
+                </fieldset>
+              ) : (
+                <>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    data-edit
+                    aria-label={`Edit ${date.Name}`}
+                    onClick={() => onEdit(date.Id)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Delete ${date.Name}`}
+                    onClick={() => setAsked(true)}
+                  >
+                    Delete
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { DateForm, type DateValues } from './date-form.tsx'
+import styles from './date-form.module.css'
+
+const empty: DateValues = { day: '', name: '' }
+
+/** Adds dates to a project, one after the other. */
+export function NewDate({
+  projectId,
+  onClose,
+}: {
+  readonly projectId: number
+  readonly onClose: () => void
+}) {
+  const creation = useTransformation('Date:Create')
+  const [values, setValues] = useState(empty)
+  const [added, setAdded] = useState(0)
+
+  const add = async () => {
+    const { day: date, name } = values
+    const made = await creation.run({ project_id: projectId, date, name: name.trim() })
+    if (made === null) return
+    setValues(empty)
+    setAdded(added + 1)
+  }
+
+  return (
+    <div className={styles['new']}>
+      <DateForm
+        // A form for each date, so that the next one begins at its day.
+        key={added}
+        name="New date"
+        act="Add date"
+        values={values}
+        isSaving={creation.state === 'Updating'}
+        closing={added > 0 ? 'Done' : 'Cancel'}
+        onChange={setValues}
+        onSave={() => void add()}
+        onClose={onClose}
+      >
+        {creation.state === 'Error' ? (
+          <ErrorNote
+            what="The date was not added"
+            error={creation.error}
+            kept="What you entered is still here."
+          />
+        ) : (
+          <TrackerMark state={creation.state} />
+        )}
+      </DateForm>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { ErrorNote } from '../error-note.tsx'
+import { takeFocus } from '../take-focus.ts'
+import { TrackerMark } from '../tracker-mark.tsx'
+import styles from './remove-module.module.css'
+
+/** Takes a module out of a project after asking once more in place; while work is stored, says what there is instead. */
+export function RemoveModule({
+  projectId,
+  module,
+  onRemoved,
+}: {
+  readonly projectId: number
+  readonly module: { readonly Id: number; readonly Name: string }
+  /** Told how many standards went with the module, which is then no longer in the list. */
+  readonly onRemoved: (standards: number) => void
+}) {
+  const write = useTransformation('Project:RemoveModule')
+  const [isAsked, setAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const keep = () => {
+    setAsked(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const remove = async () => {
+    const updates = await write.run({ project_id: projectId, module_id: module.Id })
+    if (updates) onRemoved(updates.standards)
+    else keep()
+  }
+
+  return (
+    <div className={styles['removal']}>
+      {isAsked ? (
+        <fieldset className={styles['asked']} aria-label={`Remove ${module.Name}?`}>
+          <span>Remove it with its assignments? It stays while work is stored.</span>
+          <Button
+            size="compact-sm"
+            color="red"
+            variant="outline"
+            disabled={write.state === 'Updating'}
+            onClick={() => void remove()}
+          >
+            Remove
+          </Button>
+          <Button size="compact-sm" variant="default" ref={takeFocus} onClick={keep}>
+            Keep
+          </Button>
+        </fieldset>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          ref={opener}
+          aria-label={`Remove ${module.Name}`}
+          onClick={() => {
+            write.reset()
+            setAsked(true)
+          }}
+        >
+          Remove
+        </Button>
+      )}
+      {write.state === 'Updating' && <TrackerMark state={write.state} />}
+      {write.state === 'Error' && (
+        <ErrorNote
+          what={`${module.Name} was not removed`}
+          error={write.error}
+          kept={
+            write.error?.code === 'moduleInUse'
+              ? 'No work is ever removed with a module; this is stored on its standards:'
+              : 'The project is as it was.'
+          }
+        />
+      )}
+    </div>
+  )
+}
