@@ -1,2 +1,18 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { write } from '../kit/contract.ts'
+
 /** The writes of the focus Test. */
-export const testWrites = {} as const
+export const testWrites = {
+  'Test:Create': write({
+    name: 'Test:Create',
+    summary:
+      'Goes the whole road of a write up to its commit and takes it back: shows that the target takes writes, and stores nothing.',
+    parameters: z.object({}),
+    updates: z.object({ written: z.int() }),
+    may: writePermissions['Test:Create'],
+    example: { parameters: {}, updates: { written: 1 } },
+    invalid: 'invalidParameters',
+    invalidates: [],
+  }),
+} as const

@@ -1,2 +1,4 @@
+import { createTest } from './create.ts'
+
 /** What carries out the writes of the focus Test. */
-export const testOperations = {}
+export const testOperations = { 'Test:Create': createTest }

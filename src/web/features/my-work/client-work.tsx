@@ -6,7 +6,8 @@ import { isAskedOfClient } from './my-queue.ts'
 import styles from './my-work-page.module.css'
 import { OpenTasks } from './open-tasks.tsx'
 import { ProjectList } from './project-list.tsx'
-import { useOpenTasks } from './use-open-tasks.ts'
+import { TaskRows } from './task-rows.tsx'
+import { useClientTasks } from './use-client-tasks.ts'
 import { useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 
@@ -16,7 +17,7 @@ const counted = (count: number, one: string, many: string): string =>
 /** The work of a client: what is asked of her, in plain words first and in lists below. */
 export function ClientWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const asked = useWaitingStandards(projects, isAskedOfClient)
-  const tasks = useOpenTasks()
+  const { mine: tasks, ofOthers } = useClientTasks(projects)
   const { open } = tasks
   const count = asked.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
   const isLoaded = !asked.isPending && open !== undefined
@@ -63,6 +64,14 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
             <h2 id="tasks-heading">Open tasks</h2>
             <OpenTasks tasks={tasks} whenNone="Tasks that the consultants give you stand here." />
           </section>
+          {ofOthers.length > 0 && (
+            <section aria-labelledby="tasks-of-others">
+              <h2 id="tasks-of-others">
+                Open tasks of others <span>{ofOthers.length}</span>
+              </h2>
+              <TaskRows tasks={ofOthers} withAssignees />
+            </section>
+          )}
           <section aria-labelledby="projects">
             <h2 id="projects">My projects</h2>
             <ProjectList projects={projects} standards={asked.standards} />

@@ -1,13 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { DateText } from '../../ui/date-text.tsx'
+import type { ApiError } from '../../data/api.ts'
+import type { TaskRow } from '../../data/contracts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import styles from './my-work-page.module.css'
-import type { useOpenTasks } from './use-open-tasks.ts'
+import { TaskRows } from './task-rows.tsx'
+
+/** Open tasks and how their loading stands. */
+export type TasksOnTheWay = {
+  readonly open: readonly TaskRow[] | undefined
+  readonly error: ApiError | null
+  readonly isPending: boolean
+  readonly refetch: () => unknown
+}
 
 type Props = {
-  readonly tasks: ReturnType<typeof useOpenTasks>
+  readonly tasks: TasksOnTheWay
   readonly whenNone: string
 }
 
@@ -24,32 +31,7 @@ export function OpenTasks({ tasks: { open, error, isPending, refetch }, whenNone
       )}
       {isPending && <SkeletonRows rows={4} />}
       {open?.length === 0 && <EmptyState>{whenNone}</EmptyState>}
-      {open && open.length > 0 && (
-        <ul className={styles['rows']}>
-          {open
-            .toSorted((a, b) => a.CreationDate.localeCompare(b.CreationDate))
-            .map((task) => (
-              <li key={task.Id}>
-                <Link
-                  to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
-                  params={{
-                    project_id: task.ProjectId,
-                    module_id: task.ModuleId,
-                    phase: 'desktop-review',
-                    standard_id: task.StandardId,
-                    tab: 'Tasks',
-                  }}
-                >
-                  {task.Text}
-                </Link>
-                <small>
-                  {task.StandardName}, {task.ProjectName}; from {task.AuthorName},{' '}
-                  <DateText value={task.CreationDate} />
-                </small>
-              </li>
-            ))}
-        </ul>
-      )}
+      {open && open.length > 0 && <TaskRows tasks={open} />}
     </>
   )
 }

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: TestHouse
+let made: MadeProject
+let other: MadeProject
+
+const read = 'admin/module_consultant_assignments'
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house, { standards: [['mandatory'], [], ['points']] })
+  other = await makeProject(house)
+  const [first, , third] = made.standards
+  for (const target of targets) {
+    await house.sql(
+      target,
+      `update "StandardDesktopReview" set "OwnerId" = null, "JuniorOwnerId" = $3 where "ProjectId" = $1 and "StandardId" = $2`,
+      [made.project, first!.id, house.idOf('C+', target)],
+    )
+    await house.sql(
+      target,
+      `update "StandardGapAnalysis" set "Status" = 'NotApplicable' where "ProjectId" = $1 and "StandardId" = $2`,
+      [made.project, third!.id],
+    )
+    await house.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
+      third!.id,
+    ])
+    await house.changed(target)
+  }
+})
+afterAll(() => house.close())
+
+const ask = (role: Role, more: object = {}) =>
+  house.read(role, read, { project_id: made.project, module_id: made.module, ...more })
+
+test.each(targets)('tells SC and AC of each standard in each phase in %s', async (target) => {
+  const { body } = await house.read(
+    'C+',
+    read,
+    { project_id: made.project, module_id: made.module },
+    target,
+  )
+  expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual(['TS 1', 'TS 2', 'TS 3'])
+  const led = {
+    OwnerId: house.idOf('SC', target),
+    OwnerName: 'Senior',
+    JuniorOwnerId: house.idOf('AC', target),
+    JuniorOwnerName: 'Associate',
+    exemption: null,
+  }
+  expect(body.data[0]).toEqual({
+    Id: made.standards[0]!.id,
+    Name: 'TS 1',
+    parsedName: expect.objectContaining({ isSuccessful: false, title: expect.any(String) }),
+    phaseDetails: {
+      'gap-analysis': led,
+      'desktop-review': {
+        OwnerId: null,
+        OwnerName: null,
+        JuniorOwnerId: house.idOf('C+', target),
+        JuniorOwnerName: 'Linked',
+        exemption: null,
+      },
+      verification: led,
+    },
+  })
+})
+
+test('names the label for which a standard needs nobody', async () => {
+  const { body } = await ask('ADM')
+  const exemptions = body.data.map(
+    ({ phaseDetails }: { phaseDetails: Record<string, { exemption: string | null }> }) =>
+      Object.values(phaseDetails).map(({ exemption }) => exemption),
+  )
+  expect(exemptions).toEqual([
+    [null, null, null],
+    ['Should be N/A', 'Should be N/A', 'Should be N/A'],
+    ['Not Applicable', null, 'Score from DTR'],
+  ])
+})
+
+test('clients get the names of the leads alone', async () => {
+  const { body } = await ask('K+')
+  expect(Object.keys(body.data[0].phaseDetails.verification)).toEqual([
+    'OwnerId',
+    'OwnerName',
+    'JuniorOwnerId',
+    'JuniorOwnerName',
+  ])
+})
+
+test('a module of another project is as if it did not exist', async () => {
+  for (const module_id of [other.module, 2_000_000])
+    expect((await ask('ADM', { module_id })).status).toBe(404)
+})
+
+test.each([
+  ['ADM', 200],
+  ['C-', 404],
+  ['Ko', 404],
+  ['Kx', 404],
+  ['LOCK', 401],
+  ['ANON', 401],
+] as const)('%s gets %i', async (role, status) => {
+  expect((await ask(role)).status).toBe(status)
+})
+
+test('needs both ids', async () => {
+  const wrong: Record<string, string | number>[] = [
+    { project_id: 1 },
+    { module_id: 1 },
+    { project_id: '1x', module_id: 1 },
+  ]
+  for (const query of wrong) expect((await house.read('ADM', read, query)).status).toBe(400)
+})

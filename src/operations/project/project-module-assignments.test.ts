@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+const read = 'admin/project_module_assignments'
+const elements = ['mandatory', 'points'] as const
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house, { standards: [elements, elements, elements, [], elements] })
+  const [, second, third, , fifth] = made.standards
+  for (const target of targets) {
+    const set = (table: string, standard: number, columns: string) =>
+      house.sql(
+        target,
+        `update "${table}" set ${columns} where "ProjectId" = $1 and "StandardId" = $2`,
+        [made.project, standard],
+      )
+    await set('StandardGapAnalysis', second!.id, '"OwnerId" = null')
+    await set('StandardGapAnalysis', third!.id, '"OwnerId" = null, "JuniorOwnerId" = null')
+    await set('StandardDesktopReview', second!.id, '"OwnerId" = null')
+    await set('StandardDesktopReview', third!.id, `"Status" = 'NotApplicable'`)
+    await set('StandardVerification', fifth!.id, '"OwnerId" = null, "JuniorOwnerId" = null')
+    await house.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
+      fifth!.id,
+    ])
+    await house.changed(target)
+  }
+})
+afterAll(() => house.close())
+
+const ask = (role: Parameters<TestHouse['read']>[0], project: number | string = made.project) =>
+  house.read(role, read, { project_id: project })
+
+test.each(targets)(
+  'counts the standards that are assigned, are not, and need nobody, by the labels of each phase, in %s',
+  async (target) => {
+    const { body } = await house.read('C+', read, { project_id: made.project }, target)
+    expect(body.data).toEqual([
+      {
+        Id: made.module,
+        Name: 'Tests',
+        Version: '1',
+        AccreditationOrganization: '',
+        standardCount: 5,
+        leads: [
+          { Id: house.idOf('AC', target), FullName: 'Associate' },
+          { Id: house.idOf('SC', target), FullName: 'Senior' },
+        ],
+        phases: {
+          'gap-analysis': { assigned: 3, notAssigned: 1, notNeeded: 1, SC: 3, AC: 4 },
+          'desktop-review': { assigned: 2, notAssigned: 1, notNeeded: 2, SC: 4, AC: 5 },
+          verification: { assigned: 3, notAssigned: 0, notNeeded: 2, SC: 4, AC: 4 },
+        },
+      },
+    ])
+  },
+)
+
+test('clients get the names of the leads and no counts', async () => {
+  const { body } = await ask('K+')
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0]).not.toHaveProperty('phases')
+  expect(body.data[0].leads).toHaveLength(2)
+})
+
+test('a project without modules has no rows', async () => {
+  const [{ Id }] = await house.sql(
+    'rds',
+    `insert into "Project" ("Name", "StatusId") values ('Empty', 1) returning "Id"`,
+  )
+  await house.changed('rds')
+  expect((await ask('ADM', Id)).body).toEqual({ data: [] })
+})
+
+test.each([
+  ['ADM', 200],
+  ['C-', 404],
+  ['Ko', 404],
+  ['Kx', 404],
+  ['LOCK', 401],
+  ['ANON', 401],
+] as const)('%s gets %i', async (role, status) => {
+  expect((await ask(role)).status).toBe(status)
+})
+
+test('refuses what is no project', async () => {
+  expect((await ask('ADM', '12abc')).status).toBe(400)
+  expect((await house.read('ADM', read)).status).toBe(400)
+})
+
+test('an answer is never older than an assignment', async () => {
+  await ask('ADM')
+  await house.write('ADM', 'Project:UpdateStandardAssignments', {
+    project_id: made.project,
+    assignmentChanges: [
+      {
+        standard_id: made.standards[0]!.id,
+        phase: 'verification',
+        role: 'SC',
+        from_consultant_id: house.idOf('SC'),
+        to_consultant_id: null,
+      },
+    ],
+  })
+  const { body } = await ask('ADM')
+  expect(body.data[0].phases.verification).toMatchObject({ assigned: 2, notAssigned: 1 })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { phases, type Phase } from '../../rules/phases.ts'
+import type { ReplyOf } from '../kit/contract.ts'
+import type { ReadOperation } from '../kit/operation.ts'
+import { standardTable } from '../kit/phase-tables.ts'
+import { statement } from '../kit/statement.ts'
+import type { projectReads } from './contract.ts'
+import { isInScope } from './plumb.ts'
+
+type Contract = (typeof projectReads)['admin/project_module_assignments']
+type Row = ReplyOf<Contract>[number]
+
+// As the labels have it (specification, section 4): in Gap Analysis the associate alone is enough, and a standard that takes its
+// score from Desktop Review needs nobody.
+const isAssigned = {
+  'gap-analysis': sql`coalesce(r."OwnerId", r."JuniorOwnerId") is not null`,
+  'desktop-review': sql`r."OwnerId" is not null`,
+  verification: sql`r."OwnerId" is not null`,
+} as const
+
+const isNeeded = (phase: Phase) =>
+  phase === 'verification'
+    ? sql`(${isInScope.verification} and not s."isDTRPassthrough")`
+    : isInScope[phase]
+
+const ofModule = (phase: Phase) => sql`
+  from ${sql.table(standardTable[phase])} r join "Standard" s on s."Id" = r."StandardId"
+  where r."ProjectId" = l."ProjectId" and s."StandardSetId" = m."Id"`
+
+const countsOf = (phase: Phase) => sql`
+  (select json_build_object(
+    'assigned', count(*) filter (where ${isNeeded(phase)} and ${isAssigned[phase]}),
+    'notAssigned', count(*) filter (where ${isNeeded(phase)} and not ${isAssigned[phase]}),
+    'notNeeded', count(*) filter (where not ${isNeeded(phase)}),
+    'SC', count(r."OwnerId"), 'AC', count(r."JuniorOwnerId")) ${ofModule(phase)})`
+
+const leadsOf = sql.join(
+  phases.flatMap(({ phase }) => [
+    sql`select r."OwnerId" as "Id" ${ofModule(phase)}`,
+    sql`select r."JuniorOwnerId" ${ofModule(phase)}`,
+  ]),
+  sql` union `,
+)
+
+const list = statement<{ project_id: number }, Required<Row>>(
+  'project.moduleAssignments',
+  (_, place) => sql<Required<Row>>`
+    select m."Id", m."Name", m."Version", m."AccreditationOrganization",
+      (select count(*)::int from "ProjectStandard" c join "Standard" s on s."Id" = c."StandardId"
+        where c."ProjectId" = l."ProjectId" and s."StandardSetId" = m."Id") as "standardCount",
+      coalesce((select json_agg(json_build_object('Id', u."Id", 'FullName', u."FullName")
+          order by u."LeadOrder" nulls last, u."FullName", u."Id")
+        from "User" u where u."Id" in (${leadsOf})), '[]') as "leads",
+      json_build_object(${sql.join(phases.flatMap(({ phase }) => [sql.lit(phase), countsOf(phase)]))}) as "phases"
+    from "ProjectStandardsSet" l join "StandardsSet" m on m."Id" = l."StandardsSetId"
+    where l."ProjectId" = ${place('project_id')} order by m."Name", m."Id"`,
+)
+
+/** The modules of a project with the standards that are assigned and not, per phase; clients get the names of the leads alone. */
+export const projectModuleAssignments: ReadOperation<Contract> = {
+  project: ({ project_id }) => project_id,
+  read: async ({ db, query, reply }) => {
+    const rows = await db.run(list, query)
+    return reply === 'all' ? rows : rows.map(({ phases: _, ...named }) => named)
+  },
+  keptAs: ({ project_id }, { isStaff }) =>
+    `module assignments ${project_id} ${isStaff ? 'staff' : 'client'}`,
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phases } from '../../rules/phases.ts'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { addStandards } from '../../../test/add-standards.ts'
+import { people } from '../../../test/people.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Project:UpdateStandardAssignments'
+const { SC, AC, 'C+': linked, 'C-': unlinked } = people
+
+const change = (more: object = {}) => ({
+  standard_id: made.standards[0]!.id,
+  phase: 'desktop-review',
+  role: 'SC',
+  from_consultant_id: SC.id,
+  to_consultant_id: linked.id,
+  ...more,
+})
+const asked = (...assignmentChanges: unknown[]) => ({ project_id: made.project, assignmentChanges })
+
+const rowsOf = (target: Target, table: string, project: number) =>
+  house.sql(
+    target,
+    `select "StandardId", "OwnerId", "JuniorOwnerId" from "${table}" where "ProjectId" = $1 order by 1`,
+    [project],
+  )
+
+test.each(targets)(
+  'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
+  async (target) => {
+    const { project, standards } = await makeProject(house)
+    const [first, second] = [standards[0]!.id, standards[1]!.id]
+    const before = {
+      ProjectId: project,
+      OwnerId: house.idOf('SC', target),
+      JuniorOwnerId: house.idOf('AC', target),
+    }
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      {
+        project_id: String(project),
+        assignmentChanges: [
+          change({
+            standard_id: first,
+            from_consultant_id: SC.id.toUpperCase(),
+            to_consultant_id: linked.id.toUpperCase(),
+          }),
+          change({ standard_id: second, phase: 'gap-analysis', to_consultant_id: '' }),
+          change({
+            standard_id: first,
+            role: 'AC',
+            from_consultant_id: AC.id,
+            to_consultant_id: unlinked.id,
+          }),
+        ],
+      },
+      { target },
+    )
+    expect(updates).toEqual({ project_id: project, standard_ids: [first, second] })
+    expect(pre_snapshot).toEqual([
+      { ...before, StandardId: first, phase: 'desktop-review' },
+      { ...before, StandardId: second, phase: 'gap-analysis' },
+    ])
+    expect(history).toMatchObject({ ProjectId: project, StandardId: null })
+    const [gapAnalysis, desktopReview, verification] = await Promise.all(
+      phases.map(({ standardTable }) => rowsOf(target, standardTable, project)),
+    )
+    const { OwnerId, JuniorOwnerId } = before
+    expect(desktopReview).toEqual([
+      {
+        StandardId: first,
+        OwnerId: house.idOf('C+', target),
+        JuniorOwnerId: house.idOf('C-', target),
+      },
+      { StandardId: second, OwnerId, JuniorOwnerId },
+    ])
+    expect(gapAnalysis?.[1]).toEqual({ StandardId: second, OwnerId: null, JuniorOwnerId })
+    expect(verification).toEqual(
+      [first, second].map((StandardId) => ({ StandardId, OwnerId, JuniorOwnerId })),
+    )
+  },
+)
+
+test('takes the project from the entries when all of them name it', async () => {
+  const { project, standards } = await makeProject(house)
+  const entry = change({ project_id: project, standard_id: standards[0]!.id })
+  await expectDone(house, 'ADM', write, { assignmentChanges: [entry] })
+  const nameless = change({ standard_id: standards[1]!.id })
+  const parameters = { assignmentChanges: [change({ project_id: project }), nameless] }
+  await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})
+
+test('a consultant who is given a standard may work its project from then on', async () => {
+  const { project, standards } = await makeProject(house, { isLed: false })
+  const read = async () => (await house.read('C-', 'projects/{id}/project', { id: project })).status
+  expect(await read()).toBe(404)
+  await expectDone(house, 'ADM', write, {
+    project_id: project,
+    assignmentChanges: [
+      change({
+        standard_id: standards[1]!.id,
+        from_consultant_id: null,
+        to_consultant_id: unlinked.id,
+      }),
+    ],
+  })
+  expect(await read()).toBe(200)
+})
+
+test('thousands of entries are stored at once, and one bad entry among them stops them all', async () => {
+  const { project, module } = await makeProject(house, { standards: [], isLed: false })
+  const standards = await addStandards(house, { project, module, count: 850 })
+  const all = standards.flatMap((standard_id, at) =>
+    phases.flatMap(({ phase }) =>
+      (['SC', 'AC'] as const).map((role) => ({
+        standard_id,
+        phase,
+        role,
+        from_consultant_id: null,
+        to_consultant_id: at % 2 === 0 ? SC.id : linked.id,
+      })),
+    ),
+  )
+  expect(all).toHaveLength(5_100)
+  const withOne = (more: object) => ({
+    project_id: project,
+    assignmentChanges: all.with(4_321, { ...all[4_321]!, ...more }),
+  })
+  const place = 'assignmentChanges.4321'
+  const refused = async (more: object, answer: readonly [number, string]) =>
+    (await expectRefused(house, 'ADM', write, withOne(more), answer)).body.data.transformation
+  const { conflicts } = await refused({ from_consultant_id: AC.id }, refusal.conflict)
+  expect(conflicts).toEqual([{ place, field: 'JuniorOwnerId', stored: null, by: null, at: null }])
+  const { problems } = await refused({ to_consultant_id: people.K2.id }, refusal.invalidParameters)
+  expect(problems).toEqual([
+    { place: `${place}.to_consultant_id`, message: expect.stringContaining('consultant') },
+  ])
+  await refused({ standard_id: made.standards[0]!.id }, refusal.notFound)
+  const doubled = await refused(
+    { ...all[4_320], to_consultant_id: AC.id },
+    refusal.invalidParameters,
+  )
+  expect(doubled.problems).toEqual([{ place, message: expect.stringContaining('second time') }])
+
+  const { pre_snapshot, updates } = await expectDone(house, 'ADM', write, {
+    project_id: project,
+    assignmentChanges: all,
+  })
+  expect(updates.standard_ids).toHaveLength(850)
+  expect(pre_snapshot).toHaveLength(2_550)
+  for (const { standardTable } of phases) {
+    const rows = await rowsOf('rds', standardTable, project)
+    expect(rows.map(({ OwnerId }) => OwnerId)).toEqual(
+      rows.map((_, at) => house.idOf(at % 2 === 0 ? 'SC' : 'C+')),
+    )
+  }
+})
+
+test('every entry that is not as expected is told, with who changed it last and when', async () => {
+  const { project, standards } = await makeProject(house)
+  const [first, second] = [standards[0]!.id, standards[1]!.id]
+  await expectDone(house, 'SC', 'Standard:UpdateConsultantAssignments', {
+    project_id: project,
+    assignmentChanges: [
+      change({ standard_id: first, role: 'AC', from_consultant_id: AC.id, to_consultant_id: null }),
+    ],
+  })
+  const answered = await expectRefused(
+    house,
+    'ADM',
+    write,
+    {
+      project_id: project,
+      assignmentChanges: [
+        change({ standard_id: first, role: 'AC', from_consultant_id: AC.id }),
+        change({ standard_id: second }),
+        change({ standard_id: second, phase: 'verification', from_consultant_id: AC.id }),
+      ],
+    },
+    refusal.conflict,
+  )
+  const { conflict, conflicts } = answered.body.data.transformation
+  expect(conflicts).toEqual([
+    {
+      place: 'assignmentChanges.0',
+      field: 'JuniorOwnerId',
+      stored: null,
+      by: 'Senior',
+      at: expect.stringMatching(/Z$/),
+    },
+    {
+      place: 'assignmentChanges.2',
+      field: 'OwnerId',
+      stored: house.idOf('SC'),
+      by: null,
+      at: null,
+    },
+  ])
+  expect(conflict).toEqual(conflicts[0])
+})
+
+test('of two administrators who assign the same standards at once one is told of the other', async () => {
+  const { project, module } = await makeProject(house, { standards: [], isLed: false })
+  const standards = await addStandards(house, { project, module, count: 200 })
+  const second = await house.another({ TRANSITIONAL_ADMINS: unlinked.email })
+  const ask = (to_consultant_id: string, ids: readonly number[]) => ({
+    project_id: project,
+    assignmentChanges: ids.flatMap((standard_id) =>
+      phases.map(({ phase }) => ({
+        standard_id,
+        phase,
+        role: 'SC',
+        from_consultant_id: null,
+        to_consultant_id,
+      })),
+    ),
+  })
+  const answers = await Promise.all([
+    house.write('ADM', write, ask(SC.id, standards)),
+    second.write('C-', write, ask(AC.id, standards.toReversed())),
+  ])
+  await second.close()
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [refused] = answers.filter(({ status }) => status === 409)
+  expect(refused?.body.data.transformation.conflicts).toHaveLength(600)
+  const owners = new Set(
+    (await Promise.all(phases.map(({ standardTable }) => rowsOf('rds', standardTable, project))))
+      .flat()
+      .map(({ OwnerId }) => OwnerId),
+  )
+  expect([...owners]).toEqual([house.idOf(answers[0].status === 200 ? 'SC' : 'AC')])
+})
+
+test('nobody may be assigned who is no staff, was deleted, or does not exist', async () => {
+  await house.sql('rds', 'update "User" set "IsDeleted" = true where "Id" = $1', [
+    house.idOf('LOCK'),
+  ])
+  for (const id of [people['K+'].id, people.Kx.id, people.LOCK.id, people.LOST.id]) {
+    const parameters = asked(change({ to_consultant_id: id }))
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+  }
+})
+
+test('standards and entries of another project are as if they did not exist', async () => {
+  const right = change({ phase: 'verification' })
+  for (const wrong of [
+    change({ standard_id: other.standards[0]!.id }),
+    change({ standard_id: 2_000_000 }),
+    change({ project_id: other.project }),
+  ])
+    await expectRefused(house, 'ADM', write, asked(right, wrong), refusal.notFound)
+  const nowhere = { ...asked(right), project_id: 2_000_000 }
+  await expectRefused(house, 'ADM', write, nowhere, refusal.notFound)
+})
+
+test('an archived project takes no assignments', async () => {
+  const { project, standards } = await makeProject(house)
+  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await house.changed('rds')
+  const parameters = {
+    project_id: project,
+    assignmentChanges: [change({ standard_id: standards[0]!.id })],
+  }
+  await expectRefused(house, 'ADM', write, parameters, refusal.archived)
+})
+
+test.each([
+  ['SC', refusal.notAllowed],
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked(change()), answer)
+})
+
+test('needs project_id, standard_id and a valid operation in every entry', async () => {
+  const nobody = { from_consultant_id: '', to_consultant_id: null }
+  const wrong = [
+    {},
+    asked(),
+    { project_id: made.project },
+    { assignmentChanges: [change()] },
+    asked(change(nobody)),
+    asked(change({ to_consultant_id: SC.id.toUpperCase() })),
+    asked(change(), change({ to_consultant_id: AC.id })),
+    asked(change({ phase: 'Desktop Review' })),
+    asked(change({ role: 'OwnerId' })),
+    asked(change({ to_consultant_id: 'a b' })),
+    ...badIds.map((standard_id) => asked(change({ standard_id }))),
+    ...badIds.map((project_id) => ({ ...asked(change()), project_id })),
+  ]
+  for (const parameters of wrong)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Standard:UpdatePhaseExtendedInfo'
+const answers = {
+  rds: [400, 'No writeRds function provided'],
+  ps: [400, 'No writePs function provided'],
+} as const
+
+test.each(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
+  '%s hears that neither target has a function, whatever is sent',
+  async (role) => {
+    for (const target of ['rds', 'ps'] as const)
+      for (const parameters of [{}, { project_id: 1, standard_id: 1, phase: 'gap-analysis' }])
+        await expectRefused(house, role, write, parameters, answers[target], { target })
+  },
+)
+
+test.each(['LOCK', 'LOST', 'ANON'] as const)('%s is not signed in', async (role) => {
+  await expectRefused(house, role, write, {}, refusal.notSignedIn)
+})
+
+test('the target is looked at first', async () => {
+  const { status, body } = await house.post(
+    'ADM',
+    { focus: 'Standard', action: 'UpdatePhaseExtendedInfo', parameters: {} },
+    'mysql',
+  )
+  expect([status, body.data.transformation.error]).toEqual([
+    400,
+    'Invalid targetDb "mysql" provided',
+  ])
+})

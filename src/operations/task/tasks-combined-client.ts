@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { ReadOperation } from '../kit/operation.ts'
+import { ofLinkedProjects } from '../kit/linked-projects.ts'
+import { statement } from '../kit/statement.ts'
+import { concernsClients, isOpen } from '../kit/task-conditions.ts'
+import type { taskReads, taskRow } from './contract.ts'
+import { taskColumns, taskJoins } from './list-rows.ts'
+
+type Row = z.output<typeof taskRow>
+
+const ofEveryProject = statement<{ openOnly: boolean }, Row>(
+  'tasks.ofEveryProject',
+  (_, place) => sql<Row>`
+    select ${taskColumns} from "Task" t ${taskJoins}
+    where not ${place('openOnly')}::boolean or ${isOpen}
+    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+)
+
+const ofOwnProjects = statement<{ openOnly: boolean; user: string; all: boolean }, Row>(
+  'tasks.ofLinkedProjects',
+  (_, place) => sql<Row>`
+    select ${taskColumns} from "User" u ${ofLinkedProjects('Task', 't')} ${taskJoins}
+    where u."Id" = ${place('user')} and (${place('all')}::boolean or ${concernsClients})
+      and (not ${place('openOnly')}::boolean or ${isOpen})
+    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+)
+
+/** The tasks of all projects for administrators, of the linked ones for everybody else; open ones first. */
+export const tasksCombinedClient: ReadOperation<(typeof taskReads)['tasks/tasks_combined_client']> =
+  {
+    project: () => null,
+    read: ({ db, query, reply, caller }) => {
+      const openOnly = query.is_open === 'true'
+      return caller.actor === 'ADM'
+        ? db.run(ofEveryProject, { openOnly })
+        : db.run(ofOwnProjects, { openOnly, user: caller.userId, all: reply === 'all' })
+    },
+  }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
+import { people } from '../../../test/people.ts'
+
+let house: FirstHouse
+let served: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  served = await house.another({ SUPER_USERS: people.ADM.email.toUpperCase() })
+})
+afterAll(async () => {
+  await served.close()
+  await house.close()
+})
+
+const write = 'Test:Create'
+const key = '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'
+
+test.each(targets)(
+  'writes to %s and leaves nothing behind, no history and no key',
+  async (target) => {
+    const before = await house.tableHashes(target)
+    for (const again of [1, 2]) {
+      const { status, body } = await served.write('ADM', write, {}, { target, key })
+      expect([again, status, body.data.result]).toEqual([again, 200, 'Success'])
+      expect(body.data.transformation).toMatchObject({
+        status: 'Success',
+        pre_snapshot: [],
+        updates: { written: 1 },
+      })
+    }
+    expect(await house.tableHashes(target)).toEqual(before)
+  },
+)
+
+test('says so when the database does not take writes', async () => {
+  await house.sql(
+    'rds',
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  )
+  await house.sql(
+    'rds',
+    'create trigger fail before insert on "User" for each row execute function fail()',
+  )
+  await expectRefused(served, 'ADM', write, {}, [500, 'Something went wrong'])
+  await house.sql('rds', 'drop trigger fail on "User"')
+  const { status } = await served.write('ADM', write, {})
+  expect(status).toBe(200)
+})
+
+test('an administrator who is no super user may not', async () => {
+  await expectRefused(house, 'ADM', write, {}, refusal.notAllowed)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(served, role, write, {}, answer)
+})

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
+import { showAll } from '../../../rules/lead-filter.ts'
+import type { Phase } from '../../../rules/phases.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useSelection } from '../../ui/use-selection.ts'
+import { redone, undone, withEdits, type Edit } from './assignment-draft.ts'
+import styles from './assignments-page.module.css'
+import { AssignmentToolbar } from './assignment-toolbar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DraftBars } from './draft-bars.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { leadCounts } from './lead-counts.ts'
+import { LeadSummary } from './lead-summary.tsx'
+import { namesOf, storedAt, type Consultant, type MatrixStandard } from './matrix-data.ts'
+import { MatrixGrid, type Cells } from './matrix-grid.tsx'
+import { matrixLines, passesFilter, standardLines } from './matrix-lines.ts'
+import { planEdits, planFillDown } from './plan-edits.ts'
+import type { AssignmentDraft } from './use-assignment-draft.ts'
+import { useAssignmentSearch } from './use-assignment-search.ts'
+import { useSaving } from './use-saving.ts'
+
+/** The matrix of a module in a phase, with what narrows it, who has how much, and what waits to be saved. */
+export function AssignmentBoard({
+  projectId,
+  rows,
+  readAt,
+  phase,
+  consultants,
+  assignments,
+  isClosed,
+}: {
+  readonly projectId: number
+  readonly rows: readonly MatrixStandard[]
+  /** When the rows were read, in milliseconds. */
+  readonly readAt: number
+  readonly phase: Phase
+  readonly consultants: readonly Consultant[]
+  readonly assignments: AssignmentDraft
+  readonly isClosed: boolean
+}) {
+  const { search, change: changeSearch } = useAssignmentSearch()
+  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const filterField = useRef<HTMLInputElement>(null)
+  const { draft, change } = assignments
+  const lead = search.lead ?? showAll
+  const nameOf = namesOf(consultants, rows)
+  const lines = standardLines(rows, phase, draft.now)
+  const shown = lines.filter((line) => passesFilter(line, { lead, q: search.q ?? '' }))
+  const selection = useSelection(shown.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  const saving = useSaving(
+    projectId,
+    assignments,
+    {
+      readAt,
+      storedOf: ({ standard_id, phase: inPhase, role }) => {
+        const row = byId.get(standard_id)
+        return row && storedAt(row, inPhase, role)
+      },
+    },
+    nameOf,
+  )
+
+  const edit = (edits: readonly Edit[]) => change((latest) => withEdits(latest, edits))
+  const set = ({ ids, roles }: Cells, to: string | null) => {
+    const wanted = new Set(ids)
+    edit(
+      planEdits(
+        rows.filter(({ Id }) => wanted.has(Id)),
+        draft.now,
+        roles.map((role) => ({ phases: [phase], role, to: () => to })),
+      ),
+    )
+  }
+  const setLead = (value: string) => changeSearch({ lead: value === showAll ? undefined : value })
+  const areAllSelected = shown.length > 0 && shown.every(({ id }) => selection.ids.has(id))
+
+  useKeys('Assignments', {
+    '/': { does: 'Filter', run: () => filterField.current?.focus() },
+    'mod+z': { does: 'Undo', run: () => change(undone) },
+    'mod+shift+z': { does: 'Redo', run: () => change(redone) },
+    'mod+s': { does: 'Save all changes', run: saving.save },
+  })
+
+  const summary = (
+    <LeadSummary
+      counts={leadCounts(rows, phase, draft.now, consultants)}
+      nameOf={nameOf}
+      lead={lead}
+      onLead={setLead}
+    />
+  )
+  return (
+    <>
+      <AssignmentToolbar
+        lead={lead}
+        q={search.q ?? ''}
+        consultants={consultants}
+        shown={shown.length}
+        total={rows.length}
+        areAllSelected={areAllSelected}
+        filterRef={filterField}
+        onLead={setLead}
+        onFilter={(q) => changeSearch({ q }, { replace: true })}
+        onSelectAll={areAllSelected ? selection.clear : selection.selectAll}
+      />
+      {!isClosed && <KeyHints />}
+      {!isWide && (
+        <details className={styles['summary']}>
+          <summary>Standards of each consultant</summary>
+          {summary}
+        </details>
+      )}
+      <div className={styles['columns']}>
+        {shown.length === 0 ? (
+          <EmptyState
+            firstStep={
+              rows.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => changeSearch({ lead: undefined, q: undefined })}
+                >
+                  Clear the filters
+                </Button>
+              )
+            }
+          >
+            {rows.length > 0
+              ? 'No standard passes the filters.'
+              : 'The standards of this module stand here once it has some.'}
+          </EmptyState>
+        ) : (
+          <MatrixGrid
+            lines={matrixLines(shown)}
+            shown={shown}
+            consultants={consultants}
+            nameOf={nameOf}
+            selection={selection}
+            isClosed={isClosed}
+            onSet={set}
+            onFillDown={({ ids, roles, above }) =>
+              edit(planFillDown(rows, draft.now, { phase, ids, roles, above }))
+            }
+          />
+        )}
+        {isWide && <aside className={styles['aside']}>{summary}</aside>}
+      </div>
+      {!isClosed && (
+        <div className={styles['bars']}>
+          {selection.ids.size > 0 && (
+            <BulkBar
+              rows={rows}
+              chosen={shown.flatMap(({ id, row }) => (selection.ids.has(id) ? row : []))}
+              phase={phase}
+              changes={draft.now}
+              consultants={consultants}
+              onEdit={edit}
+              onClear={selection.clear}
+            />
+          )}
+          <DraftBars assignments={assignments} saving={saving} nameOf={nameOf} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isArchived } from '../../../rules/project-status.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import styles from './choose-project-page.module.css'
+
+const mostShown = 200
+
+/** The projects, each leading to its assignments; those that are archived are left out. */
+export function ChooseProjectPage() {
+  const projects = useQueryOf('admin/all_projects', {})
+  const [typed, setTyped] = useState('')
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const open = projects.data?.filter(({ StatusId }) => !isArchived(StatusId)) ?? []
+  const found = open.filter(({ Name }) => words.every((word) => Name.toLowerCase().includes(word)))
+
+  return (
+    <Page title="Assignments">
+      <h1>Assignments</h1>
+      <p className={styles['lead']}>Choose the project whose standards you assign.</p>
+      {projects.error && (
+        <ErrorNote
+          what="The projects could not be loaded"
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {projects.isPending && <SkeletonRows rows={6} height="44px" name="Loading the projects" />}
+      {projects.data && open.length === 0 && (
+        <EmptyState firstStep={<Link to="/app/admin/projects">Manage projects</Link>}>
+          The projects that are not archived stand here.
+        </EmptyState>
+      )}
+      {open.length > 0 && (
+        <>
+          <TextInput
+            className={styles['find']}
+            label="Find a project"
+            type="search"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <ul className={styles['projects']}>
+            {found.slice(0, mostShown).map(({ Id, Name, modules }) => (
+              <li key={Id}>
+                <Link to="/app/admin/projects/$project_id/assignments" params={{ project_id: Id }}>
+                  {Name}
+                </Link>
+                <small>
+                  {modules.length === 0
+                    ? 'No module yet'
+                    : modules.map((module) => module.Name).join(', ')}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && <p>No project has this name.</p>}
+          {found.length > mostShown && (
+            <p>{found.length - mostShown} more: type a part of the name.</p>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

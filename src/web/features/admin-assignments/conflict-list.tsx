@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { phases } from '../../../rules/phases.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { placeKey } from './assignment-draft.ts'
+import type { ChangeConflict } from './conflicts.ts'
+import styles from './conflict-list.module.css'
+import type { NameOf } from './matrix-data.ts'
+
+const mostShown = 100
+
+/** The changes that would overwrite somebody else's, one by one: who is stored now, and the choice between that and the change. */
+export function ConflictList({
+  conflicts,
+  nameOf,
+  onTakeStored,
+  onKeepMine,
+}: {
+  readonly conflicts: readonly ChangeConflict[]
+  readonly nameOf: NameOf
+  readonly onTakeStored: (conflicts: readonly ChangeConflict[]) => void
+  readonly onKeepMine: (conflicts: readonly ChangeConflict[]) => void
+}) {
+  const whoIs = (id: string | null) => nameOf(id) ?? 'nobody'
+  const titleOf = (name: string) => phases.find(({ phase }) => phase === name)?.title
+  return (
+    <section className={styles['conflicts']} aria-label="Conflicts" role="alert">
+      <div className={styles['head']}>
+        <p>
+          <strong>Nothing was saved.</strong>{' '}
+          {conflicts.length === 1
+            ? 'One place was assigned by somebody else in the meantime.'
+            : `${conflicts.length} places were assigned by somebody else in the meantime.`}
+        </p>
+        {conflicts.length > 1 && (
+          <>
+            <Button variant="default" onClick={() => onTakeStored(conflicts)}>
+              Take all that is stored
+            </Button>
+            <Button variant="default" onClick={() => onKeepMine(conflicts)}>
+              Keep all of mine
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className={styles['list']}>
+        {conflicts.slice(0, mostShown).map((conflict) => {
+          const { change, stored, by, at } = conflict
+          return (
+            <li key={placeKey(change)}>
+              <span className={styles['place']}>
+                {change.name} <small>{`${titleOf(change.phase)}, ${change.role}`}</small>
+              </span>
+              <span className={styles['who']}>
+                Stored: <strong>{whoIs(stored)}</strong>
+                {by && (
+                  <small>
+                    {' '}
+                    by {by}, <DateText value={at} withTime />
+                  </small>
+                )}
+              </span>
+              <span className={styles['who']}>
+                Mine: <strong>{whoIs(change.to)}</strong>
+              </span>
+              <span className={styles['acts']}>
+                <Button variant="default" onClick={() => onTakeStored([conflict])}>
+                  Take {whoIs(stored)}
+                </Button>
+                <Button variant="default" onClick={() => onKeepMine([conflict])}>
+                  Keep {whoIs(change.to)}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {conflicts.length > mostShown && <p>And {conflicts.length - mostShown} more.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { findPeople } from './find-people.ts'
+import type { Consultant } from './matrix-data.ts'
+
+const consultants = ['Sam Senior', 'Alex Associate', 'Nora Samson'].map(
+  (FullName, index): Consultant => ({ Id: `${index}`, FullName, UserType: 'Consultant' }),
+)
+
+test.each([
+  ['', ['Sam Senior', 'Alex Associate', 'Nora Samson', 'Nobody']],
+  ['s', ['Sam Senior', 'Nora Samson']],
+  ['SAMS', ['Nora Samson']],
+  ['n', ['Nora Samson', 'Nobody']],
+  ['sen sam', ['Sam Senior']],
+  ['nob', ['Nobody']],
+  ['am', []],
+])('"%s" finds %j', (typed, names) => {
+  expect(findPeople(consultants, typed).map(({ name }) => name)).toEqual(names)
+})

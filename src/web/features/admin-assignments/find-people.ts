@@ -1,0 +1,20 @@
+import type { Consultant } from './matrix-data.ts'
+
+/** Somebody, or nobody, to choose. */
+export type Choice = { readonly Id: string | null; readonly name: string }
+
+const nobody: Choice = { Id: null, name: 'Nobody' }
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Who fits what was typed: each typed word begins a word of the name; who begins with it comes first. Nobody comes last. */
+export function findPeople(consultants: readonly Consultant[], typed: string): Choice[] {
+  const words = wordsOf(typed)
+  const all = [...consultants.map(({ Id, FullName }) => ({ Id, name: FullName })), nobody]
+  const fitting = all.filter(({ name }) => {
+    const parts = wordsOf(name)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  })
+  const begins = ({ name }: Choice) => name.toLowerCase().startsWith(typed.trim().toLowerCase())
+  return [...fitting.filter(begins), ...fitting.filter((one) => !begins(one))]
+}

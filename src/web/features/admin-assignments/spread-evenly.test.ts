@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { spreadEvenly } from './spread-evenly.ts'
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const taker = (Id: string, already = 0) => ({ Id, already })
+const counts = (spread: ReadonlyMap<number, string>) =>
+  Object.fromEntries(
+    [...Map.groupBy(spread.values(), (person) => person)].map(([person, { length }]) => [
+      person,
+      length,
+    ]),
+  )
+
+test('everybody gets as many as the others, in blocks that keep the order', () => {
+  const spread = spreadEvenly(ids(7), [taker('sam'), taker('max'), taker('alex')])
+  expect([...spread]).toEqual([
+    [1, 'sam'],
+    [2, 'sam'],
+    [3, 'sam'],
+    [4, 'max'],
+    [5, 'max'],
+    [6, 'alex'],
+    [7, 'alex'],
+  ])
+})
+
+test('who has some already gets fewer, until all are level', () => {
+  expect(counts(spreadEvenly(ids(10), [taker('sam', 8), taker('max'), taker('alex', 2)]))).toEqual({
+    max: 6,
+    alex: 4,
+  })
+  expect(counts(spreadEvenly(ids(9), [taker('sam', 3), taker('max')]))).toEqual({ sam: 3, max: 6 })
+})
+
+test('nothing is spread among nobody, and nothing is nothing', () => {
+  expect(spreadEvenly(ids(3), []).size).toBe(0)
+  expect(spreadEvenly([], [taker('sam')]).size).toBe(0)
+})

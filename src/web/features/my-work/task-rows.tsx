@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { TaskRow } from '../../data/contracts.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import styles from './my-work-page.module.css'
+
+/** Tasks, the oldest first, each leading to its standard; `withAssignees` names those for whom they wait. */
+export function TaskRows({
+  tasks,
+  withAssignees = false,
+}: {
+  readonly tasks: readonly TaskRow[]
+  readonly withAssignees?: boolean
+}) {
+  return (
+    <ul className={styles['rows']}>
+      {tasks
+        .toSorted((a, b) => a.CreationDate.localeCompare(b.CreationDate))
+        .map((task) => (
+          <li key={task.Id}>
+            <Link
+              to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+              params={{
+                project_id: task.ProjectId,
+                module_id: task.ModuleId,
+                phase: 'desktop-review',
+                standard_id: task.StandardId,
+                tab: 'Tasks',
+              }}
+            >
+              {task.Text}
+            </Link>
+            <small>
+              {task.StandardName}, {task.ProjectName}; from {task.AuthorName},{' '}
+              <DateText value={task.CreationDate} />
+              {withAssignees && `; ${waitingWords(task)}`}
+            </small>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function waitingWords({ assignees }: TaskRow): string {
+  const names = assignees.flatMap(({ IsCompleted, FullName }) => (IsCompleted ? [] : FullName))
+  return names.length === 0 ? 'for nobody yet' : `waits for ${names.join(', ')}`
+}
