@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitFileName } from './file-name.ts'
+import { isFileName, longestFileName, splitFileName } from './file-name.ts'
 
 test.each([
   ['report.pdf', true, 'report', 'pdf'],
@@ -21,6 +21,43 @@ test('a split loses nothing', () => {
       const { isMatch, base, extension } = splitFileName(name)
       expect(isMatch ? `${base}.${extension}` : base).toBe(name)
       expect(isMatch).toBe(extension !== null)
+    }),
+  )
+})
+
+test.each([
+  ['SMC Guidance.pdf', true],
+  ['Certification letter', true],
+  ['empty#hash%00.pdf', true],
+  ['Größe 😀 עברית.xlsx', true],
+  ['.hidden', true],
+  ['a', true],
+  ['x'.repeat(longestFileName), true],
+  ['x'.repeat(longestFileName + 1), false],
+  ['ü'.repeat(128), false],
+  ['😀'.repeat(64), false],
+  ['', false],
+  [' ', false],
+  ['.', false],
+  ['..', false],
+  ['a/b', false],
+  ['a\\b', false],
+  ['a\0', false],
+  ['a\u001Fb', false],
+  ['a\u007Fb', false],
+  ['a\u009Fb', false],
+  ['a\u2028b', false],
+  ['a\u202Efdp.exe', false],
+  ['a\u2067b', false],
+  ['a\uD800b', false],
+])('%j is a file name: %s', (name, isOne) => {
+  expect(isFileName(name)).toBe(isOne)
+})
+
+test('a file name holds in 255 bytes of UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      if (isFileName(name)) expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
     }),
   )
 })

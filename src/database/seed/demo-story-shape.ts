@@ -1,3 +1,4 @@
+import type { DemoDocument } from './demo-document-shape.ts'
 import type { ElementPhase, Phase } from '../../rules/phases.ts'
 import type { ProjectStatusId } from '../../rules/project-status.ts'
 import type { StandardStatus } from '../../rules/standard-status.ts'
@@ -59,7 +60,7 @@ export type DemoTask = {
 /** A project date; Date is a day as YYYY-MM-DD. */
 export type DemoDate = { readonly Name: string; readonly Date: string }
 
-/** A demo project with its people, its dates, one story for each standard of the demo module, and its tasks. */
+/** A demo project with its people, its dates, one story for each standard of the demo module, its tasks and its documents. */
 export type DemoProject = {
   readonly Id: number
   readonly Name: string
@@ -70,4 +71,5 @@ export type DemoProject = {
   readonly dates: readonly DemoDate[]
   readonly standards: readonly DemoStandardStory[]
   readonly tasks: readonly DemoTask[]
+  readonly documents: readonly DemoDocument[]
 }

@@ -1,4 +1,5 @@
 import demoModule from './demo-module.json' with { type: 'json' }
+import { projectOneDocuments, projectTwoDocuments } from './demo-documents.ts'
 import { demoPerson } from './demo-people.ts'
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
@@ -53,6 +54,7 @@ export const demoProjects: readonly DemoProject[] = [
       ...projectOneReviewRemarks,
     ]),
     tasks: projectOneTasks,
+    documents: projectOneDocuments,
   },
   {
     Id: 2,
@@ -71,5 +73,6 @@ export const demoProjects: readonly DemoProject[] = [
     ],
     standards: tellDemoStory(scorableStandards, projectTwoStanding, projectTwoRemarks),
     tasks: projectTwoTasks,
+    documents: projectTwoDocuments,
   },
 ]

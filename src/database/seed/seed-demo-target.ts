@@ -11,20 +11,31 @@ import { consultantLeads, demoPeople } from './demo-people.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import type { DemoProject } from './demo-story-shape.ts'
 import { countScores } from './count-scores.ts'
+import { seedDocuments, seedTemplates, type LayFile } from './seed-demo-documents.ts'
 
 type Ids = {
+  readonly module: number
   readonly standards: ReadonlyMap<string, number>
   readonly elements: ReadonlyMap<string, number>
 }
 
-/** Fills an empty target with the demo: its people, its module and its two projects; one transaction. A target with a user in it is left as it is. */
-export async function seedDemoTarget(db: Kysely<DB>, target: Target): Promise<boolean> {
+/** Fills an empty target with the demo: its people, its module, its two projects and, by `lay`, their files; one transaction. A target with a user in it is left as it is. */
+export async function seedDemoTarget(
+  db: Kysely<DB>,
+  target: Target,
+  lay: LayFile,
+): Promise<boolean> {
   const somebody = await db.selectFrom('User').select('Id').limit(1).executeTakeFirst()
   if (somebody) return false
   await db.transaction().execute(async (transaction) => {
     await seedPeople(transaction, target)
     const ids = await seedModule(transaction)
-    for (const project of demoProjects) await seedProject(transaction, target, project, ids)
+    const seeding = { db: transaction, target, lay, ...ids }
+    for (const project of demoProjects) {
+      const projectId = await seedProject(transaction, target, project, ids)
+      await seedDocuments(seeding, projectId, project.documents)
+    }
+    await seedTemplates(seeding, ids.module)
     await countScores(transaction)
   })
   return true
@@ -107,7 +118,7 @@ async function seedModule(db: Kysely<DB>): Promise<Ids> {
       elementIds.set(one.name, elementId)
     }
   }
-  return { standards: standardIds, elements: elementIds }
+  return { module: moduleId, standards: standardIds, elements: elementIds }
 }
 
 async function seedProject(
@@ -115,7 +126,7 @@ async function seedProject(
   target: Target,
   project: DemoProject,
   ids: Ids,
-): Promise<void> {
+): Promise<number> {
   const person = <Id extends string | null>(id: Id) =>
     (id === null ? null : storedUserId(target, id)) as Id
   const { Id: projectId } = await db
@@ -223,6 +234,7 @@ async function seedProject(
       .execute()
   }
   await openMetrics(db, projectId)
+  return projectId
 }
 
 // Standards whose flags say that they wait for somebody have the metric row that the move to that state would have opened.

@@ -1,2 +1,10 @@
+import { createCitation } from './create.ts'
+import { deleteCitation } from './delete.ts'
+import { updateCitation } from './update.ts'
+
 /** What carries out the writes of the focus Citation. */
-export const citationOperations = {}
+export const citationOperations = {
+  'Citation:Create': createCitation,
+  'Citation:Update': updateCitation,
+  'Citation:Delete': deleteCitation,
+}

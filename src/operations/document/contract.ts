@@ -1,5 +1,133 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { read, write } from '../kit/contract.ts'
+import { storedFile, storedFileExample } from '../kit/shapes.ts'
+import { longestText, wireId, wireText, wireUpload } from '../kit/wire.ts'
+import { documentExample, documentRow } from './shapes.ts'
+
+/** The longest title of a document, in characters. */
+export const longestTitle = 500
+
+const words = {
+  title: wireText(longestTitle).nullable().optional(),
+  description: wireText(longestText).nullable().optional(),
+}
+
+const standing = {
+  standard_id: wireId.nullable().optional(),
+  is_document_visible_for_standard: z.boolean().optional(),
+  is_document_visible_for_project: z.boolean().optional(),
+  is_uploaded_to_urac: z.boolean().optional(),
+}
+
+const updates = z.object({
+  document_id: z.int(),
+  project_id: z.int(),
+  standard_id: z.int().nullable(),
+})
+const version = updates.extend({ version: z.int() })
+
+const listsOfDocuments = [
+  'projects/{id}/documents/documents_with_citations',
+  'projects/{id}/standard_phase',
+  'transformations/query',
+] as const
+
+const upload_id = '0b7c1c52-9f5c-4d0e-8f0e-6f6b8b1f7a10'
+
 /** The writes of the focus Document. */
-export const documentWrites = {} as const
+export const documentWrites = {
+  'Document:Upload': write({
+    name: 'Document:Upload',
+    summary: 'Makes a document of a project out of a file that the caller has uploaded.',
+    parameters: z.object({ upload_id: wireUpload, project_id: wireId, ...words, ...standing }),
+    updates: version,
+    may: writePermissions['Document:Upload'],
+    example: {
+      parameters: {
+        upload_id,
+        project_id: 1,
+        title: 'Emergency operations plan',
+        standard_id: 4,
+        is_document_visible_for_project: true,
+      },
+      updates: { document_id: 12, project_id: 1, standard_id: 4, version: 1 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfDocuments,
+  }),
+  'Document:Replace': write({
+    name: 'Document:Replace',
+    summary:
+      'Puts another file in the place of a document; the earlier file is kept as a version, citations stay.',
+    parameters: z.object({ document_id: wireId, project_id: wireId, upload_id: wireUpload }),
+    updates: version,
+    may: writePermissions['Document:Replace'],
+    example: {
+      parameters: { document_id: 12, project_id: 1, upload_id },
+      updates: { document_id: 12, project_id: 1, standard_id: 4, version: 2 },
+    },
+    invalid: 'documentIdAndProjectIdRequired',
+    invalidates: listsOfDocuments,
+  }),
+  'Document:Delete': write({
+    name: 'Document:Delete',
+    summary: 'Takes a document away with all its versions; refused while elements cite it.',
+    parameters: z.object({ document_id: wireId, project_id: wireId.optional() }),
+    updates,
+    may: writePermissions['Document:Delete'],
+    example: {
+      parameters: { document_id: 12 },
+      updates: { document_id: 12, project_id: 1, standard_id: 4 },
+    },
+    invalid: 'documentDoesNotExist',
+    invalidates: listsOfDocuments,
+  }),
+  'Document:Update': write({
+    name: 'Document:Update',
+    summary: 'Changes the title, the description, the standard or the visibility of a document.',
+    parameters: z
+      .object({ document_id: wireId, project_id: wireId, ...words, ...standing })
+      .refine(
+        ({ document_id: _d, project_id: _p, ...changes }) =>
+          Object.values(changes).some((change) => change !== undefined),
+        'changes nothing',
+      ),
+    updates,
+    may: writePermissions['Document:Update'],
+    example: {
+      parameters: { document_id: 12, project_id: 1, is_document_visible_for_project: true },
+      updates: { document_id: 12, project_id: 1, standard_id: 4 },
+    },
+    invalid: 'documentIdAndProjectIdRequired',
+    invalidates: listsOfDocuments,
+  }),
+} as const
 
 /** The reads of documents. */
-export const documentReads = {} as const
+export const documentReads = {
+  'projects/{id}/documents/documents_with_citations': read({
+    name: 'projects/{id}/documents/documents_with_citations',
+    path: '/api/v5/projects/{id}/documents/documents_with_citations',
+    summary:
+      'The documents of a project by name, each with its current version, its earlier versions and its citations.',
+    query: z.object({ id: wireId }),
+    reply: z.array(documentRow),
+    example: { query: { id: 1 }, data: [documentExample] },
+    may: readPermissions['projects/{id}/documents/documents_with_citations'],
+  }),
+} as const
+
+/** What the download of a document's file asks before its bytes are sent; its answer stays in the house. */
+export const documentFiles = {
+  'files/documents': read({
+    name: 'files/download',
+    path: '/api/v5/files/documents/{project_id}/{document_id}',
+    summary: 'The file of a document, or that of one of its versions, as an attachment.',
+    query: z.object({ project_id: wireId, document_id: wireId, version: wireId.optional() }),
+    reply: storedFile,
+    example: { query: { project_id: 1, document_id: 12 }, data: storedFileExample },
+    may: readPermissions['files/download'],
+  }),
+} as const

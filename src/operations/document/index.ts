@@ -1,5 +1,22 @@
+import { deleteDocument } from './delete.ts'
+import { documentsWithCitations } from './documents-with-citations.ts'
+import { fileOfDocument } from './file-of-document.ts'
+import { replaceDocument } from './replace.ts'
+import { updateDocument } from './update.ts'
+import { uploadDocument } from './upload.ts'
+
 /** What carries out the writes of the focus Document. */
-export const documentOperations = {}
+export const documentOperations = {
+  'Document:Upload': uploadDocument,
+  'Document:Replace': replaceDocument,
+  'Document:Delete': deleteDocument,
+  'Document:Update': updateDocument,
+}
 
 /** What answers the reads of documents. */
-export const documentAnswers = {}
+export const documentAnswers = {
+  'projects/{id}/documents/documents_with_citations': documentsWithCitations,
+}
+
+/** What finds the files of documents. */
+export const documentFileAnswers = { 'files/documents': fileOfDocument }

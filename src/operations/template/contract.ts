@@ -1,5 +1,103 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { read, write } from '../kit/contract.ts'
+import { storedFile, storedFileExample } from '../kit/shapes.ts'
+import { wireId, wireUpload } from '../kit/wire.ts'
+
+const updates = z.object({
+  id: z.int(),
+  module_id: z.int(),
+  standard_id: z.int().nullable(),
+})
+
+const listsOfTemplates = ['templates/all_templates'] as const
+
 /** The writes of the focus Template. */
-export const templateWrites = {} as const
+export const templateWrites = {
+  'Template:Upload': write({
+    name: 'Template:Upload',
+    summary:
+      'Makes a template of a module, or of one of its standards, out of a file that the caller has uploaded.',
+    parameters: z.object({
+      upload_id: wireUpload,
+      module_id: wireId,
+      standard_id: wireId.nullable().default(null),
+    }),
+    updates,
+    may: writePermissions['Template:Upload'],
+    example: {
+      parameters: {
+        upload_id: '5a0e8b3c-2f0d-4a53-9d6c-0c1f3e7b9a42',
+        module_id: 1,
+        standard_id: 4,
+      },
+      updates: { id: 3, module_id: 1, standard_id: 4 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfTemplates,
+  }),
+  'Template:Delete': write({
+    name: 'Template:Delete',
+    summary: 'Takes a template away with its file.',
+    parameters: z.object({ id: wireId }),
+    updates,
+    may: writePermissions['Template:Delete'],
+    example: { parameters: { id: 3 }, updates: { id: 3, module_id: 1, standard_id: 4 } },
+    invalid: 'idRequired',
+    invalidates: listsOfTemplates,
+  }),
+} as const
+
+/** A template as the list of templates answers it; `aws_filename` is absent for clients. */
+const templateRow = z.object({
+  id: z.int(),
+  aws_filename: z.string().optional(),
+  original_filename: z.string(),
+  size: z.int(),
+  mimetype: z.string(),
+  module_id: z.int(),
+  standard_id: z.int().nullable(),
+  standard_name: z.string().nullable(),
+})
 
 /** The reads of templates. */
-export const templateReads = {} as const
+export const templateReads = {
+  'templates/all_templates': read({
+    name: 'templates/all_templates',
+    path: '/api/v5/templates/all_templates',
+    summary:
+      'The templates of a module: those of the whole module first, then by standard and name.',
+    query: z.object({ module_id: wireId }),
+    reply: z.array(templateRow),
+    example: {
+      query: { module_id: 1 },
+      data: [
+        {
+          id: 3,
+          aws_filename: '7f1f0a6f5c2d4e0b9a1c8d3e2f4b5a60',
+          original_filename: 'Emergency drill record.docx',
+          size: 14_302,
+          mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+          module_id: 1,
+          standard_id: 4,
+          standard_name: 'RM 2-1 Continuity of service in an emergency',
+        },
+      ],
+    },
+    may: readPermissions['templates/all_templates'],
+  }),
+} as const
+
+/** What the download of a template asks before its bytes are sent; its answer stays in the house. */
+export const templateFiles = {
+  'files/templates': read({
+    name: 'files/download',
+    path: '/api/v5/files/templates/{id}',
+    summary: 'The file of a template, as an attachment.',
+    query: z.object({ id: wireId }),
+    reply: storedFile,
+    example: { query: { id: 3 }, data: storedFileExample },
+    may: readPermissions['templates/all_templates'],
+  }),
+} as const

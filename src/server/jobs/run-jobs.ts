@@ -3,7 +3,9 @@ import { statement } from '../../operations/kit/statement.ts'
 import { isUnavailable } from '../databases/is-unavailable.ts'
 import type { TargetDatabase } from '../databases/targets.ts'
 import { forgetOldKeys } from '../road/idempotency.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { sealHistory } from './seal-history.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const sealEvery = 20_000
 const tidyEvery = 3_600_000
@@ -16,10 +18,10 @@ const makePartitions = statement<object, never>(
 
 /**
  * Does what has to be done now and then in every target: seals the history within a minute, forgets idempotency keys after a day,
- * makes the partitions of coming months. Answers the means to stop, which waits for what is under way.
+ * makes the partitions of coming months, sweeps files that nobody can reach. Answers the means to stop, which waits for what is under way.
  */
 export function runJobs(
-  databases: readonly TargetDatabase[],
+  databases: readonly { readonly database: TargetDatabase; readonly store: FileStore }[],
   report: (error: unknown) => void,
 ): () => Promise<void> {
   const timers: NodeJS.Timeout[] = []
@@ -38,7 +40,7 @@ export function runJobs(
     timer.unref()
     timers.push(timer)
   }
-  for (const database of databases) {
+  for (const { database, store } of databases) {
     every(sealEvery, async () => {
       while ((await sealHistory(database)) > 0);
     })
@@ -48,6 +50,7 @@ export function runJobs(
         await db.run(makePartitions, {})
       }),
     )
+    every(tidyEvery, () => sweepFiles(database, store))
   }
   return async () => {
     for (const timer of timers) clearInterval(timer)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { statement } from '../../operations/kit/statement.ts'
+import type { Target } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
 import type { TargetDatabase } from '../databases/targets.ts'
 
 type Unsealed = {
@@ -13,7 +15,7 @@ type Unsealed = {
   Parameters: string
   PreSnapshot: string
   Updates: string
-  Target: string
+  Target: Target
   ProjectId: number | null
   StandardId: number | null
 }
@@ -56,7 +58,10 @@ const insertSeals = statement<
     select * from unnest(${place('sequences')}::bigint[], ${place('ids')}::bigint[], ${place('previous')}::text[], ${place('hashes')}::text[])`,
 )
 
-/** The hash that seals a row of the history behind the one before it. */
+/**
+ * The hash that seals a row of the history behind the one before it. The id counts in the letter case of the target in which the
+ * row was written, so that the chain of a history that was copied to the other target stays true.
+ */
 export const sealOf = (previous: string, row: Unsealed): string =>
   createHash('sha256')
     .update(
@@ -64,7 +69,7 @@ export const sealOf = (previous: string, row: Unsealed): string =>
         previous,
         row.Id,
         row.CreatedAt,
-        row.UserId,
+        storedUserId(row.Target, row.UserId),
         row.SentUserId,
         row.Focus,
         row.Action,

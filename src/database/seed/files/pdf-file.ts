@@ -1,0 +1,65 @@
+const linesOnPage = 44
+const longestLine = 88
+
+/** A PDF of plain text: a title in bold, then paragraphs, on as many pages as they need; the text is ASCII. */
+export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
+  const lines = paragraphs.flatMap((paragraph) => [...wrapped(paragraph), ''])
+  const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, page) =>
+    lines.slice(page * linesOnPage, (page + 1) * linesOnPage),
+  )
+  const idOf = (page: number): number => 5 + page * 2
+  const kids = pages.map((_, page) => `${idOf(page)} 0 R`).join(' ')
+  const fonts = '/Font << /F1 3 0 R /F2 4 0 R >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((text, page) => {
+      const content = contentOf(page === 0 ? title : '', text, `${page + 1} / ${pages.length}`)
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << ${fonts} >> /Contents ${idOf(page) + 1} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  return laidDown(objects)
+}
+
+function wrapped(paragraph: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > longestLine) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+const text = (line: string): string => `(${line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)})`
+
+const contentOf = (title: string, lines: readonly string[], foot: string): string =>
+  [
+    `BT /F2 18 Tf 72 728 Td ${text(title)} Tj ET`,
+    'BT /F1 10.5 Tf 14 TL 72 696 Td',
+    ...lines.map((line) => `${text(line)} Tj T*`),
+    'ET',
+    `BT /F1 9 Tf 72 40 Td ${text(foot)} Tj ET`,
+  ].join('\n')
+
+function laidDown(objects: readonly string[]): Buffer {
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

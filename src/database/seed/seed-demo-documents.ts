@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { mimeTypeOf } from '../../rules/file-content.ts'
+import { splitFileName } from '../../rules/file-name.ts'
+import type { Target } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { DB } from '../tables.ts'
+import type { DemoDocument, DemoFile } from './demo-document-shape.ts'
+import { demoTemplates } from './demo-documents.ts'
+import { afternoonOf } from './tell-demo-story.ts'
+
+/** Stores bytes under a key; they are on disk when it resolves. */
+export type LayFile = (key: string, bytes: Uint8Array) => Promise<void>
+
+type Seeding = {
+  readonly db: Kysely<DB>
+  readonly target: Target
+  readonly lay: LayFile
+  readonly standards: ReadonlyMap<string, number>
+  readonly elements: ReadonlyMap<string, number>
+}
+
+/** Fills a demo project with its documents, their files and their citations. */
+export async function seedDocuments(
+  seeding: Seeding,
+  project: number,
+  documents: readonly DemoDocument[],
+): Promise<void> {
+  for (const document of documents) await seedDocument(seeding, project, document)
+}
+
+async function seedDocument(seeding: Seeding, project: number, document: DemoDocument) {
+  const { db, target, standards } = seeding
+  const { Title, Description, StandardKey, visible, files } = document
+  const [first] = files
+  const current = files.at(-1) ?? first
+  const bytes = current.bytes()
+  const { base, extension } = splitFileName(current.fileName)
+  const { Id } = await db
+    .insertInto('Document')
+    .values({
+      Name: base,
+      RealName: current.fileName,
+      Title,
+      Description,
+      Type: extension?.toLowerCase() ?? null,
+      FileSize: bytes.length,
+      ProjectId: project,
+      StandardId: StandardKey === null ? null : (standards.get(StandardKey) as number),
+      IsDocumentVisibleForProject: visible === 'project',
+      IsDocumentVisibleForStandard: visible === 'standard',
+      IsUploadedToURAC: document.isUploadedToURAC ?? false,
+      DateStamp: afternoonOf(current.on),
+      CreatedDate: afternoonOf(first.on),
+      CreatedBy: storedUserId(target, first.by),
+      ModifiedDate: files.length > 1 ? afternoonOf(current.on) : null,
+      UpdatedBy: files.length > 1 ? storedUserId(target, current.by) : null,
+    })
+    .returning('Id')
+    .executeTakeFirstOrThrow()
+  for (const [index, file] of files.entries()) {
+    const stored = await storeFile(seeding, `${project} ${Title} ${index}`, file)
+    const { FileName: RealName, UserId: CreatedBy, ...more } = stored
+    await db
+      .insertInto('DocumentVersion')
+      .values({
+        ...more,
+        ProjectId: project,
+        DocumentId: Id,
+        Version: index + 1,
+        RealName,
+        CreatedBy,
+      })
+      .execute()
+  }
+  await seedCitations(seeding, project, Id, document)
+}
+
+async function seedCitations(
+  { db, target, elements }: Seeding,
+  ProjectId: number,
+  DocumentId: number,
+  { citations }: DemoDocument,
+): Promise<void> {
+  if (citations.length === 0) return
+  const rows = citations.map(({ ElementName, Citation, by, on }) => ({
+    ProjectId,
+    DocumentId,
+    ElementId: elements.get(ElementName) as number,
+    Citation,
+    DateStamp: afternoonOf(on),
+    CreatedBy: storedUserId(target, by),
+  }))
+  await db.insertInto('ElementDocument').values(rows).execute()
+  await db
+    .insertInto('ElementDesktopReview')
+    .values(rows.map(({ ElementId }) => ({ ProjectId, ElementId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Fills the demo module with its templates. */
+export async function seedTemplates(seeding: Seeding, module: number): Promise<void> {
+  for (const { StandardKey, file } of demoTemplates) {
+    const stored = await storeFile(seeding, `template ${file.fileName}`, file)
+    await seeding.db
+      .insertInto('Template')
+      .values({
+        aws_filename: stored.StorageKey,
+        original_filename: stored.FileName,
+        size: stored.FileSize,
+        mimetype: stored.MimeType,
+        module_id: module,
+        standard_id: StandardKey === null ? null : seeding.standards.get(StandardKey),
+      })
+      .execute()
+  }
+}
+
+const digest = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex')
+
+async function storeFile({ db, target, lay }: Seeding, place: string, file: DemoFile) {
+  const bytes = file.bytes()
+  // Known beforehand, so that the files can be laid below another data folder again.
+  const key = digest(`demo ${place}`).slice(0, 32)
+  const stored = {
+    UserId: storedUserId(target, file.by),
+    FileName: file.fileName,
+    FileSize: bytes.length,
+    MimeType: mimeTypeOf(file.fileName, bytes),
+    Sha256: digest(bytes),
+    StorageKey: key,
+    CreatedDate: afternoonOf(file.on),
+  }
+  await lay(key, bytes)
+  const Id = `${key.slice(0, 8)}-${key.slice(8, 12)}-4${key.slice(13, 16)}-8${key.slice(17, 20)}-${key.slice(20)}`
+  await db
+    .insertInto('Upload')
+    .values({ ...stored, Id, BoundDate: stored.CreatedDate })
+    .execute()
+  return stored
+}

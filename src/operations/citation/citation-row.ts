@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { PriorRow } from '../../rules/permission-facts.ts'
+import type { Db } from '../kit/db.ts'
+import type { Place } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { isSeenByClient } from '../kit/seen-documents.ts'
+import { statement } from '../kit/statement.ts'
+
+/** What names a citation. */
+export type CitationIds = { project_id: number; document_id: number; element_id: number }
+
+/** A citation as it is stored, and the standard of its element. */
+export type CitationRow = {
+  ProjectId: number
+  ElementId: number
+  DocumentId: number
+  StandardId: number
+  Citation: string | null
+  DateStamp: string
+  CreatedBy: string
+  ModifiedStamp: string | null
+  ModifiedBy: string | null
+}
+
+const lockStandard = statement<CitationIds, { StandardId: number }>(
+  'citation.lockStandard',
+  (_, place) => sql<{ StandardId: number }>`
+    select s."StandardId" from "Element" e
+    join "ProjectStandard" s on s."ProjectId" = ${place('project_id')} and s."StandardId" = e."StandardId"
+    where e."Id" = ${place('element_id')}
+    for update of s for key share of e`,
+)
+
+const lockDocument = statement<CitationIds, { Id: number }>(
+  'citation.lockDocument',
+  (_, place) => sql<{ Id: number }>`
+    select d."Id" from "Document" d
+    where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')} for share`,
+)
+
+const lookAtDocument = statement<CitationIds & { user: string }, { IsVisibleToCaller: boolean }>(
+  'citation.document',
+  (_, place) => sql<{ IsVisibleToCaller: boolean }>`
+    select ${isSeenByClient(place('user'))} as "IsVisibleToCaller" from "Document" d
+    where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')}`,
+)
+
+const existing = statement<CitationIds, CitationRow>(
+  'citation.existing',
+  (_, place) => sql<CitationRow>`
+    select x."ProjectId", x."ElementId", x."DocumentId", e."StandardId", x."Citation", x."DateStamp", x."CreatedBy",
+      x."ModifiedStamp", x."ModifiedBy"
+    from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
+    where x."ProjectId" = ${place('project_id')} and x."ElementId" = ${place('element_id')}
+      and x."DocumentId" = ${place('document_id')}`,
+)
+
+/**
+ * Locks the standard of the element in the project and the document, and answers the citations that exist: none or one. All writes on
+ * citations of a standard wait for each other here, so what is answered is what will be changed. Refuses with 404 when the document or
+ * the element is not one of the project.
+ */
+export async function citationLook(
+  db: Db,
+  { project_id, document_id, element_id }: CitationIds,
+  user: string,
+) {
+  const ids = { project_id, document_id, element_id }
+  const [standards, , documents, citations] = await Promise.all([
+    db.run(lockStandard, ids),
+    db.run(lockDocument, ids),
+    db.run(lookAtDocument, { ...ids, user }),
+    db.run(existing, ids),
+  ])
+  const [standard] = standards
+  const [document] = documents
+  if (standard === undefined || document === undefined) throw new Refusal('notFound')
+  return { citations, StandardId: standard.StandardId, facts: document }
+}
+
+/**
+ * The look of a write that needs exactly one citation. One that does not exist is nobody's, so whoever may see the document is told
+ * that there is none.
+ */
+export async function oneCitation(db: Db, ids: CitationIds, user: string) {
+  const { citations, facts } = await citationLook(db, ids, user)
+  if (citations.length === 1) return { prior: citations, facts }
+  return {
+    prior: [],
+    facts: facts.IsVisibleToCaller ? { ...facts, CreatedBy: user } : facts,
+    objection: new Refusal('preSnapshotNotOne', [citations.length]),
+  }
+}
+
+const recount = statement<CitationIds, { StandardId: number }>(
+  'citation.recount',
+  (_, place) => sql<{ StandardId: number }>`
+    update "ProjectStandard" s set "citationCount" = (
+      select count(*) from "Element" e
+      join "ElementDocument" x on x."ProjectId" = s."ProjectId" and x."ElementId" = e."Id"
+      where e."StandardId" = s."StandardId")
+    where s."ProjectId" = ${place('project_id')}
+      and s."StandardId" = (select e."StandardId" from "Element" e where e."Id" = ${place('element_id')})
+    returning s."StandardId"`,
+)
+
+/** Counts the citations of the element's standard in the project again, and answers the standard; it is locked by the look. */
+export async function recountCitations(
+  db: Db,
+  { project_id, document_id, element_id }: CitationIds,
+): Promise<number> {
+  const [counted] = await db.run(recount, { project_id, document_id, element_id })
+  if (counted === undefined) throw new Refusal('updateResultNotOne')
+  return counted.StandardId
+}
+
+/** The place of a write on a citation: the standard is what the snapshot found. */
+export const placeOfCitation = (
+  { project_id }: CitationIds,
+  prior: readonly PriorRow[],
+): Place => ({
+  projectId: project_id,
+  standardId: (prior[0] as CitationRow | undefined)?.StandardId ?? null,
+})

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openHouseWithFiles, type HouseWithFiles } from '../../../test/files.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: HouseWithFiles
+let made: MadeProject
+let other: MadeProject
+let hidden: number
+let seen: number
+let foreign: number
+
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+  made = await makeProject(house)
+  other = await makeProject(house)
+  hidden = await makeDocument(house, { project: made.project })
+  seen = await makeDocument(house, {
+    project: made.project,
+    parameters: { is_document_visible_for_project: true },
+  })
+  foreign = await makeDocument(house, { project: other.project })
+})
+afterAll(() => house.close())
+
+const one = [404, 'pre_snapshot should have returned 1 entry, instead returned 0'] as const
+const none = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
+const writes = ['Citation:Create', 'Citation:Update', 'Citation:Delete'] as const
+
+const ids = (document_id: number, place = 0, more: object = {}) => ({
+  project_id: made.project,
+  document_id,
+  element_id: made.standards[0]!.elements[place]!,
+  ...more,
+})
+const count = async (target: Target = 'rds') =>
+  (
+    await house.sql(
+      target,
+      `select "citationCount" as kept, (select count(*)::int from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
+        where x."ProjectId" = p."ProjectId" and e."StandardId" = p."StandardId") as counted
+      from "ProjectStandard" p where "ProjectId" = $1 and "StandardId" = $2`,
+      [made.project, made.standards[0]!.id],
+    )
+  )[0]
+
+test.each(targets)(
+  'is made, changed and taken away in %s; the kept count follows',
+  async (target) => {
+    const standard_id = made.standards[0]!.id
+    const cited = ids(seen)
+    const before = await count(target)
+    const created = await expectDone(
+      house,
+      'C+',
+      'Citation:Create',
+      { ...cited, citation: 'Page 3' },
+      { target },
+    )
+    expect(created.pre_snapshot).toEqual([])
+    expect(created.updates).toEqual({ ...cited, standard_id })
+    expect(created.history).toMatchObject({ ProjectId: made.project, StandardId: standard_id })
+    const select =
+      'select x.*, xmin::text as transaction from "ElementDocument" x where "DocumentId" = $1'
+    const [row] = await house.sql(target, select, [seen])
+    expect(row).toMatchObject({
+      ProjectId: made.project,
+      ElementId: cited.element_id,
+      Citation: 'Page 3',
+      CreatedBy: house.idOf('C+', target),
+      ModifiedBy: null,
+      ModifiedStamp: null,
+      transaction: created.history.transaction,
+    })
+    expect(await count(target)).toEqual({ kept: before.kept + 1, counted: before.counted + 1 })
+    const changed = await expectDone(
+      house,
+      'SC',
+      'Citation:Update',
+      { ...cited, citation: 'Pages 3 to 5' },
+      { target, expected: { Citation: 'Page 3' } },
+    )
+    expect(changed.updates).toEqual({ ...cited, standard_id })
+    expect(changed.pre_snapshot).toMatchObject([
+      {
+        ElementId: cited.element_id,
+        DocumentId: seen,
+        Citation: 'Page 3',
+        CreatedBy: house.idOf('C+', target),
+      },
+    ])
+    const [after] = await house.sql(target, select, [seen])
+    expect(after).toMatchObject({ Citation: 'Pages 3 to 5', ModifiedBy: house.idOf('SC', target) })
+    const removed = await expectDone(house, 'ADM', 'Citation:Delete', cited, { target })
+    expect(removed.pre_snapshot).toMatchObject([{ Citation: 'Pages 3 to 5' }])
+    expect(removed.updates).toEqual({ ...cited, standard_id })
+    expect(await house.sql(target, select, [seen])).toEqual([])
+    expect(await count(target)).toEqual(before)
+  },
+)
+
+test('the empty desktop-review record of the element begins with its first citation, and one that is there stays', async () => {
+  const records = () =>
+    house.sql(
+      'rds',
+      'select * from "ElementDesktopReview" where "ProjectId" = $1 and "ElementId" = $2',
+      [made.project, ids(seen, 1).element_id],
+    )
+  expect(await records()).toEqual([])
+  await expectDone(house, 'C+', 'Citation:Create', ids(seen, 1))
+  const empty = {
+    ConsultantComment: null,
+    ConsultantId: null,
+    IsClientReady: false,
+    MockScore: null,
+  }
+  expect(await records()).toMatchObject([empty])
+  const score = {
+    project_id: made.project,
+    element_id: ids(seen, 1).element_id,
+    phase: 'desktop-review',
+    mock_score: 50,
+  }
+  await expectDone(house, 'C+', 'Element:UpdateMockScore', score)
+  await expectDone(house, 'C+', 'Citation:Create', ids(hidden, 1))
+  expect(await records()).toMatchObject([{ ...empty, MockScore: 50 }])
+})
+
+test('none may exist when one is made, and exactly one when it is changed or taken away', async () => {
+  const cited = ids(hidden, 2)
+  await expectRefused(house, 'C+', 'Citation:Update', { ...cited, citation: 'x' }, one)
+  await expectRefused(house, 'C+', 'Citation:Delete', cited, one)
+  await expectDone(house, 'C+', 'Citation:Create', cited)
+  await expectRefused(house, 'ADM', 'Citation:Create', cited, none)
+  await expectDone(house, 'C+', 'Citation:Delete', cited)
+})
+
+test('of several who make the same citation at once, one makes it and the others are told of it', async () => {
+  const cited = ids(hidden, 3)
+  const answers = await Promise.all(
+    (['C+', 'SC', 'ADM', 'AC'] as const).map((role) => house.write(role, 'Citation:Create', cited)),
+  )
+  const told = answers.map(({ status, body }) => [status, body.data.transformation.error ?? 'done'])
+  expect(told.toSorted(([a], [b]) => a - b)).toEqual([[200, 'done'], none, none, none])
+  const { kept, counted } = await count()
+  expect(kept).toBe(counted)
+})
+
+test('of a change and a removal at once, the change is done before or told that there is none', async () => {
+  for (let round = 0; round < 8; round++) {
+    const cited = ids(hidden, 4)
+    await expectDone(house, 'C+', 'Citation:Create', cited)
+    const [changed, removed] = await Promise.all([
+      house.write('C+', 'Citation:Update', { ...cited, citation: 'x' }),
+      house.write('SC', 'Citation:Delete', cited),
+    ])
+    expect(removed.status).toBe(200)
+    expect([[200, 'done'], one]).toContainEqual([
+      changed.status,
+      changed.body.data.transformation.error ?? 'done',
+    ])
+  }
+})
+
+test('citations made and taken away side by side leave the count right', async () => {
+  const elements = [0, 1, 2, 3, 4]
+  const documents = [
+    await makeDocument(house, { project: made.project }),
+    await makeDocument(house, { project: made.project }),
+  ]
+  const pairs = documents.flatMap((document) => elements.map((place) => ids(document, place)))
+  await Promise.all(pairs.map((pair) => house.write('C+', 'Citation:Create', pair)))
+  await Promise.all(pairs.slice(3).map((pair) => house.write('SC', 'Citation:Delete', pair)))
+  const { kept, counted } = await count()
+  expect(kept).toBe(counted)
+})
+
+test('a text that somebody else has changed meanwhile is not written over', async () => {
+  const cited = { ...ids(seen), element_id: made.standards[1]!.elements[0]! }
+  await expectDone(house, 'C+', 'Citation:Create', { ...cited, citation: 'One' })
+  await expectDone(house, 'SC', 'Citation:Update', { ...cited, citation: 'Two' })
+  const { body } = await expectRefused(
+    house,
+    'C+',
+    'Citation:Update',
+    { ...cited, citation: 'Three' },
+    refusal.conflict,
+    { expected: { Citation: 'One' } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({
+    field: 'Citation',
+    stored: 'Two',
+    by: 'Senior',
+  })
+})
+
+test.each(writes)('%s: document, element and project must belong together', async (name) => {
+  for (const wrong of [
+    ids(foreign),
+    ids(seen, 0, { element_id: other.standards[0]!.elements[0] }),
+    ids(seen, 0, { project_id: other.project }),
+    ids(foreign, 0, { project_id: other.project }),
+    ids(2_000_000),
+    ids(seen, 0, { element_id: 2_000_000 }),
+    ids(seen, 0, { project_id: 2_000_000 }),
+  ])
+    await expectRefused(house, 'ADM', name, { ...wrong, citation: 'x' }, refusal.notFound)
+})
+
+test('a client cites what is visible; a hidden document is one that does not exist', async () => {
+  const own = await makeDocument(house, { project: made.project, by: 'K2' })
+  const cited = ids(own, 2, { citation: 'Line 4' })
+  const { updates } = await expectDone(house, 'K+', 'Citation:Create', cited)
+  expect(updates).toMatchObject(ids(own, 2))
+  await expectDone(house, 'K+', 'Citation:Create', ids(seen, 3))
+  for (const document of [hidden, foreign, 2_000_000])
+    for (const name of writes)
+      await expectRefused(house, 'K+', name, ids(document, 4, { citation: 'x' }), refusal.notFound)
+  await expectRefused(house, 'K+', 'Citation:Update', ids(own, 4, { citation: 'x' }), one)
+})
+
+test("a client changes and takes away the own citations, nobody else's", async () => {
+  const document_id = await makeDocument(house, { project: made.project, by: 'K+' })
+  await expectDone(house, 'K+', 'Citation:Create', ids(document_id))
+  for (const role of ['K2'] as const) {
+    await expectRefused(
+      house,
+      role,
+      'Citation:Update',
+      ids(document_id, 0, { citation: 'x' }),
+      refusal.notAllowed,
+    )
+    await expectRefused(house, role, 'Citation:Delete', ids(document_id), refusal.notAllowed)
+  }
+  await expectDone(house, 'K+', 'Citation:Update', ids(document_id, 0, { citation: 'x' }))
+  await expectDone(house, 'K+', 'Citation:Delete', ids(document_id))
+})
+
+test.each([
+  ['C-', refusal.notFound],
+  ['Ko', refusal.notFound],
+  ['Kx', refusal.notFound],
+  ['LOCK', refusal.notSignedIn],
+  ['LOST', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  for (const name of writes) {
+    await expectRefused(house, role, name, ids(seen, 0, { citation: 'x' }), answer)
+    await expectRefused(house, role, name, ids(2_000_000, 0, { citation: 'x' }), answer)
+  }
+})
+
+test.each(badIds)('refuses the id %j and says what was sent', async (id) => {
+  for (const name of writes)
+    for (const column of ['project_id', 'document_id', 'element_id']) {
+      const sent = { project_id: 1, document_id: 2, element_id: 3, [column]: id, citation: 'x' }
+      const { status, body } = await house.write('C+', name, sent)
+      expect([status, body.data.transformation.error]).toEqual([
+        400,
+        `Must provide project_id, document_id and element_id.  You sent: ${JSON.stringify(sent).slice(0, 100)}`,
+      ])
+    }
+})

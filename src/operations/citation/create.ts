@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import {
+  citationLook,
+  placeOfCitation,
+  recountCitations,
+  type CitationIds,
+} from './citation-row.ts'
+import type { citationWrites } from './contract.ts'
+
+type Contract = (typeof citationWrites)['Citation:Create']
+type Parameters = ParametersOf<Contract>
+
+const insert = statement<
+  CitationIds & { citation: string | null; user: string; now: string },
+  { made: number }
+>(
+  'citation.insert',
+  (_, place) => sql<{ made: number }>`
+    insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "DateStamp", "CreatedBy")
+    values (${place('project_id')}, ${place('element_id')}, ${place('document_id')}, ${place('citation')}, ${place('now')},
+      ${place('user')})
+    returning 1 as made`,
+)
+
+const beginRecord = statement<CitationIds, never>(
+  'citation.beginRecord',
+  (_, place) => sql<never>`
+    insert into "ElementDesktopReview" ("ProjectId", "ElementId") values (${place('project_id')}, ${place('element_id')})
+    on conflict do nothing`,
+)
+
+async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
+  const { citations, facts } = await citationLook(db, parameters, userId)
+  return {
+    prior: [],
+    facts,
+    objection:
+      citations.length === 0 ? undefined : new Refusal('preSnapshotNotEmpty', [citations.length]),
+  }
+}
+
+async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
+  const { project_id, document_id, element_id, citation } = parameters
+  const ids = { project_id, document_id, element_id }
+  const [made, , standard_id] = await Promise.all([
+    db.run(insert, { ...ids, citation: citation || null, user: caller.userId, now }),
+    db.run(beginRecord, ids),
+    recountCitations(db, ids),
+  ])
+  if (made.length !== 1) throw new Refusal('createResultNotOne')
+  return { ...ids, standard_id }
+}
+
+/** Cites a document at an element; the element's desktop-review record begins empty when there is none (specification, section 4). */
+export const createCitation: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: placeOfCitation,
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openHouseWithFiles, uploaded, type HouseWithFiles } from '../../../test/files.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: HouseWithFiles
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Document:Delete'
+const noSuchDocument = [404, 'Document does not exist'] as const
+const inUse = [409, 'Document is in use'] as const
+
+test.each(targets)(
+  'takes the document with all its versions away and releases their files, in %s',
+  async (target) => {
+    const document_id = await makeDocument(house, { project: made.project })
+    const upload_id = await uploaded(house, 'C+', { name: 'Second.pdf', target })
+    const replaced = { document_id, project_id: made.project, upload_id }
+    await expectDone(house, 'C+', 'Document:Replace', replaced, { target })
+    const keys = (
+      await house.sql(
+        target,
+        'select "StorageKey" from "DocumentVersion" where "DocumentId" = $1',
+        [document_id],
+      )
+    ).map(({ StorageKey }) => StorageKey)
+    const { updates, pre_snapshot } = await expectDone(
+      house,
+      'C+',
+      write,
+      { document_id: String(document_id) },
+      { target },
+    )
+    expect(updates).toEqual({ document_id, project_id: made.project, standard_id: null })
+    expect(pre_snapshot).toMatchObject([
+      {
+        Id: document_id,
+        RealName: 'Second.pdf',
+        IsDocumentVisibleForProject: false,
+        Versions: [{ Version: 2 }, { Version: 1 }],
+      },
+    ])
+    for (const [table, column] of [
+      ['Document', 'Id'],
+      ['DocumentVersion', 'DocumentId'],
+    ])
+      expect(
+        await house.sql(target, `select from "${table}" where "${column}" = $1`, [document_id]),
+      ).toEqual([])
+    const released = await house.sql(
+      target,
+      'select from "Upload" where "StorageKey" = any($1) and "ReleasedDate" is not null',
+      [keys],
+    )
+    expect(released).toHaveLength(2)
+    // The bytes stay until the sweep: what is not yet stored must not be lost.
+    expect(house.stored(target)).toEqual(expect.arrayContaining(keys))
+  },
+)
+
+test('a document that is cited stays, with its citations, until the last is gone', async () => {
+  const document_id = await makeDocument(house, { project: made.project, by: 'K+' })
+  const cited = {
+    project_id: made.project,
+    document_id,
+    element_id: made.standards[0]!.elements[0]!,
+  }
+  await expectDone(house, 'K+', 'Citation:Create', cited)
+  await expectRefused(house, 'C+', write, { document_id }, inUse)
+  await expectRefused(house, 'K+', write, { document_id }, inUse)
+  await expectDone(house, 'K+', 'Citation:Delete', cited)
+  await expectDone(house, 'K+', write, { document_id })
+})
+
+test('no citation is lost when one is made while the document is taken away', async () => {
+  for (let round = 0; round < 6; round++) {
+    const document_id = await makeDocument(house, { project: made.project })
+    const element_id = made.standards[0]!.elements[0]!
+    const [cited, removed] = await Promise.all([
+      house.write('C+', 'Citation:Create', { project_id: made.project, document_id, element_id }),
+      house.write('ADM', write, { document_id }),
+    ])
+    const stored = await house.sql('rds', 'select from "ElementDocument" where "DocumentId" = $1', [
+      document_id,
+    ])
+    const errors = [cited, removed].map(({ body }) => body.data.transformation.error ?? null)
+    expect([
+      [null, 'Document is in use', 1],
+      ['Not found', null, 0],
+    ]).toContainEqual([...errors, stored.length])
+  }
+})
+
+test('what was uploaded to the accreditor is taken away by administrators alone', async () => {
+  const document_id = await makeDocument(house, {
+    project: made.project,
+    parameters: { is_uploaded_to_urac: true, is_document_visible_for_project: true },
+  })
+  for (const role of ['C+', 'SC', 'K+'] as const)
+    await expectRefused(house, role, write, { document_id }, refusal.notAllowed)
+  await expectDone(house, 'ADM', write, { document_id, project_id: made.project })
+})
+
+test('document and project must belong together when both are named', async () => {
+  const document_id = await makeDocument(house, { project: made.project })
+  await expectRefused(
+    house,
+    'ADM',
+    write,
+    { document_id, project_id: other.project },
+    noSuchDocument,
+  )
+})
+
+test.each([
+  ['C-', noSuchDocument],
+  ['Ko', noSuchDocument],
+  ['Kx', noSuchDocument],
+  ['K+', noSuchDocument],
+  ['LOCK', refusal.notSignedIn],
+  ['LOST', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)('a hidden document is not for %s, as if there were none', async (role, answer) => {
+  const document_id = await makeDocument(house, { project: made.project })
+  await expectRefused(house, role, write, { document_id }, answer)
+  await expectRefused(house, role, write, { document_id: 2_000_000 }, answer)
+})
+
+test.each(badIds)('refuses the document_id %j', async (document_id) => {
+  await expectRefused(house, 'ADM', write, { document_id }, noSuchDocument)
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { PriorFacts } from '../../rules/permission-facts.ts'
+import type { Db } from '../kit/db.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { isOwnUpload, isSeenByClient } from '../kit/seen-documents.ts'
+import { statement } from '../kit/statement.ts'
+
+/** A document as it is stored, with what its current file is. */
+export type DocumentRow = {
+  Id: number
+  Name: string
+  RealName: string
+  Title: string | null
+  Description: string | null
+  Type: string | null
+  FileSize: number
+  ProjectId: number
+  StandardId: number | null
+  IsDocumentVisibleForStandard: boolean
+  IsDocumentVisibleForProject: boolean
+  IsUploadedToURAC: boolean
+  DateStamp: string
+  CreatedDate: string
+  CreatedBy: string
+  ModifiedDate: string | null
+  UpdatedBy: string | null
+}
+
+/** The columns of `"Document" d` in the order of `DocumentRow`. */
+export const documentColumns = sql`
+  d."Id", d."Name", d."RealName", d."Title", d."Description", d."Type", d."FileSize", d."ProjectId", d."StandardId",
+  d."IsDocumentVisibleForStandard", d."IsDocumentVisibleForProject", d."IsUploadedToURAC", d."DateStamp", d."CreatedDate",
+  d."CreatedBy", d."ModifiedDate", d."UpdatedBy"`
+
+/** A file of a document as a snapshot keeps it. */
+export type KeptVersion = {
+  Version: number
+  RealName: string
+  FileSize: number
+  Sha256: string
+  CreatedBy: string
+  CreatedDate: string
+}
+
+type Look = Required<
+  Pick<PriorFacts, 'IsOwnOrganizationUpload' | 'IsCitedByStaff' | 'IsVisibleToCaller'>
+> & { isCited: boolean; Versions: KeptVersion[] }
+
+type Ids = { document_id: number; project_id: number | null }
+
+const lock = statement<Ids, { Id: number }>(
+  'document.lock',
+  (_, place) => sql<{ Id: number }>`
+    select d."Id" from "Document" d
+    where d."Id" = ${place('document_id')} and d."ProjectId" = coalesce(${place('project_id')}::int, d."ProjectId")
+    for update`,
+)
+
+const look = statement<Ids & { user: string }, DocumentRow & Look>(
+  'document.look',
+  (_, place) => sql<DocumentRow & Look>`
+    select ${documentColumns},
+      ${isOwnUpload(place('user'))} as "IsOwnOrganizationUpload", ${isSeenByClient(place('user'))} as "IsVisibleToCaller",
+      exists (select from "ElementDocument" x join "User" c on c."Id" = x."CreatedBy"
+        where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id" and c."UserType" <> 'Client') as "IsCitedByStaff",
+      exists (select from "ElementDocument" x where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id") as "isCited",
+      coalesce((select json_agg(json_build_object('Version', v."Version", 'RealName', v."RealName", 'FileSize', v."FileSize",
+          'Sha256', v."Sha256", 'CreatedBy', v."CreatedBy", 'CreatedDate', v."CreatedDate") order by v."Version" desc)
+        from "DocumentVersion" v where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"), '[]') as "Versions"
+    from "Document" d
+    where d."Id" = ${place('document_id')} and d."ProjectId" = coalesce(${place('project_id')}::int, d."ProjectId")`,
+)
+
+/** Locks a document and answers it with its files, the newest first, and what the matrix asks of it. Refuses with 'Document does not exist'. */
+export async function documentLook(db: Db, ids: Ids, user: string) {
+  // Locked first and read then: nobody can cite or replace it meanwhile.
+  const [, rows] = await Promise.all([db.run(lock, ids), db.run(look, { ...ids, user })])
+  const [found] = rows
+  if (found === undefined) throw new Refusal('documentDoesNotExist')
+  const { IsOwnOrganizationUpload, IsCitedByStaff, IsVisibleToCaller, isCited, ...row } = found
+  return {
+    row,
+    isCited,
+    facts: { IsOwnOrganizationUpload, IsCitedByStaff, IsVisibleToCaller },
+  }
+}
+
+/** The place of a write on a document: its project, and the standard to which it belongs. */
+export const placeOfDocument = (
+  { project_id }: { project_id?: number | undefined },
+  prior: readonly Readonly<Record<string, unknown>>[],
+) => {
+  const row = prior[0] as DocumentRow | undefined
+  return { projectId: row?.ProjectId ?? project_id ?? null, standardId: row?.StandardId ?? null }
+}
+
+const placement = statement<{ project_id: number; standard_id: number | null }, { Id: number }>(
+  'document.placement',
+  (_, place) => sql<{ Id: number }>`
+    select p."Id" from "Project" p
+    where p."Id" = ${place('project_id')} and (${place('standard_id')}::int is null or exists (
+      select from "ProjectStandard" s where s."ProjectId" = p."Id" and s."StandardId" = ${place('standard_id')}::int))`,
+)
+
+const holdStandard = statement<{ project_id: number; standard_id: number | null }, never>(
+  'document.holdStandard',
+  (_, place) => sql<never>`
+    select from "ProjectStandard" s
+    where s."ProjectId" = ${place('project_id')} and s."StandardId" = ${place('standard_id')}::int for key share`,
+)
+
+/** Whether a project exists and a standard (when there is one) is worked in it; it stays so until the commit. */
+export async function isPlacedInProject(
+  db: Db,
+  place: { project_id: number; standard_id: number | null },
+): Promise<boolean> {
+  const [, found] = await Promise.all([db.run(holdStandard, place), db.run(placement, place)])
+  return found.length === 1
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { splitFileName } from '../../rules/file-name.ts'
+import type { Db } from '../kit/db.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { UploadedFile } from '../kit/uploads.ts'
+
+type Values = UploadedFile & {
+  project_id: number
+  document_id: number
+  user: string
+  now: string
+}
+
+const insert = statement<Values, { Version: number }>(
+  'document.addVersion',
+  (_, place) => sql<{ Version: number }>`
+    insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256",
+      "StorageKey", "CreatedDate", "CreatedBy")
+    select d."ProjectId", d."Id", 1 + coalesce((select max(v."Version") from "DocumentVersion" v
+        where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"), 0),
+      ${place('FileName')}, ${place('FileSize')}::bigint, ${place('MimeType')}, ${place('Sha256')}, ${place('StorageKey')},
+      ${place('now')}::timestamptz, ${place('user')}
+    from "Document" d where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')}
+    returning "Version"`,
+)
+
+/** Keeps a file as the newest version of a document; answers its number, from 1. */
+export async function addVersion(db: Db, values: Values): Promise<number> {
+  const [added] = await db.run(insert, values)
+  if (added === undefined) throw new Refusal('createResultNotOne')
+  return added.Version
+}
+
+/** What a document is called after its file: the base name, the whole name, and the extension in lower case. */
+export function namesOf(fileName: string) {
+  const { base, extension } = splitFileName(fileName)
+  return { Name: base, RealName: fileName, Type: extension?.toLowerCase() ?? null }
+}

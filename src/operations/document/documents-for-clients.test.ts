@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDocumentVisibleToClient } from '../../rules/document-visibility.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openHouseWithFiles, uploaded, type HouseWithFiles } from '../../../test/files.ts'
+import type { Answered } from '../../../test/house.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: HouseWithFiles
+
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+})
+afterAll(() => house.close())
+
+const read = 'projects/{id}/documents/documents_with_citations'
+type Row = Answered['body']
+const list = async (role: Role, project: number, target: 'rds' | 'ps' = 'rds'): Promise<Row[]> =>
+  (await house.read(role, read, { id: project }, target)).body.data
+const one = async (role: Role, document: number, project: number, target: 'rds' | 'ps' = 'rds') =>
+  (await list(role, project, target)).find(({ Id }) => Id === document)
+const cite = (
+  document_id: number,
+  element_id: number,
+  more: object = {},
+  role: 'C+' | 'K+' = 'C+',
+  project: number,
+) =>
+  expectDone(house, role, 'Citation:Create', {
+    project_id: project,
+    document_id,
+    element_id,
+    ...more,
+  })
+
+test('a client sees exactly the documents of the visibility rule, without the flags', async () => {
+  const { project, standards } = await makeProject(house)
+  const flags = [true, false]
+  const seen = new Set<number>()
+  for (const by of ['C+', 'K2'] as const)
+    for (const forProject of flags)
+      for (const forStandard of flags)
+        for (const standard_id of [standards[0]!.id, null]) {
+          const Id = await makeDocument(house, { project, by })
+          await expectDone(house, 'ADM', 'Document:Update', {
+            document_id: Id,
+            project_id: project,
+            standard_id,
+            is_document_visible_for_project: forProject,
+            is_document_visible_for_standard: forStandard,
+          })
+          const document = {
+            StandardId: standard_id,
+            IsDocumentVisibleForProject: forProject,
+            IsDocumentVisibleForStandard: forStandard,
+          }
+          if (isDocumentVisibleToClient(document, by === 'K2')) seen.add(Id)
+        }
+  const rows = await list('K+', project)
+  expect(new Set(rows.map(({ Id }) => Id))).toEqual(seen)
+  expect(JSON.stringify(rows)).not.toMatch(/IsDocumentVisible|IsUploadedToURAC/)
+  expect(await list('C+', project)).toHaveLength(16)
+})
+
+test('names, texts and citations of hidden documents appear nowhere for a client, nor in the counts of standards', async () => {
+  const { project, standards } = await makeProject(house)
+  const [standard] = standards
+  const document = await makeDocument(house, {
+    project,
+    upload: { name: 'canary.pdf' },
+    parameters: { title: 'canary', description: 'canary', standard_id: standard!.id },
+  })
+  await cite(document, standard!.elements[0]!, { citation: 'canary' }, 'C+', project)
+  const ids = { project_id: project, document_id: document }
+  const phases = async (role: Role, query: object = {}) =>
+    (await house.read(role, 'projects/{id}/standard_phase', { id: project, ...query })).body
+  const ofStandard = { standard_id: standard!.id }
+  for (const body of [
+    await list('K+', project),
+    await phases('K+'),
+    await phases('K+', ofStandard),
+  ])
+    expect(JSON.stringify(body)).not.toContain('canary')
+  expect((await phases('K+')).data[0].citationCount).toBe(0)
+  expect((await phases('C+')).data[0].citationCount).toBe(1)
+  await expectDone(house, 'C+', 'Document:Update', {
+    ...ids,
+    is_document_visible_for_standard: true,
+  })
+  expect((await phases('K+')).data[0].citationCount).toBe(1)
+  expect(JSON.stringify(await phases('K+', ofStandard))).toContain('canary')
+  expect(await one('K+', document, project)).toMatchObject({
+    Title: 'canary',
+    citations: [{ Citation: 'canary' }],
+  })
+})
+
+test('of a document shown in its standard a client sees the citations of that standard alone', async () => {
+  const { project, standards } = await makeProject(house)
+  const document = await makeDocument(house, {
+    project,
+    parameters: { standard_id: standards[0]!.id, is_document_visible_for_standard: true },
+  })
+  await cite(document, standards[0]!.elements[0]!, { citation: 'here' }, 'C+', project)
+  await cite(document, standards[1]!.elements[0]!, { citation: 'elsewhere' }, 'C+', project)
+  const citations = async (role: Role) =>
+    (await one(role, document, project)).citations.map(
+      ({ Citation }: { Citation: string }) => Citation,
+    )
+  expect(await citations('C+')).toEqual(['here', 'elsewhere'])
+  expect(await citations('K+')).toEqual(['here'])
+  const { body } = await house.read('K+', 'projects/{id}/standard_phase', { id: project })
+  expect(body.data.map(({ citationCount }: { citationCount: number }) => citationCount)).toEqual([
+    1, 0,
+  ])
+})
+
+test('earlier files are listed to clients for the own organization alone', async () => {
+  const { project } = await makeProject(house)
+  for (const [by, count] of [
+    ['C+', 0],
+    ['K2', 1],
+  ] as const) {
+    const document_id = await makeDocument(house, { project, by })
+    const upload_id = await uploaded(house, 'C+')
+    await expectDone(house, 'C+', 'Document:Replace', {
+      document_id,
+      project_id: project,
+      upload_id,
+    })
+    const shown = { is_document_visible_for_project: true }
+    await expectDone(house, 'C+', 'Document:Update', { document_id, project_id: project, ...shown })
+    expect((await one('K+', document_id, project)).earlierVersions).toHaveLength(count)
+    expect((await one('SC', document_id, project)).earlierVersions).toHaveLength(1)
+  }
+})
+
+test('says who may replace and take away', async () => {
+  const { project, standards } = await makeProject(house)
+  const shown = { is_document_visible_for_project: true }
+  const ofStaff = await makeDocument(house, { project, parameters: shown })
+  const sent = await makeDocument(house, {
+    project,
+    parameters: { ...shown, is_uploaded_to_urac: true },
+  })
+  const own = await makeDocument(house, { project, by: 'K2' })
+  const cited = await makeDocument(house, { project, by: 'K2' })
+  await cite(cited, standards[0]!.elements[0]!, {}, 'C+', project)
+  const replaceable = async (role: Role) =>
+    Object.fromEntries(
+      (await list(role, project)).map(({ Id, isReplaceable }) => [Id, isReplaceable]),
+    )
+  expect(await replaceable('ADM')).toEqual({
+    [ofStaff]: true,
+    [sent]: true,
+    [own]: true,
+    [cited]: true,
+  })
+  expect(await replaceable('C+')).toEqual({
+    [ofStaff]: true,
+    [sent]: false,
+    [own]: true,
+    [cited]: true,
+  })
+  expect(await replaceable('K+')).toEqual({
+    [ofStaff]: false,
+    [sent]: false,
+    [own]: true,
+    [cited]: false,
+  })
+})
+
+test('clients without an organization see their own uploads, and none of each other', async () => {
+  const { project } = await makeProject(house)
+  const alone = ['K+', 'K2'] as const
+  const set = (organization: string | null) =>
+    house.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = any($2)', [
+      organization,
+      alone.map((role) => house.idOf(role)),
+    ])
+  const [first, second] = [
+    await makeDocument(house, { project, by: 'K+' }),
+    await makeDocument(house, { project, by: 'K2' }),
+  ]
+  const seen = async (role: Role) =>
+    (await list(role, project)).map(({ Id }) => Id).toSorted((a, b) => a - b)
+  expect(await seen('K+')).toEqual([first, second])
+  await set(null)
+  await house.changed('rds')
+  expect([await seen('K+'), await seen('K2'), await seen('K+')]).toEqual([
+    [first],
+    [second],
+    [first],
+  ])
+  await set('ours')
+  await house.changed('rds')
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openHouseWithFiles, pdfBytes, uploaded, type HouseWithFiles } from '../../../test/files.ts'
+import type { Answered } from '../../../test/house.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: HouseWithFiles
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const read = 'projects/{id}/documents/documents_with_citations'
+type Row = Answered['body']
+const list = async (
+  role: Role,
+  project = made.project,
+  target: 'rds' | 'ps' = 'rds',
+): Promise<Row[]> => (await house.read(role, read, { id: project }, target)).body.data
+const one = async (
+  role: Role,
+  document: number,
+  project = made.project,
+  target: 'rds' | 'ps' = 'rds',
+) => (await list(role, project, target)).find(({ Id }) => Id === document)
+
+test.each(targets)(
+  'answers a document with its file, its earlier files and what cites it, in %s',
+  async (target) => {
+    const standard = made.standards[1]!
+    const first = pdfBytes('first')
+    const document_id = await makeDocument(house, {
+      project: made.project,
+      upload: { name: 'First.pdf', bytes: first },
+      parameters: {
+        title: 'Policy',
+        standard_id: standard.id,
+        is_document_visible_for_project: true,
+      },
+    })
+    const ids = { document_id, project_id: made.project }
+    const upload_id = await uploaded(house, 'SC', { name: 'Second.pdf', target })
+    await expectDone(house, 'SC', 'Document:Replace', { ...ids, upload_id }, { target })
+    for (const element_id of [standard.elements[0]!, made.standards[0]!.elements[1]!])
+      await expectDone(
+        house,
+        'C+',
+        'Citation:Create',
+        { ...ids, element_id, citation: 'Page 1' },
+        { target },
+      )
+    const changed = { ...ids, element_id: standard.elements[0]!, citation: 'Page 2' }
+    await expectDone(house, 'AC', 'Citation:Update', changed, { target })
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(await one('ADM', document_id, made.project, target)).toEqual({
+      Id: document_id,
+      Name: 'Second',
+      RealName: 'Second.pdf',
+      Title: 'Policy',
+      Description: null,
+      Type: 'pdf',
+      FileSize: pdfBytes('policy').length,
+      ProjectId: made.project,
+      StandardId: standard.id,
+      StandardName: 'TS 2',
+      ModuleId: made.module,
+      IsDocumentVisibleForStandard: false,
+      IsDocumentVisibleForProject: true,
+      IsUploadedToURAC: false,
+      DateStamp: time,
+      CreatedDate: time,
+      CreatedBy: house.idOf('C+', target),
+      CreatedByName: 'Linked',
+      ModifiedDate: time,
+      UpdatedBy: house.idOf('SC', target),
+      UpdatedByName: 'Senior',
+      isReplaceable: true,
+      currentVersion: {
+        Version: 2,
+        RealName: 'Second.pdf',
+        FileSize: pdfBytes('policy').length,
+        MimeType: 'application/pdf',
+        Sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        CreatedDate: time,
+        CreatedBy: house.idOf('SC', target),
+        CreatedByName: 'Senior',
+      },
+      earlierVersions: [
+        expect.objectContaining({
+          Version: 1,
+          RealName: 'First.pdf',
+          FileSize: first.length,
+          CreatedByName: 'Linked',
+        }),
+      ],
+      citations: [
+        expect.objectContaining({
+          ElementName: 'TS 1(2)',
+          StandardName: 'TS 1',
+          Citation: 'Page 1',
+          ModifiedBy: null,
+        }),
+        {
+          ElementId: standard.elements[0],
+          ElementName: 'TS 2(1)',
+          StandardId: standard.id,
+          StandardName: 'TS 2',
+          ModuleId: made.module,
+          Citation: 'Page 2',
+          DateStamp: time,
+          CreatedBy: house.idOf('C+', target),
+          CreatedByName: 'Linked',
+          ModifiedStamp: time,
+          ModifiedBy: house.idOf('AC', target),
+          ModifiedByName: 'Associate',
+        },
+      ],
+    })
+    const text = JSON.stringify(await list('ADM', made.project, target))
+    expect(text).not.toContain('StorageKey')
+  },
+)
+
+test('documents stand in the natural order of their names', async () => {
+  const { project } = await makeProject(house)
+  for (const name of ['Policy 10.pdf', 'policy 2.pdf', 'Annex.pdf'])
+    await makeDocument(house, { project, upload: { name } })
+  expect((await list('C+', project)).map(({ Name }) => Name)).toEqual([
+    'Annex',
+    'policy 2',
+    'Policy 10',
+  ])
+})
+
+test.each([
+  ['C-', 404],
+  ['Ko', 404],
+  ['Kx', 404],
+  ['LOCK', 401],
+  ['LOST', 401],
+  ['ANON', 401],
+] as const)('is not for %s', async (role, status) => {
+  for (const id of [made.project, 2_000_000])
+    expect((await house.read(role, read, { id })).status).toBe(status)
+})
+
+test('holds nothing of another project', async () => {
+  await makeDocument(house, {
+    project: other.project,
+    parameters: { is_document_visible_for_project: true },
+  })
+  for (const role of ['ADM', 'C+', 'K+'] as const)
+    for (const row of await list(role)) expect(row.ProjectId).toBe(made.project)
+})
+
+test('the demonstration has documents of every kind, each with its file', async () => {
+  for (const target of targets) {
+    const rows = await list('ADM', 1, target)
+    expect(new Set(rows.map(({ Type }) => Type))).toEqual(new Set(['pdf', 'docx', 'xlsx', 'jpg']))
+    expect(rows.some(({ earlierVersions }) => earlierVersions.length > 0)).toBe(true)
+    expect(rows.some(({ IsUploadedToURAC }) => IsUploadedToURAC)).toBe(true)
+    expect(rows.some(({ citations }) => citations.length === 0)).toBe(true)
+    expect(
+      rows.every(({ currentVersion }) => currentVersion.MimeType !== 'application/octet-stream'),
+    ).toBe(true)
+    const counts = await house.sql(
+      target,
+      `select "citationCount" as kept, (select count(*)::int from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
+        where x."ProjectId" = p."ProjectId" and e."StandardId" = p."StandardId") as counted from "ProjectStandard" p`,
+    )
+    for (const { kept, counted } of counts) expect(kept).toBe(counted)
+  }
+})

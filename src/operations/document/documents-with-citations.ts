@@ -1,0 +1,77 @@
+import { isoTime } from '../../database/iso-time.ts'
+import { clientView } from '../../rules/client-view.ts'
+import { compareNaturally } from '../../rules/natural-order.ts'
+import { mayWrite } from '../../rules/permissions.ts'
+import type { ReplyOf } from '../kit/contract.ts'
+import type { Caller, ReadOperation, Reference } from '../kit/operation.ts'
+import type { documentReads } from './contract.ts'
+import { documentsForClient, documentsForStaff, type ListedDocument } from './document-list.ts'
+import type { DocumentRow } from './document-row.ts'
+
+type Contract = (typeof documentReads)['projects/{id}/documents/documents_with_citations']
+type Document = ReplyOf<Contract>[number]
+
+type Shown = Omit<DocumentRow, HiddenFlag> & Partial<Pick<DocumentRow, HiddenFlag>>
+type HiddenFlag =
+  | 'IsDocumentVisibleForStandard'
+  | 'IsDocumentVisibleForProject'
+  | 'IsUploadedToURAC'
+
+const time = (text: string | null): string | null => (text === null ? null : isoTime(text))
+
+/** Adds the names that are held in memory, and what the caller may do. */
+function named(row: ListedDocument, caller: Caller, { standards, names }: Reference): Document {
+  const { versions, citations, IsOwnOrganizationUpload, IsCitedByStaff, ...document } = row
+  const nameOf = (id: string): string => names.people.get(id) ?? ''
+  const nameIn = (id: string | null): string | null => (id === null ? null : nameOf(id))
+  const standard = row.StandardId === null ? undefined : standards.get(row.StandardId)
+  const positionOf = (id: number): number => standards.get(id)?.position ?? 0
+  const shown = caller.isStaff ? document : (clientView('document', document, caller) as Shown)
+  const [currentVersion = null, ...earlierVersions] = versions.map((version) => ({
+    ...version,
+    CreatedDate: isoTime(version.CreatedDate),
+    CreatedByName: nameOf(version.CreatedBy),
+  }))
+  return {
+    ...shown,
+    StandardName: standard?.Name ?? null,
+    ModuleId: standard?.StandardSetId ?? null,
+    CreatedByName: nameOf(row.CreatedBy),
+    UpdatedByName: nameIn(row.UpdatedBy),
+    isReplaceable: mayWrite('Document:Replace', caller.actor, {
+      userId: caller.userId,
+      parameters: {},
+      prior: [row],
+    }),
+    currentVersion,
+    earlierVersions: caller.isStaff || IsOwnOrganizationUpload ? earlierVersions : [],
+    citations: citations
+      .toSorted((a, b) => positionOf(a.StandardId) - positionOf(b.StandardId))
+      .map((citation) => ({
+        ...citation,
+        DateStamp: isoTime(citation.DateStamp),
+        ModifiedStamp: time(citation.ModifiedStamp),
+        StandardName: standards.get(citation.StandardId)?.Name ?? '',
+        ModuleId: standards.get(citation.StandardId)?.StandardSetId ?? 0,
+        CreatedByName: nameOf(citation.CreatedBy),
+        ModifiedByName: nameIn(citation.ModifiedBy),
+      })),
+  }
+}
+
+/** The documents of a project by name, each with its files and its citations; clients get what the field rules show them. */
+export const documentsWithCitations: ReadOperation<Contract> = {
+  project: ({ id }) => id,
+  read: async ({ db, query, reply, caller, reference }) => {
+    const rows = await db.run(reply === 'all' ? documentsForStaff : documentsForClient, {
+      project: query.id,
+      user: caller.userId,
+    })
+    return rows
+      .toSorted((a, b) => compareNaturally(a.Name, b.Name) || a.Id - b.Id)
+      .map((row) => named(row, caller, reference))
+  },
+  // Whether a client's own organization uploaded a document decides what is seen; without one only the own uploads count.
+  keptAs: ({ id }, { actor, isStaff, organizationId, userId }) =>
+    `documents ${id} ${isStaff ? actor : `client ${organizationId ?? `alone ${userId}`}`}`,
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openHouseWithFiles, type HouseWithFiles } from '../../../test/files.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: HouseWithFiles
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Document:Update'
+const noSuchDocument = [404, 'Document does not exist'] as const
+const idsRequired = [400, 'Must provide a document_id and project_id'] as const
+const named = (document_id: number) => ({ document_id, project_id: made.project })
+const stored = async (document_id: number, target: 'rds' | 'ps' = 'rds') =>
+  (await house.sql(target, 'select * from "Document" where "Id" = $1', [document_id]))[0]
+
+test.each(targets)(
+  'changes what is given and nothing else, and answers what was before, in %s',
+  async (target) => {
+    const document_id = await makeDocument(house, {
+      project: made.project,
+      parameters: { title: 'Old', description: 'Kept', is_document_visible_for_standard: true },
+    })
+    const standard_id = made.standards[1]!.id
+    const { updates, pre_snapshot } = await expectDone(
+      house,
+      'C+',
+      write,
+      { ...named(document_id), title: 'New', standard_id, is_document_visible_for_project: true },
+      { target, expected: { Title: 'Old' } },
+    )
+    expect(updates).toEqual({ document_id, project_id: made.project, standard_id })
+    expect(pre_snapshot).toMatchObject([
+      { Id: document_id, Title: 'Old', StandardId: null, IsDocumentVisibleForProject: false },
+    ])
+    expect(await stored(document_id, target)).toMatchObject({
+      Title: 'New',
+      Description: 'Kept',
+      StandardId: standard_id,
+      IsDocumentVisibleForStandard: true,
+      IsDocumentVisibleForProject: true,
+      IsUploadedToURAC: false,
+      UpdatedBy: house.idOf('C+', target),
+    })
+  },
+)
+
+test('an empty text and a standard of null are nothing', async () => {
+  const document_id = await makeDocument(house, {
+    project: made.project,
+    parameters: { title: 'T', description: 'D', standard_id: made.standards[0]!.id },
+  })
+  await expectDone(house, 'ADM', write, {
+    ...named(document_id),
+    title: '',
+    description: null,
+    standard_id: null,
+  })
+  expect(await stored(document_id)).toMatchObject({
+    Title: null,
+    Description: null,
+    StandardId: null,
+  })
+})
+
+test('a text that somebody else has changed meanwhile is not written over', async () => {
+  const document_id = await makeDocument(house, {
+    project: made.project,
+    parameters: { title: 'One' },
+  })
+  await expectDone(house, 'SC', write, { ...named(document_id), title: 'Two' })
+  const { body } = await expectRefused(
+    house,
+    'C+',
+    write,
+    { ...named(document_id), title: 'Three' },
+    refusal.conflict,
+    { expected: { Title: 'One' } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({
+    field: 'Title',
+    stored: 'Two',
+    by: 'Senior',
+  })
+})
+
+test('a client describes the own upload, and changes nothing else of it', async () => {
+  const document_id = await makeDocument(house, { project: made.project, by: 'K+' })
+  const { pre_snapshot } = await expectDone(house, 'K+', write, {
+    ...named(document_id),
+    title: 'Our plan',
+    description: 'Signed',
+  })
+  expect(pre_snapshot[0]).toMatchObject({ Id: document_id, Title: null })
+  expect(JSON.stringify(pre_snapshot)).not.toMatch(/Visible|URAC/)
+  for (const more of [
+    { is_document_visible_for_project: false },
+    { is_document_visible_for_standard: true },
+    { is_uploaded_to_urac: false },
+    { standard_id: made.standards[0]!.id },
+    { standard_id: null },
+  ])
+    await expectRefused(
+      house,
+      'K+',
+      write,
+      { ...named(document_id), title: 'x', ...more },
+      refusal.notAllowed,
+    )
+  await expectRefused(house, 'K2', write, { ...named(document_id), title: 'x' }, refusal.notAllowed)
+})
+
+test('the standard must be one of the project', async () => {
+  const document_id = await makeDocument(house, { project: made.project })
+  for (const standard_id of [other.standards[0]!.id, 2_000_000])
+    await expectRefused(
+      house,
+      'ADM',
+      write,
+      { ...named(document_id), standard_id },
+      refusal.notFound,
+    )
+})
+
+test.each([
+  ['C-', noSuchDocument],
+  ['Ko', noSuchDocument],
+  ['Kx', noSuchDocument],
+  ['K+', noSuchDocument],
+  ['LOCK', refusal.notSignedIn],
+  ['LOST', refusal.notSignedIn],
+  ['ANON', refusal.notSignedIn],
+] as const)(
+  'a hidden document of staff is not for %s, as if there were none',
+  async (role, answer) => {
+    const document_id = await makeDocument(house, { project: made.project })
+    await expectRefused(house, role, write, { ...named(document_id), title: 'x' }, answer)
+    await expectRefused(house, role, write, { ...named(2_000_000), title: 'x' }, answer)
+  },
+)
+
+test('a document of another project does not exist in this one', async () => {
+  const foreign = await makeDocument(house, { project: other.project })
+  await expectRefused(house, 'ADM', write, { ...named(foreign), title: 'x' }, noSuchDocument)
+})
+
+test.each([
+  ...badIds.map((document_id) => ({ document_id })),
+  ...badIds.map((project_id) => ({ project_id })),
+  { title: undefined },
+  { title: 5 },
+  { is_uploaded_to_urac: 1 },
+])('refuses %j', async (wrong) => {
+  const right = { document_id: 1, project_id: made.project, title: 'x' }
+  await expectRefused(house, 'C+', write, { ...right, ...wrong }, idsRequired)
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import { bindUpload, uploadObjection } from '../kit/uploads.ts'
+import type { documentWrites } from './contract.ts'
+import { isPlacedInProject } from './document-row.ts'
+import { addVersion, namesOf } from './document-version.ts'
+
+type Contract = (typeof documentWrites)['Document:Upload']
+type Parameters = ParametersOf<Contract>
+
+type Values = {
+  Name: string
+  RealName: string
+  Title: string | null
+  Description: string | null
+  Type: string | null
+  FileSize: number
+  ProjectId: number
+  StandardId: number | null
+  forStandard: boolean
+  forProject: boolean
+  toURAC: boolean
+  user: string
+  now: string
+}
+
+const insert = statement<Values, { Id: number }>(
+  'document.insert',
+  (_, place) => sql<{ Id: number }>`
+    insert into "Document" ("Name", "RealName", "Title", "Description", "Type", "FileSize", "ProjectId", "StandardId",
+      "IsDocumentVisibleForStandard", "IsDocumentVisibleForProject", "IsUploadedToURAC", "DateStamp", "CreatedDate", "CreatedBy")
+    values (${place('Name')}, ${place('RealName')}, ${place('Title')}, ${place('Description')}, ${place('Type')},
+      ${place('FileSize')}, ${place('ProjectId')}, ${place('StandardId')}, ${place('forStandard')}, ${place('forProject')},
+      ${place('toURAC')}, ${place('now')}, ${place('now')}, ${place('user')})
+    returning "Id"`,
+)
+
+async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
+  const { project_id, standard_id = null, upload_id } = parameters
+  const [isPlaced, objection] = await Promise.all([
+    isPlacedInProject(db, { project_id, standard_id }),
+    uploadObjection(db, upload_id, userId),
+  ])
+  if (!isPlaced) throw new Refusal('notFound')
+  return { prior: [], objection }
+}
+
+async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
+  const { project_id, standard_id = null, upload_id } = parameters
+  const user = caller.userId
+  const file = await bindUpload(db, { upload_id, user, now })
+  // What a client uploads is seen by the own organization alone until staff show it.
+  const flag = (asked: boolean | undefined): boolean => caller.isStaff && asked === true
+  const made = await db.run(insert, {
+    ...namesOf(file.FileName),
+    Title: parameters.title || null,
+    Description: parameters.description || null,
+    FileSize: file.FileSize,
+    ProjectId: project_id,
+    StandardId: standard_id,
+    forStandard: flag(parameters.is_document_visible_for_standard),
+    forProject: flag(parameters.is_document_visible_for_project),
+    toURAC: flag(parameters.is_uploaded_to_urac),
+    user,
+    now,
+  })
+  const [row] = made
+  if (row === undefined || made.length !== 1) throw new Refusal('createResultNotOne')
+  const version = await addVersion(db, { ...file, project_id, document_id: row.Id, user, now })
+  return { document_id: row.Id, project_id, standard_id, version }
+}
+
+/** Makes a document of a project out of an uploaded file; the flags of a client are stored false. */
+export const uploadDocument: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ project_id, standard_id = null }) => ({
+    projectId: project_id,
+    standardId: standard_id,
+  }),
+}

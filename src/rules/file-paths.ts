@@ -1,0 +1,9 @@
+/** The path of the upload call: the file is its body. */
+export const uploadPath = '/api/v5/uploads'
+
+/** The path of a document's file: the current one, or that of a version. */
+export const documentFilePath = (projectId: number, documentId: number, version?: number): string =>
+  `/api/v5/files/documents/${projectId}/${documentId}${version === undefined ? '' : `?version=${version}`}`
+
+/** The path of a template's file. */
+export const templateFilePath = (id: number): string => `/api/v5/files/templates/${id}`

@@ -1,0 +1,16 @@
+/** The bytes that a request asks for, first and last counted in; 'unsatisfiable' when there are none of them. */
+export type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable'
+
+/** The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14); null when it is sent whole: no range, several, or none that can be read. */
+export function byteRange(header: string | undefined, size: number): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentFilePath } from '../../rules/file-paths.ts'
+import { targets } from '../../rules/targets.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import {
+  download,
+  openHouseWithFiles,
+  pdfBytes,
+  uploaded,
+  type HouseWithFiles,
+} from '../../../test/files.ts'
+import { makeDocument } from '../../../test/make-document.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: HouseWithFiles
+let made: MadeProject
+let other: MadeProject
+beforeAll(async () => {
+  house = await openHouseWithFiles()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const bytes = pdfBytes('0123456789'.repeat(50))
+const shown = { is_document_visible_for_project: true }
+const make = (
+  parameters: Record<string, unknown> = {},
+  by: Exclude<Role, 'ANON'> = 'C+',
+  name = 'Plan.pdf',
+) => makeDocument(house, { project: made.project, by, upload: { name, bytes }, parameters })
+const path = (document: number, version?: number) =>
+  documentFilePath(made.project, document, version)
+
+test.each(targets)(
+  'sends the bytes that were stored in %s, as an attachment that nothing opens or keeps',
+  async (target) => {
+    const document = await make()
+    const file = await download(house, 'C+', path(document), { target })
+    expect(file.status).toBe(200)
+    expect(file.bytes.equals(bytes)).toBe(true)
+    const [version] = await house.sql(
+      target,
+      'select * from "DocumentVersion" where "DocumentId" = $1',
+      [document],
+    )
+    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(version.Sha256)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Plan.pdf"; filename*=UTF-8''Plan.pdf`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+    })
+  },
+)
+
+test.each([
+  ['page.html', '<script>alert(1)</script>'],
+  ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['looks like.pdf', '<script>alert(1)</script>'],
+])('what a browser could run comes as bytes of no type: %s', async (name, text) => {
+  const document = await makeDocument(house, {
+    project: made.project,
+    upload: { name, bytes: Buffer.from(text) },
+  })
+  const { headers } = await download(house, 'C+', path(document))
+  expect(headers.get('content-type')).toBe('application/octet-stream')
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+})
+
+test('a name of any letters arrives whole, and none breaks out of the header', async () => {
+  const name = `"; filename=x.exe; Größe 😀 100%.pdf`
+  const document = await make({}, 'C+', name)
+  const disposition = (await download(house, 'C+', path(document))).headers.get(
+    'content-disposition',
+  )!
+  const [, ascii, exact] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(.*)$/.exec(
+    disposition,
+  )!
+  expect(decodeURIComponent(exact!)).toBe(name)
+  expect(ascii).toBe('_; filename=x.exe; Gr__e _ 100_.pdf')
+})
+
+test('parts of a file are sent as asked for', async () => {
+  const document = await make()
+  const ask = (range: string, more: Record<string, string> = {}) =>
+    download(house, 'C+', path(document), { headers: { range, ...more } })
+  const { length } = bytes
+  for (const [range, start, end] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-19', 10, 19],
+    ['bytes=500-', 500, length - 1],
+    ['bytes=-5', length - 5, length - 1],
+    ['bytes=0-999999', 0, length - 1],
+  ] as const) {
+    const part = await ask(range)
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/${length}`,
+    ])
+    expect(part.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
+  }
+  for (const range of ['bytes=9999-', 'bytes=-0']) {
+    const part = await ask(range)
+    expect([part.status, part.headers.get('content-range'), part.bytes.length]).toEqual([
+      416,
+      `bytes */${length}`,
+      0,
+    ])
+  }
+  for (const range of ['bytes=0-1,3-4', 'bytes=5-2', 'lines=1-2', 'bytes=a-b'])
+    expect((await ask(range)).status).toBe(200)
+  const tag = (await ask('bytes=0-0')).headers.get('etag')!
+  expect((await ask('bytes=0-0', { 'if-range': tag })).status).toBe(206)
+  expect((await ask('bytes=0-0', { 'if-range': '"another"' })).status).toBe(200)
+})
+
+test('HEAD tells of a file without sending it', async () => {
+  const document = await make()
+  const {
+    status,
+    headers,
+    bytes: none,
+  } = await download(house, 'C+', path(document), { method: 'HEAD' })
+  expect([status, headers.get('content-length'), none.length]).toEqual([
+    200,
+    String(bytes.length),
+    0,
+  ])
+})
+
+test('earlier files are there under their version', async () => {
+  const document = await make(shown, 'K+')
+  const second = pdfBytes('second')
+  const upload_id = await uploaded(house, 'C+', { bytes: second, name: 'Second.pdf' })
+  await expectDone(house, 'C+', 'Document:Replace', {
+    document_id: document,
+    project_id: made.project,
+    upload_id,
+  })
+  for (const role of ['C+', 'K+', 'K2'] as const) {
+    expect((await download(house, role, path(document))).bytes.equals(second)).toBe(true)
+    expect((await download(house, role, path(document, 2))).bytes.equals(second)).toBe(true)
+    expect((await download(house, role, path(document, 1))).bytes.equals(bytes)).toBe(true)
+    expect((await download(house, role, path(document, 3))).status).toBe(404)
+  }
+})
+
+test('an earlier file of what staff show is not for clients: it may be from before it was shown', async () => {
+  const document = await make()
+  const upload_id = await uploaded(house, 'C+')
+  const ids = { document_id: document, project_id: made.project }
+  await expectDone(house, 'C+', 'Document:Replace', { ...ids, upload_id })
+  await expectDone(house, 'C+', 'Document:Update', { ...ids, ...shown })
+  expect((await download(house, 'K+', path(document))).status).toBe(200)
+  expect((await download(house, 'K+', path(document, 2))).status).toBe(200)
+  expect((await download(house, 'K+', path(document, 1))).status).toBe(404)
+  expect((await download(house, 'C+', path(document, 1))).status).toBe(200)
+})
+
+const answer = async (role: Role, where: string) => {
+  const { status, bytes: body } = await download(house, role, where)
+  const { request_id: _, ...told } = JSON.parse(body.toString())
+  return [status, told]
+}
+
+test('hidden, foreign and missing are the same answer', async () => {
+  const document = await make()
+  const visible = await make(shown)
+  const foreign = await makeDocument(house, { project: other.project, parameters: shown })
+  const missing = await answer('ADM', path(2_000_000))
+  expect(missing).toEqual([404, { error: 'Not found', error_code: 'notFound' }])
+  expect(await answer('K+', path(document))).toEqual(missing)
+  for (const role of ['C-', 'Ko', 'Kx'] as const)
+    expect(await answer(role, path(visible))).toEqual(missing)
+  for (const role of ['ADM', 'C+', 'K+'] as const)
+    expect(await answer(role, path(foreign))).toEqual(missing)
+  expect(await answer('ADM', documentFilePath(other.project, visible))).toEqual(missing)
+  for (const role of ['ANON', 'LOCK', 'LOST'] as const)
+    expect((await answer(role, path(visible)))[0]).toBe(401)
+})
+
+test('a client sees what is shown for the project, for its standard, or came from the own organization', async () => {
+  const standard_id = made.standards[0]!.id
+  for (const [parameters, by, status] of [
+    [{}, 'C+', 404],
+    [shown, 'C+', 200],
+    [{ is_document_visible_for_standard: true, standard_id }, 'C+', 200],
+    [{ is_document_visible_for_standard: true }, 'C+', 404],
+    [{}, 'K2', 200],
+  ] as const)
+    expect((await download(house, 'K+', path(await make(parameters, by)))).status).toBe(status)
+})
+
+test('hiding a document acts at once', async () => {
+  const document_id = await make(shown)
+  expect((await download(house, 'K+', path(document_id))).status).toBe(200)
+  const hide = { document_id, project_id: made.project, is_document_visible_for_project: false }
+  await expectDone(house, 'C+', 'Document:Update', hide)
+  expect((await download(house, 'K+', path(document_id))).status).toBe(404)
+})
+
+test.each([
+  '/api/v5/files/documents/1/x',
+  '/api/v5/files/documents/0/1',
+  '/api/v5/files/documents/1/1?version=0',
+  '/api/v5/files/documents/1/1?version=1&version=2',
+  '/api/v5/files/documents/..%2F..%2Fetc/passwd',
+  '/api/v5/files/templates/..%2f..%2fetc%2fpasswd',
+  '/api/v5/files/templates/1e3',
+])('refuses %s', async (where) => {
+  expect((await answer('ADM', where)).at(0)).toBe(400)
+})
+
+test('bytes that are gone or shorter than stored are not sent, and nothing is told of where they lay', async () => {
+  const document = await make()
+  const [{ StorageKey: key }] = await house.sql(
+    'rds',
+    'select * from "DocumentVersion" where "DocumentId" = $1',
+    [document],
+  )
+  const file = join(house.dataFolder, 'files', 'rds', key.slice(0, 2), key)
+  for (const spoil of [() => truncateSync(file, 3), () => rmSync(file)]) {
+    spoil()
+    expect(await answer('C+', path(document))).toEqual([
+      500,
+      { error: 'Something went wrong', error_code: 'internal' },
+    ])
+  }
+})
+
+test('files are there to be read where the databases are read-only', async () => {
+  const document = await make()
+  const frozen = await house.another({
+    TARGET_ENV: 'production',
+    AUTH_SECRET: 'x'.repeat(40),
+    PLUMBLINE_DATA: house.dataFolder,
+  })
+  expect((await download(frozen, 'C+', path(document))).status).toBe(200)
+  await frozen.close()
+})

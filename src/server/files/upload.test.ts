@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { openHouseWithFiles, pdfBytes, sendFile, type HouseWithFiles } from '../../../test/files.ts'
+import { makeProject } from '../../../test/make-project.ts'
+
+let house: HouseWithFiles
+beforeAll(async () => {
+  house = await openHouseWithFiles({ UPLOAD_MB: '1', WAITING_UPLOADS_MB: '3' })
+  await makeProject(house)
+})
+afterAll(() => house.close())
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const megabyte = 1024 * 1024
+
+test.each(targets)(
+  'keeps what was sent to %s, under a name of its own, with its size, digest and type',
+  async (target) => {
+    const bytes = pdfBytes('Emergency plan')
+    const before = house.stored(target)
+    const { status, body, headers } = await sendFile(house, 'K+', {
+      name: 'Plan Nr. 2.PDF',
+      bytes,
+      target,
+    })
+    expect(status).toBe(201)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toEqual({
+      data: {
+        upload_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        file_name: 'Plan Nr. 2.PDF',
+        size: bytes.length,
+        sha256: sha256(bytes),
+        mime_type: 'application/pdf',
+      },
+    })
+    const [row] = await house.sql(target, 'select * from "Upload" where "Id" = $1', [
+      body.data.upload_id,
+    ])
+    expect(row).toMatchObject({
+      UserId: house.idOf('K+', target),
+      FileName: 'Plan Nr. 2.PDF',
+      MimeType: 'application/pdf',
+      Sha256: sha256(bytes),
+      BoundDate: null,
+    })
+    expect(row.StorageKey).toMatch(/^[0-9a-f]{32}$/)
+    expect(house.stored(target).filter((name) => !before.includes(name))).toEqual([row.StorageKey])
+  },
+)
+
+const refusals = async (
+  role: Parameters<typeof sendFile>[1],
+  upload: Parameters<typeof sendFile>[2],
+) => {
+  const before = [house.stored(), await house.tableHashes('rds'), await house.tableHashes('ps')]
+  const { status, body } = await sendFile(house, role, upload)
+  expect([house.stored(), await house.tableHashes('rds'), await house.tableHashes('ps')]).toEqual(
+    before,
+  )
+  return [status, body.error, body.error_code]
+}
+
+test.each([
+  ['ANON', 401, 'Not signed in'],
+  ['LOCK', 401, 'Not signed in'],
+  ['LOST', 401, 'Not signed in'],
+  ['C-', 403, 'Not allowed'],
+  ['Ko', 403, 'Not allowed'],
+  ['Kx', 403, 'Not allowed'],
+] as const)('is not open to %s, who may bind a file nowhere', async (role, status, text) => {
+  expect((await refusals(role, {})).slice(0, 2)).toEqual([status, text])
+})
+
+test.each(['ADM', 'C+', 'SC', 'K2'] as const)('is open to %s', async (role) => {
+  expect((await sendFile(house, role)).status).toBe(201)
+})
+
+test.each([
+  ['nothing at all', null],
+  ['plain text', 'text/plain;charset=utf-8'],
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['a form with files', 'multipart/form-data; boundary=x'],
+])('refuses what a page of another site could send unasked: %s', async (_, type) => {
+  // An empty type is how a browser sends bytes of no type.
+  expect(await refusals('C+', { type })).toEqual([400, 'Invalid Parameters', 'invalidParameters'])
+})
+
+test.each([
+  '',
+  '.',
+  '..',
+  ' . ',
+  '../../etc/passwd',
+  'a/b.pdf',
+  'C:\\plans\\a.pdf',
+  'a\0.pdf',
+  'a\nb.pdf',
+  'a\u007F.pdf',
+  'a\u0085.pdf',
+  'a\u202Efdp.exe',
+  'a\u2066b.pdf',
+  `${'a'.repeat(252)}.pdf`,
+  `${'ü'.repeat(126)}.pdf`,
+])('refuses the file name %j', async (name) => {
+  expect(await refusals('C+', { name })).toEqual([
+    400,
+    'File name is not allowed',
+    'fileNameNotAllowed',
+  ])
+})
+
+test.each([
+  ['Certification letter', 'application/octet-stream'],
+  ['54084 - Ω 😀 - beyond BMP.xlsx', 'application/octet-stream'],
+  ['empty#hash %2e%2e.pdf', 'application/pdf'],
+  ['...pdf', 'application/pdf'],
+  ['__proto__.constructor', 'application/octet-stream'],
+  ['con.html', 'application/octet-stream'],
+  ['drawing.svg', 'application/octet-stream'],
+  [`${'a'.repeat(251)}.pdf`, 'application/pdf'],
+])(
+  'takes the file name %j; its type is %s because of name and bytes together',
+  async (name, type) => {
+    const { status, body } = await sendFile(house, 'ADM', { name })
+    expect([status, body.data.file_name, body.data.mime_type]).toEqual([201, name, type])
+  },
+)
+
+test('takes a file of exactly the largest size, and refuses one of a byte more', async () => {
+  const exact = await sendFile(house, 'AC', { bytes: Buffer.alloc(megabyte, 1) })
+  expect(exact.status).toBe(201)
+  expect(await refusals('AC', { bytes: Buffer.alloc(megabyte + 1, 1) })).toEqual([
+    413,
+    'Request is too large',
+    'tooLarge',
+  ])
+})
+
+test('refuses an empty file', async () => {
+  expect(await refusals('C+', { bytes: '' })).toEqual([400, 'File is empty', 'fileEmpty'])
+})
+
+test('refuses a target that is none', async () => {
+  expect(await refusals('C+', { target: 'live' })).toEqual([
+    400,
+    'Invalid targetDb "live" provided',
+    'invalidTargetDb',
+  ])
+})
+
+/** Sends without telling a length; `end` decides how the body ends. */
+async function sendInPieces(pieces: readonly Buffer[], end: 'whole' | 'broken off') {
+  const sent = request(`${house.address}/api/v5/uploads?apiDb=rds&file_name=a.pdf`, {
+    method: 'POST',
+    headers: {
+      ...house.as('C+'),
+      'content-type': 'application/octet-stream',
+      'transfer-encoding': 'chunked',
+    },
+  })
+  const answered = once(sent, 'response').catch(() => [])
+  for (const piece of pieces) {
+    sent.write(piece)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  if (end === 'whole') sent.end()
+  else sent.destroy()
+  const [response] = (await answered) as { statusCode: number; resume: () => void }[]
+  response?.resume()
+  return response?.statusCode
+}
+
+test('measures what tells no length, and refuses it where it becomes too large', async () => {
+  const piece = Buffer.alloc(megabyte / 4, 2)
+  const before = house.stored()
+  expect(
+    await sendInPieces(
+      Array.from({ length: 5 }, () => piece),
+      'whole',
+    ),
+  ).toBe(413)
+  expect(await sendInPieces([], 'whole')).toBe(400)
+  expect(house.stored()).toEqual(before)
+  expect(await sendInPieces([piece, piece], 'whole')).toBe(201)
+})
+
+test('leaves nothing of an upload that was broken off', async () => {
+  const [count] = await house.sql('rds', 'select count(*)::int as n from "Upload"')
+  const before = house.stored()
+  await sendInPieces([Buffer.alloc(100_000, 3), Buffer.alloc(100_000, 3)], 'broken off')
+  await expect.poll(() => house.stored()).toEqual(before)
+  const [after] = await house.sql('rds', 'select count(*)::int as n from "Upload"')
+  expect(after.n).toBe(count.n)
+})
+
+test('lets a person keep only so much waiting, however many files come at once', async () => {
+  const bytes = Buffer.alloc(megabyte * 0.6, 4)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => sendFile(house, 'K2', { bytes, target: 'ps' })),
+  )
+  const taken = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.length).toBeLessThanOrEqual(5)
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['429 Too many files wait to be used']),
+  )
+  const [{ total }] = await house.sql(
+    'ps',
+    'select sum("FileSize")::int as total from "Upload" where "UserId" = $1',
+    [house.idOf('K2', 'ps')],
+  )
+  expect(total).toBeLessThanOrEqual(3 * megabyte)
+  expect((await sendFile(house, 'K+', { target: 'ps' })).status).toBe(201)
+})
+
+test('a person has at most a hundred files waiting', async () => {
+  await house.sql(
+    'rds',
+    `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
+    select gen_random_uuid(), $1, 'a', 1, 'a', 'a', md5(i::text || $1) from generate_series(1, 100) i`,
+    [house.idOf('K2')],
+  )
+  expect(await refusals('K2', {})).toEqual([
+    429,
+    'Too many files wait to be used',
+    'uploadQuotaExceeded',
+  ])
+})
+
+test('is closed where the databases are read-only', async () => {
+  const frozen = await house.another({ TARGET_ENV: 'production', AUTH_SECRET: 'x'.repeat(40) })
+  const { status, body } = await sendFile(frozen, 'ADM')
+  expect([status, body.error]).toEqual([423, 'Database is read-only'])
+  await frozen.close()
+})
+
+test('who signs in is told how large a file may be', async () => {
+  const { body } = await house.fetch('/api/session', { headers: house.as('K+') })
+  expect(body.data.largestUpload).toBe(megabyte)
+})
