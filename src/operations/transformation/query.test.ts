@@ -50,6 +50,10 @@ test.each(targets)(
         Target: target,
         ProjectId: made.project,
         StandardId: made.standards[0]!.id,
+        StandardName: 'TS 1',
+        ModuleId: made.module,
+        ElementName: null,
+        DocumentName: null,
         isSealed: false,
       },
       { Parameters: { consultant_comment: 'first' }, PreSnapshot: [{ ConsultantComment: null }] },
@@ -81,6 +85,31 @@ test('is narrowed by standard, focus and person, and paged', async () => {
   const first = await house.read('ADM', read, { project_id: project, limit: 3 })
   expect(first.body.data).toHaveLength(3)
   expect(await count({ before: first.body.data[2].Id })).toBe(1)
+})
+
+test('is narrowed by a period: from `since`, until before `until`', async () => {
+  const { project, standards } = await makeProject(house)
+  const write = (text: string) =>
+    expectDone(house, 'K+', 'Standard:UpdateClientComment', {
+      project_id: project,
+      standard_id: standards[0]!.id,
+      phase: 'gap-analysis',
+      client_comment: text,
+    })
+  for (const text of ['one', 'two', 'three']) await write(text)
+  const ask = async (query: object) =>
+    (await house.read('K+', read, { project_id: project, ...query })).body.data as {
+      CreatedAt: string
+      Parameters: { client_comment: string }
+    }[]
+  const [three, two] = await ask({})
+  const texts = async (query: object) =>
+    (await ask(query)).map(({ Parameters }) => Parameters.client_comment)
+  const [since, until] = [two!.CreatedAt, three!.CreatedAt]
+  expect(await texts({ since })).toEqual(['three', 'two'])
+  expect(await texts({ until: since })).toEqual(['one'])
+  expect(await texts({ since, until })).toEqual(['two'])
+  expect(await texts({ since: '2000-01-01T00:00:00+02:00', until })).toEqual(['two', 'one'])
 })
 
 test('clients see no value that the field rules hide, not in what was and not in what was asked', async () => {
@@ -166,6 +195,13 @@ test('the history of all projects is for administrators alone', async () => {
 })
 
 test('refuses what is no id, and a focus that cannot be asked for', async () => {
-  for (const query of [{ project_id: '1a' }, { before: 0 }, { limit: -1 }, { focus: 'a\0b' }])
+  for (const query of [
+    { project_id: '1a' },
+    { before: 0 },
+    { limit: -1 },
+    { focus: 'a\0b' },
+    { since: 'yesterday' },
+    { until: '2026-13-01T00:00:00Z' },
+  ])
     expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)
 })

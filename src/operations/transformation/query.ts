@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import type { WriteName } from '../../rules/write-names.ts'
-import { clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
+import { clientParameters, clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
 import type { Row } from '../../rules/client-view.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { QueryOf, ReplyOf } from '../kit/contract.ts'
 import type { ReadContext, ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
-import { concernedClients, visibleNow, type VisibleNow } from './client-scope.ts'
+import { isTold, visibleNow, type VisibleNow } from './client-scope.ts'
 import type { transformationReads } from './contract.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
@@ -18,10 +18,18 @@ type Values = {
   focus: string | null
   user: string | null
   before: number | null
+  since: string | null
+  until: string | null
   limit: number
+  viewer: string
+  areScoresVisible: boolean
 }
 
 const longestPage = 200
+
+// What a write made it answers, what it is about it was asked.
+const idIn = (name: 'element_id' | 'document_id') =>
+  sql`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`
 
 type ClientEntry = Entry & { visibleNow: VisibleNow | null }
 
@@ -38,14 +46,24 @@ const history = <Found extends Entry>(
       standard: sql`${ofProject} and ${ofStandard}`,
       all: sql`(${place('project')}::int is null or ${ofProject}) and (${place('standard')}::int is null or ${ofStandard})`,
     }[by]
+    const told = isTold({
+      viewer: sql`${place('viewer')}::text`,
+      areScoresVisible: sql`${place('areScoresVisible')}::boolean`,
+    })
     return sql<Found>`
-      select ${forClients ? sql`${visibleNow} as "visibleNow",` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
-        t."Updates", t."Target", t."ProjectId", t."StandardId",
+      select ${forClients ? sql`now."visibleNow",` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
+        t."Updates", t."Target", t."ProjectId", t."StandardId", s."Name" as "StandardName", s."StandardSetId" as "ModuleId",
+        e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName",
         exists (select from "TransformationSeal" l where l."TransformationId" = t."Id") as "isSealed"
-      from "Transformation" t left join "User" u on u."Id" = t."UserId"
-      where ${scope} ${forClients ? sql`and ${concernedClients}` : sql``}
+      from "Transformation" t left join "User" u on u."Id" = t."UserId" left join "Standard" s on s."Id" = t."StandardId"
+        left join "Element" e on e."Id" = ${idIn('element_id')}
+        left join "Document" d on d."ProjectId" = t."ProjectId" and d."Id" = ${idIn('document_id')}
+        ${forClients ? sql`cross join lateral (select ${visibleNow} as "visibleNow") now` : sql``}
+      where ${scope} ${forClients ? sql`and ${told}` : sql``}
         and (${place('focus')}::text is null or t."Focus" = ${place('focus')})
         and (${place('user')}::text is null or t."UserId" = ${place('user')})
+        and (${place('since')}::timestamptz is null or t."CreatedAt" >= ${place('since')})
+        and (${place('until')}::timestamptz is null or t."CreatedAt" < ${place('until')})
         and (${place('before')}::bigint is null or t."Id" < ${place('before')})
       order by t."Id" desc limit ${place('limit')}`
   })
@@ -68,7 +86,11 @@ async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Co
     focus: query.focus ?? null,
     user: query.user_id === undefined ? null : storedUserId(target, query.user_id),
     before: query.before ?? null,
+    since: query.since ?? null,
+    until: query.until ?? null,
     limit: Math.min(query.limit, longestPage),
+    viewer: caller.userId,
+    areScoresVisible: caller.areScoresVisible,
   }
   const by = standard === null ? 'project' : 'standard'
   if (reply === 'all') return db.run(forStaff[project === null ? 'all' : by], values)
@@ -82,7 +104,7 @@ const nothingVisible: VisibleNow = {
   IsTheBadVisible: false,
 }
 
-// A client sees the ids of what was written, and of the values only those that the field rules show.
+// A client sees the ids of what was written, and of the values, old and new, those that the field rules show.
 function clientEntry(
   { visibleNow: visible, ...row }: ClientEntry,
   { userId, areScoresVisible }: { userId: string; areScoresVisible: boolean },
@@ -91,7 +113,12 @@ function clientEntry(
   const facts = { userId, areScoresVisible, ...(visible ?? nothingVisible) }
   return {
     ...row,
-    Parameters: clientUpdates(name, row.Parameters as Row, facts) as Entry['Parameters'],
+    Parameters: clientParameters(
+      name,
+      row.Parameters as Row,
+      row.PreSnapshot as Row[],
+      facts,
+    ) as Entry['Parameters'],
     PreSnapshot: clientSnapshot(name, row.PreSnapshot as Row[], facts) as Entry['PreSnapshot'],
     Updates: clientUpdates(name, row.Updates as Row, facts) as Entry['Updates'],
   }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phases, type Phase } from '../../rules/phases.ts'
+import { targets } from '../../rules/targets.ts'
+import type { WriteName } from '../../rules/write-names.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+/** A text of staff, and the switch that shows it to the client. */
+type Guarded = {
+  readonly column: string
+  readonly write: WriteName
+  readonly parameter: string
+  readonly show: WriteName
+  readonly flag: string
+}
+
+const consultantComment = {
+  column: 'ConsultantComment',
+  write: 'Standard:UpdateConsultantComment',
+  parameter: 'consultant_comment',
+  show: 'Standard:UpdateConsultantCommentReady',
+  flag: 'is_consultant_comment_visible',
+} as const satisfies Guarded
+
+const gapAnalysis = {
+  write: 'Standard:UpdateGapAnalysisComment',
+  show: 'Standard:UpdateGapAnalysisCommentReady',
+} as const
+const theGood = {
+  ...gapAnalysis,
+  column: 'TheGood',
+  parameter: 'the_good',
+  flag: 'is_the_good_visible',
+} as const satisfies Guarded
+const theBad = {
+  ...gapAnalysis,
+  column: 'TheBad',
+  parameter: 'the_bad',
+  flag: 'is_the_bad_visible',
+} as const satisfies Guarded
+
+const texts: readonly (Guarded & { readonly phase: Phase })[] = [
+  ...phases.map(({ phase }) => ({ ...consultantComment, phase })),
+  { ...theGood, phase: 'gap-analysis' },
+  { ...theBad, phase: 'gap-analysis' },
+]
+
+const ids = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
+
+test.each(
+  targets.flatMap((target) => texts.map((one) => [one.column, target, one.phase, one] as const)),
+)(
+  '%s in %s, %s is shown to the client, and hidden again, at once and by itself',
+  async (column, target, phase, one) => {
+    const seenBy = async (role: 'K+' | 'C+', more: object = {}) => {
+      const query = { id: made.project, phase, ...more }
+      const { body } = await house.read(role, 'projects/{id}/standard_phase', query, target)
+      const [row] = body.data as { phaseDetails: Record<string, Record<string, unknown>> }[]
+      return row?.phaseDetails[phase] ?? {}
+    }
+    const show = (role: 'C+' | 'ADM', isVisible: boolean) =>
+      expectDone(house, role, one.show, { ...ids(), phase, [one.flag]: isVisible }, { target })
+    const text = `${column} of ${phase}`
+    await expectDone(house, 'C+', one.write, { ...ids(), phase, [one.parameter]: text }, { target })
+    expect(await seenBy('C+')).toMatchObject({ [column]: text, [`Is${column}Visible`]: false })
+    const before = await seenBy('K+')
+    expect(before).not.toHaveProperty(column)
+    await show('C+', true)
+    for (const query of [{}, { standard_id: made.standards[0]!.id }]) {
+      const seen = await seenBy('K+', query)
+      expect(seen[column]).toBe(text)
+      expect(Object.keys(seen).filter((name) => name.endsWith('Visible'))).toEqual([])
+    }
+    await show('ADM', false)
+    expect(await seenBy('K+')).toEqual(before)
+  },
+)
+
+test.each(targets)('The Good and The Bad are expected each by itself, in %s', async (target) => {
+  const write = 'Standard:UpdateGapAnalysisComment'
+  const project = await makeProject(house)
+  const place = {
+    project_id: project.project,
+    standard_id: project.standards[0]!.id,
+    phase: 'gap-analysis',
+  }
+  const both = (values: object) => ({ ...place, ...values })
+  await expectDone(house, 'SC', write, both({ the_good: 'theirs' }), { target })
+  await expectDone(house, 'ADM', write, both({ the_bad: 'elsewhere' }), {
+    target,
+    expected: { TheBad: null },
+  })
+  const sending = { target, expected: { TheGood: null } }
+  const { body } = await expectRefused(
+    house,
+    'C+',
+    write,
+    both({ the_good: 'mine' }),
+    refusal.conflict,
+    sending,
+  )
+  expect(body.data.transformation.conflict).toEqual({
+    field: 'TheGood',
+    stored: 'theirs',
+    by: 'Senior',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  await expectDone(house, 'C+', write, both({ the_good: 'mine' }), {
+    target,
+    expected: { TheGood: 'theirs' },
+  })
+})
+
+test('of two who saw the same text exactly one writes; who writes the other text is not held up', async () => {
+  const write = 'Standard:UpdateGapAnalysisComment'
+  const place = { ...ids(), phase: 'gap-analysis' }
+  await expectDone(house, 'C+', write, { ...place, the_good: 'seen', the_bad: 'seen' })
+  for (let race = 0; race < 10; race++) {
+    const seen = race === 0 ? 'seen' : `bad ${race - 1}`
+    const [{ TheGood }] = await house.sql(
+      'rds',
+      'select "TheGood" from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2',
+      Object.values(ids()),
+    )
+    const answers = await Promise.all([
+      house.write('C+', write, { ...place, the_good: `one ${race}` }, { expected: { TheGood } }),
+      house.write('SC', write, { ...place, the_good: `two ${race}` }, { expected: { TheGood } }),
+      house.write(
+        'ADM',
+        write,
+        { ...place, the_bad: `bad ${race}` },
+        { expected: { TheBad: seen } },
+      ),
+    ])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .toSorted((a, b) => a - b),
+    ).toEqual([200, 409])
+    expect(answers[2]?.status).toBe(200)
+  }
+})

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  actionRequest,
+  actions,
+  type ActionFlags,
+  type ActionRequest,
+} from '../../rules/action-request.ts'
+import { targets, type Target } from '../../rules/targets.ts'
+import { parameterOfColumn } from '../../rules/written-columns.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+afterEach(async () => {
+  for (const target of targets) await house.sql(target, 'drop function if exists refuse() cascade')
+})
+
+const write = 'Standard:UpdateStatus'
+const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
+
+const flagsFor = (request: ActionRequest) =>
+  Object.fromEntries(
+    actions.map((action) => [parameterOfColumn(write, action), action === request]),
+  )
+
+type Fresh = { project: number; module: number; standard: number }
+
+const freshStandard = async (): Promise<Fresh> => {
+  const { project, module, standards } = await makeProject(house, { standards: [['mandatory']] })
+  return { project, module, standard: standards[0]!.id }
+}
+
+const asked = ({ project, standard }: Fresh, flags: object) => ({
+  project_id: project,
+  standard_id: standard,
+  phase: 'desktop-review',
+  ...flags,
+})
+
+const move = (made: Fresh, target: Target, role: 'C+' | 'ADM', to: ActionRequest) =>
+  expectDone(house, role, write, asked(made, flagsFor(to)), { target })
+
+const metrics = async ({ project, standard }: Fresh, target: Target) => {
+  const rows = await house.sql(
+    target,
+    'select * from "DesktopReviewActionMetric" where "ProjectId" = $1 and "StandardId" = $2 order by "Id"',
+    [project, standard],
+  )
+  return rows.map(({ Id: _, ...row }) => row as Record<string, unknown>)
+}
+
+const blank = {
+  StartTime: null,
+  EndTime: null,
+  StartAction: null,
+  EndAction: null,
+  StartByUserId: null,
+  EndByUserId: null,
+  StartAssignedSeniorConsultantId: null,
+  EndAssignedSeniorConsultantId: null,
+  ErrorMessage: null,
+}
+
+const aTime = expect.any(Date) as Date
+const unknownError = 'Unknown Error writing metric log'
+
+/** The rows of a standard as they must be: who starts is C+ while SC leads, who ends is ADM while AC leads. */
+const rowsOf = ({ project, module, standard }: Fresh, target: Target) => {
+  const row = { ...blank, ProjectId: project, ModuleId: module, StandardId: standard }
+  const ids = {
+    starter: house.idOf('C+', target),
+    ender: house.idOf('ADM', target),
+    first: house.idOf('SC', target),
+    second: house.idOf('AC', target),
+  }
+  const start = (StartAction: ActionRequest, by = ids.starter, led = ids.first) => ({
+    ...row,
+    StartTime: aTime,
+    StartAction,
+    StartByUserId: by,
+    StartAssignedSeniorConsultantId: led,
+  })
+  const end = (EndAction: ActionRequest) => ({
+    EndTime: aTime,
+    EndAction,
+    EndByUserId: ids.ender,
+    EndAssignedSeniorConsultantId: ids.second,
+  })
+  return {
+    open: (action: ActionRequest) => ({ ...start(action), Status: 'Pending' }),
+    openedByEnder: (action: ActionRequest) => ({
+      ...start(action, ids.ender, ids.second),
+      Status: 'Pending',
+    }),
+    closed: (from: ActionRequest, to: ActionRequest) => ({
+      ...start(from),
+      ...end(to),
+      Status: 'Complete',
+    }),
+    notOpened: (action: ActionRequest) => ({
+      ...start(action, ids.ender, ids.second),
+      Status: 'Error',
+      ErrorMessage: unknownError,
+    }),
+    notClosed: (from: ActionRequest, to: ActionRequest, ErrorMessage: string) => ({
+      ...row,
+      StartAction: from,
+      ...end(to),
+      Status: 'Error',
+      ErrorMessage,
+    }),
+  }
+}
+
+/** Gives the standard another senior consultant, as an administrator does between two moves. */
+const reassign = ({ project, standard }: Fresh, target: Target) =>
+  expectDone(
+    house,
+    'ADM',
+    'Standard:UpdateConsultantAssignments',
+    {
+      project_id: project,
+      assignmentChanges: [
+        {
+          standard_id: standard,
+          phase: 'desktop-review',
+          role: 'SC',
+          from_consultant_id: house.idOf('SC', target),
+          to_consultant_id: house.idOf('AC', target),
+        },
+      ],
+    },
+    { target },
+  )
+
+test.each(
+  targets.flatMap((target) =>
+    requests.flatMap((from) => requests.map((to) => [target, from, to] as const)),
+  ),
+)(
+  'in %s, from %s to %s the rows are exactly those of the specification',
+  async (target, from, to) => {
+    const made = await freshStandard()
+    const rows = rowsOf(made, target)
+    if (from !== 'NoActionRequest') await move(made, target, 'C+', from)
+    await reassign(made, target)
+    await move(made, target, 'ADM', to)
+    const left = from === to ? rows.open(from) : rows.closed(from, to)
+    const entered = to === 'NoActionRequest' || from === to ? [] : [rows.openedByEnder(to)]
+    const found = await metrics(made, target)
+    expect(found).toEqual([...(from === 'NoActionRequest' ? [] : [left]), ...entered])
+    const [first, last] = [found[0], found.at(-1)]
+    if (found.length === 2) expect(first?.['EndTime']).toEqual(last?.['StartTime'])
+    if (first?.['StartTime'] && first['EndTime'])
+      expect((first['StartTime'] as Date) < (first['EndTime'] as Date)).toBe(true)
+  },
+)
+
+test('flags of lesser priority move nothing', async () => {
+  const made = await freshStandard()
+  await expectDone(house, 'C+', write, asked(made, { is_ready_by_client: true }))
+  const lesser = { upload_this_standard: true, initiate_second_review: true }
+  await expectDone(house, 'ADM', write, asked(made, lesser))
+  expect(await metrics(made, 'rds')).toEqual([rowsOf(made, 'rds').open('IsReadyByClient')])
+})
+
+test.each(['gap-analysis', 'verification'])('flags of %s move no metric', async (phase) => {
+  const made = await freshStandard()
+  await expectDone(house, 'C+', write, asked(made, { phase, is_ready_by_client: true }))
+  expect(await metrics(made, 'rds')).toEqual([])
+})
+
+test.each(targets)(
+  'in %s, a move from an action of which no row is open writes an Error row and succeeds',
+  async (target) => {
+    const made = await freshStandard()
+    await house.sql(
+      target,
+      'update "StandardDesktopReview" set "InitiateRFIReview" = true where "ProjectId" = $1',
+      [made.project],
+    )
+    await reassign(made, target)
+    await move(made, target, 'ADM', 'UploadThisStandard')
+    const rows = rowsOf(made, target)
+    expect(await metrics(made, target)).toEqual([
+      rows.notClosed(
+        'InitiateRFIReview',
+        'UploadThisStandard',
+        'No open row for InitiateRFIReview',
+      ),
+      rows.openedByEnder('UploadThisStandard'),
+    ])
+  },
+)
+
+const refuse = async (target: Target, event: string, condition: string) => {
+  await house.sql(
+    target,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  )
+  await house.sql(
+    target,
+    `create trigger refuse before ${event} on "DesktopReviewActionMetric" for each row when (${condition}) execute function refuse()`,
+  )
+}
+
+const storedRequest = async ({ project, standard }: Fresh, target: Target) => {
+  const [flags] = await house.sql(
+    target,
+    'select * from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
+    [project, standard],
+  )
+  return actionRequest(flags as ActionFlags)
+}
+
+test.each(targets)(
+  'in %s, a row that the database refuses to open leaves an Error row with the text of the catalogue; the write and the closing succeed',
+  async (target) => {
+    const made = await freshStandard()
+    await move(made, target, 'C+', 'IsReadyByClient')
+    await reassign(made, target)
+    await refuse(target, 'insert', `new."Status" = 'Pending'`)
+    await move(made, target, 'ADM', 'InitiateSecondReview')
+    const rows = rowsOf(made, target)
+    expect(await metrics(made, target)).toEqual([
+      rows.closed('IsReadyByClient', 'InitiateSecondReview'),
+      rows.notOpened('InitiateSecondReview'),
+    ])
+    expect(await storedRequest(made, target)).toBe('InitiateSecondReview')
+  },
+)
+
+test.each(targets)(
+  'in %s, a row that the database refuses to close leaves an Error row with the text of the catalogue; the write succeeds',
+  async (target) => {
+    const made = await freshStandard()
+    await move(made, target, 'C+', 'IsReadyByClient')
+    await reassign(made, target)
+    await refuse(target, 'update', 'true')
+    await move(made, target, 'ADM', 'NoActionRequest')
+    const rows = rowsOf(made, target)
+    expect(await metrics(made, target)).toEqual([
+      rows.open('IsReadyByClient'),
+      rows.notClosed('IsReadyByClient', 'NoActionRequest', unknownError),
+    ])
+    expect(await storedRequest(made, target)).toBe('NoActionRequest')
+  },
+)
+
+test('when not even the Error row can be written, the write succeeds all the same', async () => {
+  const made = await freshStandard()
+  await refuse('rds', 'insert or update', 'true')
+  await move(made, 'rds', 'C+', 'UploadThisStandard')
+  expect(await metrics(made, 'rds')).toEqual([])
+  expect(await storedRequest(made, 'rds')).toBe('UploadThisStandard')
+})
+
+test('a row that is open for another action is left alone, and no second one is opened beside it', async () => {
+  const made = await freshStandard()
+  await house.sql(
+    'rds',
+    `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartAction", "Status")
+    values ($1, $2, $3, 'UploadThisStandard', 'Pending')`,
+    [made.project, made.module, made.standard],
+  )
+  await reassign(made, 'rds')
+  await move(made, 'rds', 'ADM', 'IsReadyByClient')
+  expect(await metrics(made, 'rds')).toMatchObject([
+    { StartAction: 'UploadThisStandard', Status: 'Pending' },
+    rowsOf(made, 'rds').notOpened('IsReadyByClient'),
+  ])
+})

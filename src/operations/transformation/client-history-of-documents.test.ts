@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WriteName } from '../../rules/write-names.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+type Told = {
+  Focus: string
+  Action: string
+  PreSnapshot: Record<string, unknown>[]
+  DocumentName: string | null
+}
+
+const history = async (role: Role, { project }: MadeProject) => {
+  const { body } = await house.read(role, 'transformations/query', { project_id: project })
+  return body.data as Told[]
+}
+
+const namesOf = (entries: readonly Told[]) =>
+  entries.map(({ Focus, Action }) => `${Focus}:${Action}`)
+
+const addDocument = async ({ project, standards }: MadeProject, by: Role, shown: object) => {
+  const flags = {
+    IsDocumentVisibleForProject: false,
+    IsDocumentVisibleForStandard: false,
+    ...shown,
+  }
+  const CreatedBy = house.idOf(by as 'K+')
+  const [{ Id }] = await house.sql(
+    'rds',
+    `insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy",
+      "IsDocumentVisibleForProject", "IsDocumentVisibleForStandard")
+    values ('Policy.pdf', 'Policy.pdf', 1, $1, $2, $3, $4, $5) returning "Id"`,
+    [
+      project,
+      standards[0]!.id,
+      CreatedBy,
+      flags.IsDocumentVisibleForProject,
+      flags.IsDocumentVisibleForStandard,
+    ],
+  )
+  const row = { Id, ProjectId: project, StandardId: standards[0]!.id, CreatedBy, Title: 'Policy' }
+  return { Id: Id as number, row: { ...row, ...flags } }
+}
+
+const addHistory = (
+  { project, standards }: MadeProject,
+  by: Role,
+  name: WriteName,
+  parameters: object,
+  prior: object[],
+) => {
+  const [focus, action] = name.split(':')
+  return house.sql(
+    'rds',
+    `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId")
+    values ($1, $2, $3, $4, $5, $4, $6, $7)`,
+    [
+      house.idOf(by as 'K+'),
+      focus,
+      action,
+      JSON.stringify({ project_id: project, ...parameters }),
+      JSON.stringify(prior),
+      project,
+      standards[0]!.id,
+    ],
+  )
+}
+
+const shownNow = { IsDocumentVisibleForProject: true }
+
+test.each([
+  ['staff hid', 'C+', {}, {}, {}, []],
+  [
+    'staff showed from the first',
+    'C+',
+    shownNow,
+    shownNow,
+    { is_document_visible_for_project: true },
+    ['Citation:Create', 'Document:Update', 'Document:Upload'],
+  ],
+  ['staff showed later', 'C+', shownNow, {}, {}, ['Citation:Create']],
+  ['staff hid again', 'C+', {}, shownNow, { is_document_visible_for_project: true }, []],
+  [
+    'a client of the same organization added',
+    'K2',
+    {},
+    {},
+    {},
+    ['Citation:Create', 'Document:Update', 'Document:Upload'],
+  ],
+] as const)(
+  'of a document that %s a client is told what could be seen then and can be seen now',
+  async (_, by, now, then, parameters, told) => {
+    const made = await makeProject(house)
+    const { Id, row } = await addDocument(made, by, now)
+    const before = { ...row, IsDocumentVisibleForProject: false, ...then }
+    await addHistory(
+      made,
+      by,
+      'Document:Upload',
+      { document_id: Id, title: 'Policy', ...parameters },
+      [],
+    )
+    await addHistory(made, 'C+', 'Document:Update', { document_id: Id, title: 'Policies' }, [
+      before,
+    ])
+    const element_id = made.standards[0]!.elements[0]
+    await addHistory(
+      made,
+      'C+',
+      'Citation:Create',
+      { document_id: Id, element_id, citation: 'p. 3' },
+      [],
+    )
+    const entries = await history('K+', made)
+    expect(namesOf(entries)).toEqual(told)
+    for (const entry of entries) expect(entry.DocumentName).toBe('Policy.pdf')
+    expect(JSON.stringify(entries)).not.toContain('Visible')
+    if (told.length === 3)
+      expect(entries[1]).toMatchObject({
+        Parameters: { title: 'Policies' },
+        PreSnapshot: [{ Title: 'Policy' }],
+      })
+    expect(await history('C+', made)).toHaveLength(3)
+  },
+)
+
+test.each([
+  ['shown', shownNow, ['Document:Delete']],
+  ['hidden', {}, []],
+])('that a document was deleted is told when it was %s', async (_, then, told) => {
+  const made = await makeProject(house)
+  const { Id, row } = await addDocument(made, 'C+', then)
+  await house.sql('rds', 'delete from "Document" where "Id" = $1', [Id])
+  await addHistory(made, 'C+', 'Document:Update', { document_id: Id, title: 'canary' }, [row])
+  await addHistory(made, 'C+', 'Document:Delete', { document_id: Id }, [row])
+  expect(namesOf(await history('K+', made))).toEqual(told)
+})

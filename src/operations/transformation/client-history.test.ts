@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WriteName } from '../../rules/write-names.ts'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+import type { Role } from '../../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+type Told = {
+  Id: number
+  Focus: string
+  Action: string
+  Parameters: Record<string, unknown>
+  PreSnapshot: Record<string, unknown>[]
+  ElementName: string | null
+}
+
+const history = async (role: Role, { project }: MadeProject, query: object = {}) => {
+  const { body } = await house.read(role, 'transformations/query', {
+    project_id: project,
+    ...query,
+  })
+  return body.data as Told[]
+}
+
+const namesOf = (entries: readonly Told[]) =>
+  entries.map(({ Focus, Action }) => `${Focus}:${Action}`)
+
+const write = (
+  { project, standards }: MadeProject,
+  role: Exclude<Role, 'ANON'>,
+  name: WriteName,
+  more: object,
+) =>
+  expectDone(house, role, name, {
+    project_id: project,
+    ...(name.startsWith('Element:')
+      ? { element_id: standards[0]!.elements[0] }
+      : { standard_id: standards[0]!.id }),
+    ...more,
+  })
+
+const gap = { phase: 'gap-analysis' }
+const desktop = { phase: 'desktop-review' }
+
+const setting = (made: MadeProject, areVisible: boolean) =>
+  house
+    .sql(
+      'rds',
+      `insert into "ProjectSettings" values ($1, $2) on conflict ("ProjectId") do update set "Settings" = excluded."Settings"`,
+      [made.project, { ScoresVisibleToClients: areVisible }],
+    )
+    .then(() => house.changed('rds'))
+
+test('a client reads the old and the new value of what a client may see', async () => {
+  const made = await makeProject(house)
+  await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: 'one' })
+  await write(made, 'K2', 'Standard:UpdateClientComment', { ...gap, client_comment: 'two' })
+  await write(made, 'K+', 'Element:UpdateClientReady', { ...desktop, is_client_ready: true })
+  await write(made, 'C+', 'Standard:UpdateStatus', {
+    ...desktop,
+    status: 'Complete',
+    initiate_second_review: true,
+  })
+  const task_id = await makeTask(house, {
+    project: made.project,
+    standard: made.standards[0]!.id,
+    text: 'before',
+    assignees: { 'K+': false },
+  })
+  await expectDone(house, 'C+', 'Task:Edit', { task_id, project_id: made.project, text: 'after' })
+  const ids = { project_id: made.project, standard_id: made.standards[0]!.id }
+  expect(await history('K+', made)).toMatchObject([
+    { Parameters: { task_id, text: 'after' }, PreSnapshot: [{ Text: 'before' }] },
+    {
+      Parameters: { ...ids, ...desktop, status: 'Complete' },
+      PreSnapshot: [{ Status: 'Blank', IsReadyByClient: false }],
+    },
+    {
+      Parameters: { ...desktop, is_client_ready: true },
+      PreSnapshot: [{ IsClientReady: false }],
+      ElementName: 'TS 1(1)',
+    },
+    { Parameters: { client_comment: 'two' }, PreSnapshot: [{ ClientComment: 'one' }] },
+    { Parameters: { client_comment: 'one' }, PreSnapshot: [{ ClientComment: null }] },
+  ])
+  expect(JSON.stringify(await history('K+', made))).not.toMatch(/second_?review/i)
+})
+
+const guarded = [
+  [
+    'The Good',
+    'Standard:UpdateGapAnalysisComment',
+    'Standard:UpdateGapAnalysisCommentReady',
+    { ...gap, parameter: 'the_good', flag: 'is_the_good_visible' },
+  ],
+  [
+    'The Bad',
+    'Standard:UpdateGapAnalysisComment',
+    'Standard:UpdateGapAnalysisCommentReady',
+    { ...gap, parameter: 'the_bad', flag: 'is_the_bad_visible' },
+  ],
+  [
+    'the consultant comment',
+    'Standard:UpdateConsultantComment',
+    'Standard:UpdateConsultantCommentReady',
+    { ...desktop, parameter: 'consultant_comment', flag: 'is_consultant_comment_visible' },
+  ],
+  [
+    'the comment on an element',
+    'Element:UpdateConsultantComment',
+    'Standard:UpdateConsultantCommentReady',
+    { ...desktop, parameter: 'consultant_comment', flag: 'is_consultant_comment_visible' },
+  ],
+] as const satisfies readonly (readonly [string, WriteName, WriteName, object])[]
+
+test.each(guarded)(
+  'of %s a client is told what was written while it was shown, as long as it is shown',
+  async (_, change, show, { phase, parameter, flag }) => {
+    const made = await makeProject(house)
+    const say = (text: string) => write(made, 'C+', change, { phase, [parameter]: text })
+    const turn = (isVisible: boolean) => write(made, 'C+', show, { phase, [flag]: isVisible })
+    await say('hidden one')
+    expect(await history('K+', made)).toEqual([])
+    await turn(true)
+    expect(await history('K+', made)).toEqual([])
+    await say('shown one')
+    await say('shown two')
+    const told = await history('K+', made)
+    expect(namesOf(told)).toEqual([change, change])
+    expect(told.map(({ Parameters }) => Parameters[parameter])).toEqual(['shown two', 'shown one'])
+    expect(JSON.stringify(told)).not.toMatch(/Visible/)
+    await turn(false)
+    expect(await history('K+', made)).toEqual([])
+    expect(await history('C+', made)).toHaveLength(5)
+  },
+)
+
+test('of a write of both texts a client is told the one that is shown', async () => {
+  const made = await makeProject(house)
+  await write(made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
+    ...gap,
+    is_the_bad_visible: true,
+  })
+  const both = { the_good: 'canary', the_bad: 'to be mended' }
+  await write(made, 'C+', 'Standard:UpdateGapAnalysisComment', { ...gap, ...both })
+  const [told] = await history('K+', made)
+  expect(told).toMatchObject({
+    Parameters: { the_bad: 'to be mended' },
+    PreSnapshot: [{ TheBad: null }],
+  })
+  expect(JSON.stringify(told)).not.toContain('canary')
+  expect(told?.PreSnapshot[0]).not.toHaveProperty('TheGood')
+})
+
+test('scores are told while the project shows them to clients', async () => {
+  const made = await makeProject(house)
+  await write(made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })
+  expect(await history('K+', made)).toEqual([])
+  await setting(made, true)
+  expect(await history('K+', made)).toMatchObject([
+    { Parameters: { mock_score: 50 }, PreSnapshot: [{ MockScore: null }] },
+  ])
+  await setting(made, false)
+  expect(await history('K+', made)).toEqual([])
+})
+
+test('a page is as long as was asked, whatever lies hidden between', async () => {
+  const made = await makeProject(house)
+  for (const text of ['one', 'two', 'three']) {
+    await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: text })
+    await write(made, 'C+', 'Standard:UpdateConsultantComment', {
+      ...gap,
+      consultant_comment: 'canary',
+    })
+  }
+  const texts = (entries: readonly Told[]) =>
+    entries.map(({ Parameters }) => Parameters['client_comment'])
+  const first = await history('K+', made, { limit: 2 })
+  expect(texts(first)).toEqual(['three', 'two'])
+  const standard_id = made.standards[0]!.id
+  const rest = await history('K+', made, { limit: 2, standard_id, before: first[1]!.Id })
+  expect(texts(rest)).toEqual(['one'])
+})

@@ -1,0 +1,142 @@
+import type { WriteName } from '../../../rules/write-names.ts'
+import { changesOf, textOf, type Entry, type Told } from './history-change.ts'
+import { settingChanges, taskPeople } from './listed-changes.ts'
+import {
+  assignments,
+  changed,
+  completion,
+  documentOf,
+  elementOf,
+  gapAnalysisTexts,
+  moduleIn,
+  personIn,
+  quoted,
+  readiness,
+  showing,
+  told,
+  wrote,
+  type Teller,
+} from './tellers.ts'
+
+// A write that has no words here does not compile.
+const tellers: Readonly<Record<WriteName, Teller>> = {
+  'Task:Create': (entry) => ({
+    words: 'added a task',
+    text: textOf(entry.parameters['text']),
+    changes: taskPeople(entry),
+  }),
+  'Task:Edit': (entry, name) => {
+    const changes = [...changesOf(name, entry), ...taskPeople(entry)]
+    const isReworded = changes.some(({ what }) => what === 'Text')
+    return {
+      words: 'changed a task',
+      text: isReworded ? null : textOf(entry.prior['Text']),
+      changes,
+    }
+  },
+  'Task:Delete': ({ prior }) => ({ words: 'deleted a task', text: textOf(prior['Text']) }),
+  'Task:UpdateCompletion': completion,
+
+  'Element:UpdateConsultantComment': wrote(
+    (entry) => `wrote the comment on ${elementOf(entry)}${entry.inPhase}`,
+  ),
+  'Element:UpdateClientReady': readiness,
+  'Element:UpdateMockScore': wrote((entry) => `scored ${elementOf(entry)}${entry.inPhase}`),
+  'Element:Create': told((entry) => `added the element ${elementOf(entry)}`),
+  'Element:Update': changed((entry) => `changed the element ${elementOf(entry)}`),
+  'Element:Delete': told((entry) => `deleted the element ${elementOf(entry)}`),
+
+  'Standard:UpdateClientComment': wrote(({ inPhase }) => `wrote the client comment${inPhase}`),
+  'Standard:UpdateConsultantComment': wrote(
+    ({ inPhase }) => `wrote the consultant comment${inPhase}`,
+  ),
+  'Standard:UpdateConsultantCommentReady': showing,
+  'Standard:UpdateGapAnalysisComment': gapAnalysisTexts,
+  'Standard:UpdateGapAnalysisCommentReady': showing,
+  'Standard:UpdateConsultantAssignments': assignments,
+  'Standard:UpdateStatus': changed(({ inPhase }) => `moved the standard${inPhase}`),
+  'Standard:UpdatePhaseExtendedInfo': told(
+    ({ inPhase }) => `changed extended information${inPhase}`,
+  ),
+  'Standard:Create': told(({ parameters }) => quoted('added the standard', parameters['Name'])),
+  'Standard:Update': changed(({ prior }) => quoted('changed the standard', prior['Name'])),
+  'Standard:Delete': told(({ prior }) => quoted('deleted the standard', prior['Name'])),
+
+  'Document:Upload': (entry) => ({
+    words: `added the document ${documentOf(entry)}`,
+    text: textOf(entry.parameters['description']),
+  }),
+  'Document:Replace': told((entry) => `replaced the file of ${documentOf(entry)}`),
+  'Document:Delete': told((entry) => `deleted the document ${documentOf(entry)}`),
+  'Document:Update': changed((entry) => `changed the document ${documentOf(entry)}`),
+
+  'Citation:Create': (entry) => ({
+    words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
+    text: textOf(entry.parameters['citation']),
+  }),
+  'Citation:Update': wrote(
+    (entry) => `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
+  ),
+  'Citation:Delete': (entry) => ({
+    words: `took the citation of ${documentOf(entry)} at ${elementOf(entry)} away`,
+    text: textOf(entry.prior['Citation']),
+  }),
+
+  'User:Create': told(({ parameters }) => quoted('made an account for', parameters['UserName'])),
+  'User:Update': changed(
+    (entry) => `changed the account of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:Delete': told(
+    (entry) => `closed the account of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:UpdateGFLock': told(
+    (entry) =>
+      `${entry.parameters['is_locked'] === false ? 'unlocked' : 'locked'} the sign-in of ${personIn(entry, entry.parameters['target_user_id'])}`,
+  ),
+
+  'Project:Create': told(({ parameters }) => quoted('made the project', parameters['Name'])),
+  'Project:AddClient': told(
+    (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
+  ),
+  'Project:RemoveClient': told(
+    (entry) => `took ${personIn(entry, entry.parameters['client_user_id'])} off the project`,
+  ),
+  'Project:AddModule': told((entry) => `added ${moduleIn(entry)} to the project`),
+  'Project:RemoveModule': told((entry) => `took ${moduleIn(entry)} off the project`),
+  'Project:UpdateStandardAssignments': assignments,
+  'Project:UpdateSettings': (entry) => ({
+    words: 'changed the settings of the project',
+    changes: settingChanges(entry),
+  }),
+  'Project:UpdateStatus': changed(() => 'changed the project'),
+
+  'Template:Upload': told((entry) => `added a template to ${moduleIn(entry)}`),
+  'Template:Delete': told(({ prior }) =>
+    quoted('deleted the template', prior['original_filename']),
+  ),
+  'StandardTip:Update': changed(() => 'changed the tips'),
+
+  'Date:Create': (entry) => ({
+    words: quoted('added the date', entry.parameters['name']),
+    changes: changesOf('Date:Create', { ...entry, prior: { Date: null } }).map(({ to }) => ({
+      what: 'Day',
+      to,
+    })),
+  }),
+  'Date:Update': changed(({ prior }) => quoted('changed the date', prior['Name'])),
+  'Date:Delete': told(({ prior }) => quoted('deleted the date', prior['Name'])),
+
+  'Module:Create': told(({ parameters }) => quoted('made the module', parameters['Name'])),
+  'Module:Update': changed(({ prior }) => quoted('changed the module', prior['Name'])),
+  'Module:Finalize': told(
+    (entry) =>
+      `${entry.parameters['is_finalized'] === false ? 'opened' : 'finalized'} ${moduleIn(entry)}`,
+  ),
+  'Module:Import': told(({ parameters }) =>
+    quoted('imported a module from', parameters['file_name']),
+  ),
+  'Test:Create': told(() => 'tested the road of a write'),
+}
+
+/** A write of the history in words. */
+export const historyWords = (name: WriteName, entry: Entry): Told => tellers[name](entry, name)

@@ -1,0 +1,60 @@
+import { elementTypes } from '../../../rules/element-types.ts'
+import { projectStatusName } from '../../../rules/project-status.ts'
+import { displayDate } from '../../../rules/stored-date.ts'
+import { columnWords, statusWords } from '../standing-words.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  ...columnWords,
+  TheGood: 'The Good',
+  TheBad: 'The Bad',
+  MockScore: 'Score',
+  IsClientReady: 'Ready by client',
+  StandardId: 'Standard',
+  StatusId: 'Status',
+  UserType: 'Type',
+  PhoneNumber: 'Phone number',
+  UserName: 'E-mail address',
+  NotifyOnNewTask: 'Notified of new tasks',
+  URL: 'Web address',
+  IsDocumentVisibleForProject: 'Visible to client in the project',
+  IsDocumentVisibleForStandard: 'Visible to client at the standard',
+  IsUploadedToURAC: 'Uploaded to URAC',
+  isDTRPassthrough: 'Passes through from Desktop Review',
+  DesktopReviewEvidence: 'Evidence for Desktop Review',
+  OnsiteReviewEvidence: 'Evidence for Onsite Review',
+  Commentary: 'Interpretive Information / Commentary',
+  PointsToRemember: 'Points to Remember',
+  ScopeOfStandard: 'Scope of Standard',
+  BrightIdeas: 'Bright Ideas',
+  AccreditationOrganization: 'Accreditation organization',
+  ParentId: 'Parent',
+  ElementTypeId: 'Type',
+  saved_in_sf: 'Saved in SF',
+}
+
+// 'NamePattern' reads 'Name pattern'.
+const spaced = (column: string): string => {
+  const words = column.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A column as people say it. */
+export const columnTitle = (column: string): string =>
+  (Object.hasOwn(titles, column) ? titles[column] : undefined) ?? spaced(column)
+
+const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
+  Status: (value) => statusWords[value as keyof typeof statusWords] ?? null,
+  MockScore: (value) => (typeof value === 'number' ? String(value) : 'not scored'),
+  StatusId: (value) => projectStatusName(Number(value)),
+  ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
+  Date: (value) => (typeof value === 'string' ? displayDate(value) : null),
+}
+
+/** A stored value of a column in words; null for nothing. */
+export function valueWords(column: string, value: unknown): string | null {
+  const said = Object.hasOwn(sayers, column) ? sayers[column]?.(value) : null
+  if (said != null) return said
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
