@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isStaffType } from '../../rules/staff.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { longestStandardsFile } from '../../operations/module/contract.ts'
 import type { House } from '../house.ts'
 import { answerOf, refusalOf } from '../road/answer.ts'
-import type { AnswerText } from '../road/answer-text.ts'
 import { reads } from '../road/registry.ts'
+import { sendAnswer } from './send-answer.ts'
 
 const usualBody = 1024 * 1024
 // A character of JSON text may take six bytes.
@@ -52,20 +52,7 @@ export function apiRoutes(app: FastifyInstance, house: House): void {
     app.get(contract.path.replace('{id}', ':id'), async (request, reply) => {
       const session = await findSession(request.headers.cookie)
       const asked = { ...(request.query as object), ...(request.params as object) }
-      return send(request, reply, await query.answer({ name, query: asked, session }))
+      return sendAnswer(request, reply, await query.answer({ name, query: asked, session }))
     })
   }
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, answer: AnswerText) {
-  reply
-    .header('etag', answer.tag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie')
-  if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
-  const takesGzip = (request.headers['accept-encoding'] ?? '').includes('gzip')
-  const compressed = takesGzip ? answer.gzipped() : undefined
-  if (compressed === undefined) return reply.send(answer.plain())
-  return reply.header('content-encoding', 'gzip').send(await compressed)
 }

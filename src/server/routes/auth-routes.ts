@@ -27,7 +27,7 @@ export function authRoutes(app: FastifyInstance, { config, auth, findSession }: 
 }
 
 function shellOf(config: Config, session: SessionUser | null) {
-  const { environment, isDemo, isReadOnly, defaultTarget } = config
+  const { environment, isDemo, isReadOnly, defaultTarget, largestUpload } = config
   const showsAccounts =
     isDemo && featureFlagDefaults.SignInTesting && !isProductionLike(environment)
   return {
@@ -36,6 +36,7 @@ function shellOf(config: Config, session: SessionUser | null) {
     isDemo,
     isReadOnly,
     defaultTarget,
+    largestUpload,
     ...(showsAccounts && !session && { demoAccounts: demoAccounts.map(shownAccount) }),
   }
 }

@@ -1,0 +1,36 @@
+import type { Shape } from './json-shape.ts'
+
+const status = (word: string): Shape => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['status'],
+      properties: { status: { type: 'string', enum: [word] } },
+    },
+  },
+})
+
+/** Whether the process lives, and whether it can serve. */
+export const describeHealth = (): Record<string, Shape> => ({
+  '/healthz': {
+    get: {
+      operationId: 'readHealth',
+      tags: ['Health'],
+      summary: 'Whether the process lives.',
+      security: [],
+      responses: { 200: { description: 'It lives.', content: status('alive') } },
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'readReadiness',
+      tags: ['Health'],
+      summary: 'Whether every database answers.',
+      security: [],
+      responses: {
+        200: { description: 'It can serve.', content: status('ready') },
+        503: { description: 'It cannot serve now.', content: status('not ready') },
+      },
+    },
+  },
+})

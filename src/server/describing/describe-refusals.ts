@@ -1,0 +1,153 @@
+import { errors, errorText, type ErrorCode } from '../../rules/errors.ts'
+import { refTo, type Shape } from './json-shape.ts'
+
+/** An error of the catalogue as people read it. */
+export type ToldError = { readonly code: ErrorCode; readonly status: number; readonly text: string }
+
+const fillers: Partial<Record<ErrorCode, unknown>> = {
+  invalidTargetDb: 'x',
+  citationIdsRequired: {},
+  updateResultIs: 0,
+  didNotUpdateOne: 0,
+  preSnapshotNotOne: 0,
+  preSnapshotNotEmpty: 1,
+}
+
+const textOf: (code: ErrorCode, ...values: never[]) => string = errorText
+
+/** The catalogue of errors by status, then in its own order. */
+export const toldErrors = (): ToldError[] =>
+  (Object.keys(errors) as ErrorCode[])
+    .map((code) => ({
+      code,
+      status: errors[code].status,
+      text: textOf(code, fillers[code] as never),
+    }))
+    .toSorted((a, b) => a.status - b.status)
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'What was sent cannot be done as it is.',
+  401: 'Nobody is signed in, or the account is locked.',
+  403: 'The caller may not do that.',
+  404: 'There is no such row, or it is not the caller’s: both are answered alike.',
+  409: 'It conflicts with what is stored.',
+  413: 'More was sent than is taken.',
+  422: 'The Idempotency-Key was used with another body.',
+  423: 'The database is read-only.',
+  429: 'Too much was asked for in a short time.',
+  500: 'Something went wrong; the request id finds it in the log.',
+  503: 'A database is not available; try again after the seconds of Retry-After.',
+  507: 'The storage is full.',
+}
+
+const codesOf = (status: number): ErrorCode[] =>
+  toldErrors()
+    .filter((error) => error.status === status)
+    .map(({ code }) => code)
+
+const requestId = {
+  type: 'string',
+  description: 'Finds the request in the log; also in the header x-request-id.',
+} as const
+
+const problem = {
+  type: 'object',
+  required: ['place', 'message'],
+  properties: {
+    place: { type: 'string', description: 'Which part of what was sent.' },
+    line: { type: 'integer' },
+    message: { type: 'string' },
+  },
+} as const
+
+const conflict = {
+  type: 'object',
+  required: ['field', 'by', 'at'],
+  properties: {
+    field: {
+      type: 'string',
+      description: 'The column whose stored value is not the expected one.',
+    },
+    stored: { description: 'The value that is stored.' },
+    by: { type: ['string', 'null'], description: 'Who changed it last.' },
+    at: { type: ['string', 'null'], description: 'When, in UTC.' },
+  },
+} as const
+
+/** The shapes of refusals, by name. */
+export const refusalShapes: Readonly<Record<string, Shape>> = {
+  Problem: problem,
+  Conflict: conflict,
+  Refusal: {
+    type: 'object',
+    required: ['error', 'error_code', 'request_id'],
+    properties: {
+      error: { type: 'string', description: 'The text of the catalogue.' },
+      error_code: { type: 'string', description: 'Programs decide by it, never by the text.' },
+      request_id: requestId,
+    },
+  },
+  WriteRefusal: {
+    type: 'object',
+    required: ['data', 'request_id'],
+    properties: {
+      data: {
+        type: 'object',
+        required: ['result', 'transformation'],
+        properties: {
+          result: { type: 'string', enum: ['Fail', 'Error'] },
+          transformation: {
+            type: 'object',
+            required: ['status', 'error', 'error_code'],
+            properties: {
+              focus: { type: 'string' },
+              action: { type: 'string' },
+              parameters: { description: 'What was sent; long texts are shortened.' },
+              user_id: { type: 'string' },
+              status: { type: 'string', enum: ['Fail', 'Error'] },
+              error: { type: 'string', description: 'The text of the catalogue.' },
+              error_code: {
+                type: 'string',
+                description: 'Programs decide by it, never by the text.',
+              },
+              problems: { type: 'array', items: refTo('Problem') },
+              conflict: refTo('Conflict'),
+              conflicts: { type: 'array', items: refTo('Conflict') },
+            },
+          },
+        },
+      },
+      request_id: requestId,
+    },
+  },
+}
+
+/** A reply that refuses: what the status means, the codes that it stands for, and the shape of its body. */
+export function refusalReply(
+  status: number,
+  shape: Shape,
+  codes: readonly ErrorCode[] = codesOf(status),
+): Shape {
+  const texts = toldErrors().filter(({ code }) => codes.includes(code))
+  return {
+    description: [
+      meanings[status] ?? '',
+      ...texts.map(({ code, text }) => `- \`${code}\`: ${text}`),
+    ].join('\n'),
+    ...(status === 503 && {
+      headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+    }),
+    content: { 'application/json': { schema: shape } },
+  }
+}
+
+/** Replies that refuse with the plain body, by status. */
+export const plainRefusals = (
+  ...statuses: readonly (number | readonly [status: number, codes: readonly ErrorCode[]])[]
+): Record<string, Shape> =>
+  Object.fromEntries(
+    statuses.map((one) => {
+      const [status, codes] = typeof one === 'number' ? [one] : one
+      return [status, refusalReply(status, refTo('Refusal'), codes)]
+    }),
+  )

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerText } from '../road/answer-text.ts'
+
+/** Sends an answer with its tag, compressed for those who take it; 304 without a body to those who have it already. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: AnswerText,
+  type = 'application/json; charset=utf-8',
+): Promise<FastifyReply> {
+  reply
+    .header('etag', answer.tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie')
+  if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
+  reply.type(type)
+  const takesGzip = (request.headers['accept-encoding'] ?? '').includes('gzip')
+  const compressed = takesGzip ? answer.gzipped() : undefined
+  if (compressed === undefined) return reply.send(answer.plain())
+  return reply.header('content-encoding', 'gzip').send(await compressed)
+}
