@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { errors, errorText, type ErrorCode } from '../src/rules/errors.ts'
 import { writePermissions } from '../src/rules/permissions.ts'
 import { readPermissions } from '../src/rules/read-permissions.ts'
 import { isWriteName, writeNames } from '../src/rules/write-names.ts'
 import { reads, writes } from '../src/server/road/registry.ts'
 import { specifiedReads, specifiedWrites } from './specified-calls.ts'
+import { specifiedErrors } from './specified-errors.ts'
 
 const file = join(import.meta.dirname, '../../shared/spec/platform-spec.txt')
 const specification = existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -25,7 +27,7 @@ const ownWrites = [
   'Module:Finalize',
   'Module:Import',
 ]
-const ownReads = ['/api/v5/core/modules']
+const ownReads = ['/api/v5/core/modules', '/api/v5/users/profile']
 
 test.skipIf(specification === null)(
   'the list of specified writes is the table of the specification',
@@ -55,6 +57,57 @@ test.skipIf(specification === null)(
 test('every specified write has a name, and every other name is one of ours', () => {
   expect([...writeNames].toSorted()).toEqual([...namesOf(specifiedWrites), ...ownWrites].toSorted())
 })
+
+test('every write is registered, and carried out on both targets', () => {
+  expect([...writes.keys()].toSorted()).toEqual([...writeNames].toSorted())
+  // The one that the specification names as not implemented.
+  const others = [...writes].filter(([name]) => name !== 'Standard:UpdatePhaseExtendedInfo')
+  for (const [, { operation }] of others)
+    expect(operation).toMatchObject({
+      writeRds: expect.any(Function),
+      writePs: expect.any(Function),
+    })
+})
+
+test('every specified read is registered', () => {
+  const paths = new Set([...reads.values()].map(({ contract }) => contract.path))
+  expect(specifiedReads.filter((path) => !paths.has(path))).toEqual([])
+})
+
+test.skipIf(specification === null)(
+  'the list of specified errors is the catalogue of the specification',
+  () => {
+    const section = specification!.slice(specification!.indexOf('## 8. Error catalogue'))
+    const texts = [...section.matchAll(/^- '(.+?)'(?: \(.*\))?$/gm)].map(([, text]) => text)
+    expect(texts).toEqual(specifiedErrors)
+  },
+)
+
+const anyText = (code: ErrorCode): string => {
+  const of = errorText as (code: ErrorCode, value: unknown) => string
+  return of(code, 7)
+}
+
+const sources = globSync('src/{operations,server,database}/**/*.ts', {
+  cwd: join(import.meta.dirname, '..'),
+})
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+
+test.each(specifiedErrors)(
+  '%s: is a text of the catalogue, and something answers it',
+  (specified) => {
+    const filled = specified
+      .replace(/\{[xn]\}/, '7')
+      .replace(/ N$/, ' 7')
+      .replace(/\.\.\.$/, '7')
+    const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => anyText(code) === filled)
+    expect(codes).toHaveLength(1)
+    const named = new RegExp(`\\b${codes[0]}\\b`)
+    const isAnswered = sources.some((source) => named.test(source) || source.includes(filled))
+    expect(isAnswered).toBe(true)
+  },
+)
 
 test('every registered write is named as specified and obeys its row of the matrix', () => {
   for (const [name, { contract }] of writes) {

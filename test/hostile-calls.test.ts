@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadName } from '../src/rules/read-permissions.ts'
+import { targets } from '../src/rules/targets.ts'
+import { reads, writes, type RegisteredWrite } from '../src/server/road/registry.ts'
+import { hostileValue, wounded, wounds } from './hostile-values.ts'
+import { openTestHouse, type Answered, type TestHouse } from './house.ts'
+
+const bodies = 5_000
+const queries = 2_000
+const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_121)
+const noSuchId = 2_000_000_000
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  console.info(`hostile calls: seed ${seed} (HOSTILE_SEED chooses another)`)
+})
+afterAll(() => house.close())
+
+const hashes = () => Promise.all(targets.map((target) => house.tableHashes(target)))
+
+/** The parameters of an example with ids that nothing has, so that even a body that is healed by chance finds no row. */
+function estranged(value: unknown): unknown {
+  if (typeof value === 'number' && value > 0) return noSuchId
+  if (Array.isArray(value)) return value.map(estranged)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, estranged(one)]))
+}
+
+const ids = /(?:^|_)id$/i
+
+/** Whether a body that fits the contract names a row that does not exist, or stores nothing at all. */
+const findsNothing = (parameters: unknown): boolean =>
+  typeof parameters === 'object' &&
+  parameters !== null &&
+  Object.entries(parameters).some(
+    ([key, value]) =>
+      (ids.test(key) && Number(value) === noSuchId) || (key === 'dry_run' && value === true),
+  )
+
+const isRefused = ({ status }: Answered, told: unknown): void => {
+  expect({ status, told, isRefused: status < 500 }).toMatchObject({ isRefused: true })
+}
+
+async function sendHostile(name: string, { contract }: RegisteredWrite, runs: number) {
+  const [focus, action] = name.split(':')
+  const healthy = {
+    focus,
+    action,
+    parameters: estranged(contract.example?.parameters),
+    expected: {},
+  }
+  await fc.assert(
+    fc.asyncProperty(wounds, fc.constantFrom(...targets), async (inflicted, target) => {
+      const body = wounded(healthy, inflicted) as typeof healthy | null
+      const parsed = contract.parameters.safeParse(body?.parameters)
+      fc.pre(
+        !parsed.success ||
+          findsNothing(parsed.data) ||
+          body?.focus !== focus ||
+          body?.action !== action,
+      )
+      isRefused(await house.post('ADM', body, target), body)
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  )
+}
+
+test(
+  `${bodies} hostile bodies, some for every write, are each refused, and no row is written`,
+  { timeout: 240_000 },
+  async () => {
+    const before = await hashes()
+    const runs = Math.ceil(bodies / writes.size)
+    for (const [name, registered] of writes) await sendHostile(name, registered, runs)
+    expect(await hashes()).toEqual(before)
+  },
+)
+
+test(
+  `${queries} hostile queries, some for every read, get an answer or a refusal, never an error`,
+  { timeout: 240_000 },
+  async () => {
+    const runs = Math.ceil(queries / reads.size)
+    for (const [name, { contract }] of reads) {
+      const healthy = { ...(contract.example?.query as object), apiDb: 'ps' }
+      await fc.assert(
+        fc.asyncProperty(wounds, hostileValue, async (inflicted, id) => {
+          const query = wounded(healthy, inflicted)
+          const words = new URLSearchParams()
+          if (typeof query === 'object' && query !== null)
+            for (const [key, value] of Object.entries(query)) words.append(key, textOf(value))
+          const path = contract.path.replace('{id}', encodeURIComponent(textOf(id)))
+          isRefused(
+            await house.fetch(`${path}?${words.toString()}`, { headers: house.as('ADM') }),
+            {
+              path,
+              query,
+            },
+          )
+        }),
+        { numRuns: runs, seed, endOnFailure: true },
+      )
+      expect((await house.read('ADM', name as ReadName, healthy as never)).status).toBeLessThan(500)
+    }
+  },
+)
+
+// A path or query that is longer than a server takes is refused before anything of ours sees it.
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000).toWellFormed()
+
+const rawBodies: readonly (readonly [what: string, body: string])[] = [
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['a text', '"Task:Create"'],
+  ['a number', '1e999'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a byte order mark', '\uFEFF{}'],
+  ['a prototype', '{"__proto__":{"focus":"Test","action":"Create"}}'],
+  ['a focus that every object has', '{"focus":"constructor","action":"name","parameters":{}}'],
+  ['the same member twice', '{"focus":"Task","focus":"Test","action":"Create","parameters":{}}'],
+  ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+]
+
+test.each(rawBodies)('a body that is %s is refused, and no row is written', async (_what, body) => {
+  const before = await hashes()
+  const { status } = await house.post('ADM', body, 'rds')
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(await hashes()).toEqual(before)
+})
+
+test('a body of another content type than JSON is refused, and no row is written', async () => {
+  const before = await hashes()
+  const body = JSON.stringify({
+    focus: 'Project',
+    action: 'Create',
+    parameters: { name: 'X', status_id: 1 },
+  })
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ]) {
+    const { status } = await house.fetch('/api/v3/write/transformation?apiDb=rds', {
+      method: 'POST',
+      headers: { ...house.as('ADM'), 'content-type': type },
+      body,
+    })
+    expect([type, status >= 400 && status < 500]).toEqual([type, true])
+  }
+  expect(await hashes()).toEqual(before)
+})

@@ -1,0 +1,168 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { benchUser, seedBench, size } from '../bench/seed.ts'
+import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { migrate } from '../src/database/migrate.ts'
+import type { SessionUser } from '../src/server/sign-in/session.ts'
+import { readConfig } from '../src/server/config.ts'
+import { AccessRights } from '../src/server/road/access.ts'
+import { Query } from '../src/server/road/query.ts'
+import { reads } from '../src/server/road/registry.ts'
+import { openSignIns } from '../src/server/sign-in/sign-ins.ts'
+import { copyDatabases, type CopiedDatabases } from './copy-databases.ts'
+import { explainingDb, type ExplainingDb } from './explaining-db.ts'
+
+// What does not grow with the work that is done: a house has some hundred modules and people.
+const small: readonly string[] = [
+  'StandardsSet',
+  'User',
+  'Project',
+  'Standard',
+  'Template',
+  'StandardTip',
+]
+
+const project = 7
+const module = 1 + ((project + 1) % size.modules)
+const standard = (module - 1) * size.standardsOfModule + 1
+const client = `bench-user-${50 + project}`
+
+/** What each read is asked; a read that is missing here fails the test. */
+const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'projects/{id}/standard_phase': { id: project, phase: 'desktop-review' },
+  'projects/{id}/project': { id: project },
+  'projects/{id}/documents/documents_with_citations': { id: project },
+  'dates/dates': { project_id: project },
+  'transformations/query': { project_id: project, standard_id: standard },
+  'tasks/tasks_combined_client': {},
+  'tasks/tasks_for_project': { project_id: project },
+  'tasks/for_dashboard': { user_id: benchUser.id },
+  'admin/all_users': {},
+  'admin/project_users': { project_id: project },
+  'admin/all_projects': {},
+  'admin/projects_with_users': {},
+  'admin/project_module_assignments': { project_id: project },
+  'admin/module_consultant_assignments': { project_id: project, module_id: module },
+  'admin/project_settings': { project_id: project },
+  'admin/gf_login_info': {},
+  'users/profile': {},
+  'templates/all_templates': { module_id: module },
+  'core/standards': { module_id: module },
+  'core/modules': {},
+  'tips/sf_tips': { module_id: module },
+}
+
+const standardsOfProject = size.standardsOfModule * size.modulesOfProject
+const phaseRecords = 3 * standardsOfProject
+
+/** How many rows are counted, and not answered, by reads that tell how far something has come. */
+const counted: Readonly<Record<string, number>> = {
+  'projects/{id}/project': phaseRecords + standardsOfProject,
+  'admin/project_module_assignments': phaseRecords + standardsOfProject,
+  'admin/project_users': phaseRecords,
+}
+
+const callers = [
+  ['an administrator', 'bench-admin', 'Administrator'],
+  ['a consultant', benchUser.id, 'Consultant'],
+  ['a client', client, 'Client'],
+] as const
+
+let explaining: ExplainingDb
+let query: Query
+let databases: CopiedDatabases
+const pools: pg.Pool[] = []
+
+beforeAll(async () => {
+  databases = await copyDatabases()
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  const name = `${new URL(databases.urls.ps).pathname.slice(1)}_sized`
+  await admin.query(`create database "${name}" owner "${ownerRole}"`)
+  await admin.end()
+  const url = new URL(databases.urls.ps)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  pools.push(pool)
+  await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), 'ps')
+  await seedBench(url.href, () => {})
+  await pool.query(
+    `insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType") values ('bench-admin', 'admin@bench.test', 'Ada', 'Bench', 'Administrator')`,
+  )
+  explaining = await explainingDb(url.href)
+  const identity = new pg.Pool({ connectionString: databases.urls.identity, max: 1 })
+  pools.push(identity)
+  const config = readConfig({ DEFAULT_TARGET: 'ps', KEPT_ANSWERS_MB: '0' })
+  const target = () => ({ db: explaining.db, rights: new AccessRights(config) })
+  query = new Query(config, reads, { rds: target(), ps: target() }, openSignIns(identity))
+  // What is held in memory is read once, whatever is asked first.
+  for (const caller of callers) {
+    await ask('core/modules', caller)
+    await ask('admin/all_projects', caller)
+  }
+}, 180_000)
+
+afterAll(async () => {
+  await explaining.close()
+  await Promise.all(pools.map((pool) => pool.end()))
+  await databases.drop()
+})
+
+const ask = async (name: string, [, UserId, user_type]: (typeof callers)[number]) => {
+  const session: SessionUser = {
+    sessionId: 's',
+    UserId,
+    user_type,
+    email: `${UserId}@bench.test`,
+    name: UserId,
+  }
+  return query.answer({ name, query: { ...queries[name], apiDb: 'ps' }, session })
+}
+
+/** How many rows an answer holds, those inside rows among them. */
+function rowsIn(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + 1 + rowsIn(one), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0)
+}
+
+for (const caller of callers) {
+  test.each([...reads.keys()])(
+    `%s for ${caller[0]} reads what it answers by indexes, and little else`,
+    async (name) => {
+      expect(queries).toHaveProperty([name])
+      explaining.taken()
+      const answer = await ask(name, caller).catch((error: unknown) => error)
+      const taken = explaining.taken()
+      expect(
+        taken
+          .flatMap(({ scannedTables }) => scannedTables)
+          .filter((table) => !small.includes(table)),
+      ).toEqual([])
+      if (answer instanceof Error) return
+      const { data } = JSON.parse((answer as { plain: () => Buffer }).plain().toString()) as {
+        data: unknown
+      }
+      const answered = Math.max(rowsIn(data) + (counted[name] ?? 0), 20)
+      const allowed = 10 * answered
+      const read = taken.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+      const shown = taken.map((one) => `${one.name} read ${one.rowsRead}`).join(', ')
+      expect(read, `${answered} rows answered or counted; ${shown}`).toBeLessThanOrEqual(allowed)
+    },
+  )
+}
+
+test('a table that is read from beginning to end is noticed', async () => {
+  const { statement } = await import('../src/operations/kit/statement.ts')
+  const { sql } = await import('kysely')
+  explaining.taken()
+  await explaining.db.run(
+    statement<object, unknown>(
+      'test.scan',
+      () => sql`select count(*) from "Task" where "Text" like '%x%'`,
+    ),
+    {},
+  )
+  expect(explaining.taken()).toMatchObject([{ scannedTables: ['Task'], rowsRead: size.tasks }])
+})
