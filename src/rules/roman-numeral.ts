@@ -31,3 +31,16 @@ export function romanValue(text: string): number | null {
   }
   return value
 }
+
+/** The roman numeral of a whole number from 1 to 3999, in lower case. */
+export function romanNumeral(value: number): string {
+  let text = ''
+  let rest = value
+  for (const [numeral, worth] of numerals) {
+    while (rest >= worth) {
+      text += numeral
+      rest -= worth
+    }
+  }
+  return text
+}

@@ -1,10 +1,16 @@
+import { createElement } from './create.ts'
+import { deleteElement } from './delete.ts'
 import { updateClientReady } from './update-client-ready.ts'
 import { updateElementComment } from './update-consultant-comment.ts'
 import { updateMockScore } from './update-mock-score.ts'
+import { updateElement } from './update.ts'
 
 /** What carries out the writes of the focus Element. */
 export const elementOperations = {
   'Element:UpdateConsultantComment': updateElementComment,
   'Element:UpdateClientReady': updateClientReady,
   'Element:UpdateMockScore': updateMockScore,
+  'Element:Create': createElement,
+  'Element:Update': updateElement,
+  'Element:Delete': deleteElement,
 }

@@ -2,6 +2,11 @@ import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
+import { wireId } from '../kit/wire.ts'
+import { answeredGroupDetails, moduleFields } from './shapes.ts'
+
+const changesSomething = ({ module_id: _, ...changes }: Record<string, unknown>): boolean =>
+  Object.values(changes).some((change) => change !== undefined)
 
 /** The longest standards file that is taken, in characters. */
 export const longestStandardsFile = 32 * 1024 * 1024
@@ -13,8 +18,81 @@ const importProblem = z.object({
   message: z.string(),
 })
 
+const listsOfModules = [
+  'core/modules',
+  'core/standards',
+  'projects/{id}/standard_phase',
+  'projects/{id}/project',
+  'admin/all_projects',
+] as const
+
+const moduleId = z.object({ module_id: z.int() })
+const { Name, Version, AccreditationOrganization, NamePattern, GroupDetails, Language } =
+  moduleFields
+
+const exampleGroups = { RM: { title: 'Risk Management', order: 1 } }
+const examplePattern = '^(?<group>[A-Z]{2,4}) (?<ordinal>\\d+(?:-\\d+)?)(?: (?<title>.+))?$'
+
 /** The writes of the focus Module. */
 export const moduleWrites = {
+  'Module:Create': write({
+    name: 'Module:Create',
+    summary: 'Makes an empty module, to be filled by hand.',
+    parameters: z.object({
+      Name,
+      Version: Version.default(''),
+      AccreditationOrganization: AccreditationOrganization.default(''),
+      NamePattern: NamePattern.default(null),
+      GroupDetails: GroupDetails.default({}),
+      Language: Language.default('en'),
+    }),
+    updates: moduleId,
+    may: writePermissions['Module:Create'],
+    invalid: 'invalidParameters',
+    invalidates: ['core/modules'],
+    example: {
+      parameters: {
+        Name: 'Specialty Pharmacy',
+        Version: '2.0',
+        AccreditationOrganization: 'Demonstration Board',
+        NamePattern: examplePattern,
+        GroupDetails: exampleGroups,
+      },
+      updates: { module_id: 7 },
+    },
+  }),
+  'Module:Update': write({
+    name: 'Module:Update',
+    summary:
+      'Changes the name, version, organization, name pattern, group details or language of a module that is not finalized.',
+    parameters: z
+      .object({
+        module_id: wireId,
+        Name: Name.optional(),
+        Version: Version.optional(),
+        AccreditationOrganization: AccreditationOrganization.optional(),
+        NamePattern: NamePattern.optional(),
+        GroupDetails: GroupDetails.optional(),
+        Language: Language.optional(),
+      })
+      .refine(changesSomething, 'changes nothing'),
+    updates: moduleId,
+    may: writePermissions['Module:Update'],
+    invalid: 'invalidParameters',
+    invalidates: listsOfModules,
+    example: { parameters: { module_id: 7, Version: '2.1' }, updates: { module_id: 7 } },
+  }),
+  'Module:Finalize': write({
+    name: 'Module:Finalize',
+    summary:
+      'Finalizes a module, so that it, its standards and its elements take no change; with is_finalized false opens it again.',
+    parameters: z.object({ module_id: wireId, is_finalized: z.boolean().default(true) }),
+    updates: moduleId.extend({ IsFinalized: z.boolean() }),
+    may: writePermissions['Module:Finalize'],
+    invalid: 'invalidParameters',
+    invalidates: ['core/modules'],
+    example: { parameters: { module_id: 7 }, updates: { module_id: 7, IsFinalized: true } },
+  }),
   'Module:Import': write({
     name: 'Module:Import',
     summary:
@@ -34,6 +112,18 @@ export const moduleWrites = {
       warnings: z.array(importProblem),
     }),
     may: writePermissions['Module:Import'],
+    example: {
+      parameters: { text: '{"format":"standards-set/1"}', file_name: 'set.json', dry_run: true },
+      updates: {
+        module_id: null,
+        name: 'Pharmacy practice',
+        version: '2.0',
+        organization: 'Own collection',
+        standards: 24,
+        elements: 210,
+        warnings: [],
+      },
+    },
     invalid: 'invalidParameters',
     invalidates: ['core/standards', 'admin/all_projects', 'core/modules'],
   }),
@@ -45,7 +135,7 @@ export const moduleReads = {
     name: 'core/modules',
     path: '/api/v5/core/modules',
     summary:
-      'The modules with the counts of their standards and elements and the projects that work them.',
+      'The modules with the counts of their standards and elements and the projects that work them; for staff also what their names are parsed with.',
     query: z.object({}),
     reply: z.array(
       z.object({
@@ -57,8 +147,29 @@ export const moduleReads = {
         standardCount: z.int(),
         elementCount: z.int(),
         projectCount: z.int(),
+        NamePattern: z.string().nullable().optional(),
+        GroupDetails: answeredGroupDetails.optional(),
+        Language: z.string().optional(),
       }),
     ),
+    example: {
+      query: {},
+      data: [
+        {
+          Id: 1,
+          Name: 'Specialty Pharmacy',
+          Version: '2.0',
+          AccreditationOrganization: 'Own collection',
+          IsFinalized: true,
+          standardCount: 24,
+          elementCount: 210,
+          projectCount: 2,
+          NamePattern: '^(?<prefix>[A-Z]+) (?<group>\\d+)-(?<ordinal>\\d+) (?<title>.+)$',
+          GroupDetails: { '1': { title: 'Regulatory compliance', order: 1 } },
+          Language: 'en',
+        },
+      ],
+    },
     may: readPermissions['core/modules'],
   }),
 } as const

@@ -1,8 +1,16 @@
+import { createModule } from './create.ts'
+import { finalizeModule } from './finalize.ts'
 import { importModule } from './import.ts'
 import { modules } from './modules.ts'
+import { updateModule } from './update.ts'
 
 /** What carries out the writes of the focus Module. */
-export const moduleOperations = { 'Module:Import': importModule }
+export const moduleOperations = {
+  'Module:Create': createModule,
+  'Module:Update': updateModule,
+  'Module:Finalize': finalizeModule,
+  'Module:Import': importModule,
+}
 
 /** What answers the reads of modules. */
 export const moduleAnswers = { 'core/modules': modules }

@@ -27,6 +27,9 @@ test('staff see all modules with their counts', async () => {
     standardCount: 2,
     elementCount: 7,
     projectCount: 1,
+    NamePattern: null,
+    GroupDetails: {},
+    Language: 'en',
   })
   expect(await modulesOf('ADM')).toHaveLength(2)
 })
@@ -38,4 +41,18 @@ test.each([
   ['ANON', 401],
 ] as const)('%s gets %j', async (role, answer) => {
   expect(await modulesOf(role)).toEqual(answer === 'own' ? [made.module] : answer)
+})
+
+test('clients do not see what the names of a module are parsed with', async () => {
+  const { body } = await house.read('K+', 'core/modules')
+  expect(Object.keys(body.data[0])).toEqual([
+    'Id',
+    'Name',
+    'Version',
+    'AccreditationOrganization',
+    'IsFinalized',
+    'standardCount',
+    'elementCount',
+    'projectCount',
+  ])
 })

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
+import type { KnownModule, ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { moduleReads } from './contract.ts'
 
 type Contract = (typeof moduleReads)['core/modules']
 type Row = ReplyOf<Contract>[number]
+type Found = Omit<Row, keyof KnownModule>
 
-const list = statement<{ user: string; all: boolean }, Row>(
+const nothing: KnownModule = { standardCount: 0, elementCount: 0, projectCount: 0 }
+
+const list = statement<{ user: string; all: boolean }, Found>(
   'modules.list',
-  (_, place) => sql<Row>`
+  (_, place) => sql<Found>`
     select m."Id", m."Name", m."Version", m."AccreditationOrganization", m."IsFinalized",
-      (select count(*) from "Standard" s where s."StandardSetId" = m."Id") as "standardCount",
-      (select count(*) from "Standard" s join "Element" e on e."StandardId" = s."Id" where s."StandardSetId" = m."Id") as "elementCount",
-      (select count(*) from "ProjectStandardsSet" l where l."StandardsSetId" = m."Id") as "projectCount"
+      case when ${place('all')}::boolean then m."NamePattern" end as "NamePattern",
+      case when ${place('all')}::boolean then coalesce(m."GroupDetails", '{}') end as "GroupDetails",
+      case when ${place('all')}::boolean then m."Language" end as "Language"
     from "StandardsSet" m
     where ${place('all')}::boolean or exists (
       select from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
@@ -21,8 +24,13 @@ const list = statement<{ user: string; all: boolean }, Row>(
     order by m."Name", m."Version", m."Id"`,
 )
 
-/** All modules for staff, those of the own projects for clients. */
+/** All modules for staff, with what their standards' names are parsed with; those of the own projects for clients. */
 export const modules: ReadOperation<Contract> = {
   project: () => null,
-  read: ({ db, caller }) => db.run(list, { user: caller.userId, all: caller.isStaff }),
+  read: async ({ db, caller, reference }) => {
+    const found = await db.run(list, { user: caller.userId, all: caller.isStaff })
+    const rows = found.map((row) => ({ ...row, ...(reference.modules.get(row.Id) ?? nothing) }))
+    if (caller.isStaff) return rows
+    return rows.map(({ NamePattern: _n, GroupDetails: _g, Language: _l, ...shown }) => shown)
+  },
 }

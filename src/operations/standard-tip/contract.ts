@@ -1,5 +1,72 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { read, write } from '../kit/contract.ts'
+import { answeredTime, longestText, wireId, wireText } from '../kit/wire.ts'
+
+const text = wireText(longestText).nullable().optional()
+
 /** The writes of the focus StandardTip. */
-export const standardTipWrites = {} as const
+export const standardTipWrites = {
+  'StandardTip:Update': write({
+    name: 'StandardTip:Update',
+    summary: 'Sets the tip of a standard: its basics, its management, its accreditation.',
+    parameters: z
+      .object({
+        id: wireId,
+        basics: text,
+        management: text,
+        accreditation: text,
+        saved_in_sf: z.boolean().optional(),
+      })
+      .refine(
+        ({ id: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+        'changes nothing',
+      ),
+    updates: z.object({ standard_id: z.int(), module_id: z.int() }),
+    may: writePermissions['StandardTip:Update'],
+    invalid: 'invalidParameters',
+    invalidates: ['tips/sf_tips'],
+    example: {
+      parameters: { id: 12, basics: 'Start with the list of rules that apply to the pharmacy.' },
+      updates: { standard_id: 12, module_id: 1 },
+    },
+  }),
+} as const
+
+/** A tip; its id is that of its standard. Clients see the texts and when they were changed. */
+const tip = z.object({
+  id: z.int(),
+  basics: z.string().nullable(),
+  management: z.string().nullable(),
+  accreditation: z.string().nullable(),
+  updated_by_user_id: z.string().nullable().optional(),
+  updated_at: answeredTime.nullable(),
+  saved_in_sf: z.boolean().optional(),
+})
 
 /** The reads of tips. */
-export const standardTipReads = {} as const
+export const standardTipReads = {
+  'tips/sf_tips': read({
+    name: 'tips/sf_tips',
+    path: '/api/v5/tips/sf_tips',
+    summary: 'The tips of the standards of a module, as far as there are any.',
+    query: z.object({ module_id: wireId }),
+    reply: z.array(tip),
+    may: readPermissions['tips/sf_tips'],
+    example: {
+      query: { module_id: 1 },
+      data: [
+        {
+          id: 12,
+          basics: 'Start with the list of rules that apply to the pharmacy.',
+          management: null,
+          accreditation: null,
+          updated_by_user_id: 'ada.admin',
+          updated_at: '2026-03-02T09:30:00.000Z',
+          saved_in_sf: false,
+        },
+      ],
+    },
+  }),
+} as const

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
+import { isCitationSeenByClient } from '../kit/seen-documents.ts'
 import { statement } from '../kit/statement.ts'
 import { concernsClients, isOpen } from '../kit/task-conditions.ts'
 
 type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
 
 /** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
-export const clientCounts = statement<
-  { project: number; organization: string | null },
-  ClientCounts
->(
+export const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
   'standardPhase.clientCounts',
   (_, place) => sql<ClientCounts>`
     with tasks as (
@@ -19,10 +17,7 @@ export const clientCounts = statement<
       from "ElementDocument" x
       join "Element" e on e."Id" = x."ElementId"
       join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
-      join "User" u on u."Id" = d."CreatedBy"
-      where x."ProjectId" = ${place('project')} and (d."IsDocumentVisibleForProject"
-        or (d."IsDocumentVisibleForStandard" and d."StandardId" = e."StandardId")
-        or u."OrganizationId" = ${place('organization')})
+      where x."ProjectId" = ${place('project')} and ${isCitationSeenByClient(place('user'))}
       group by 1)
     select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
       coalesce(c.n, 0)::int as "citationCount"

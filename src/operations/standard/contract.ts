@@ -3,8 +3,17 @@ import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { standardStatuses } from '../../rules/standard-status.ts'
 import { read, write } from '../kit/contract.ts'
-import { longestText, wireId, wireOwner, wirePhase, wireText } from '../kit/wire.ts'
-import { element, parsedName, phaseDetails, sections } from './shapes.ts'
+import { parsedName } from '../kit/shapes.ts'
+import { longestText, wireAssignments, wireId, wirePhase, wireText } from '../kit/wire.ts'
+import {
+  coreStandardExample,
+  element,
+  phaseDetails,
+  sections,
+  standardFields,
+  standardName,
+  standardPhaseExample,
+} from './shapes.ts'
 
 const ids = { project_id: wireId, standard_id: wireId }
 const named = z.object({ project_id: z.int(), standard_id: z.int() })
@@ -15,6 +24,24 @@ const listsOfStandards = [
   'admin/all_projects',
   'transformations/query',
 ] as const
+
+const listsOfModules = [
+  'core/standards',
+  'core/modules',
+  'tips/sf_tips',
+  ...listsOfStandards,
+] as const
+
+const ofModule = z.object({ standard_id: z.int(), module_id: z.int() })
+
+// The Good and The Bad belong to Gap Analysis alone (specification, section 5).
+const gapAnalysis = z.literal('gap-analysis')
+
+const changesSomething = (parameters: object): boolean =>
+  Object.entries(parameters).some(
+    ([name, value]) =>
+      !['project_id', 'standard_id', 'phase'].includes(name) && value !== undefined,
+  )
 
 const flags = {
   is_ready_by_client: z.boolean().optional(),
@@ -32,13 +59,19 @@ export const standardWrites = {
       'Sets the status of a standard in a phase and any of its five flags; moves its action request.',
     parameters: z
       .object({ ...ids, phase: wirePhase, status: z.enum(standardStatuses).optional(), ...flags })
-      .refine(
-        ({ project_id: _p, standard_id: _s, phase: _f, ...changes }) =>
-          Object.values(changes).some((change) => change !== undefined),
-        'changes nothing',
-      ),
+      .refine(changesSomething, 'changes nothing'),
     updates: named,
     may: writePermissions['Standard:UpdateStatus'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'desktop-review',
+        status: 'Complete',
+        is_ready_by_client: false,
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfStandards,
   }),
@@ -48,6 +81,15 @@ export const standardWrites = {
     parameters: z.object({ ...ids, phase: wirePhase, client_comment: wireText(longestText) }),
     updates: named,
     may: writePermissions['Standard:UpdateClientComment'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'desktop-review',
+        client_comment: 'The policy is on page 4 of the handbook.',
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfStandards,
   }),
@@ -57,6 +99,15 @@ export const standardWrites = {
     parameters: z.object({ ...ids, phase: wirePhase, consultant_comment: wireText(longestText) }),
     updates: named,
     may: writePermissions['Standard:UpdateConsultantComment'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'desktop-review',
+        consultant_comment: 'The policy names no owner.',
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfStandards,
   }),
@@ -66,6 +117,66 @@ export const standardWrites = {
     parameters: z.object({ ...ids, phase: wirePhase, is_consultant_comment_visible: z.boolean() }),
     updates: named,
     may: writePermissions['Standard:UpdateConsultantCommentReady'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'desktop-review',
+        is_consultant_comment_visible: true,
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfStandards,
+  }),
+  'Standard:UpdateGapAnalysisComment': write({
+    name: 'Standard:UpdateGapAnalysisComment',
+    summary: 'Sets The Good, The Bad or both of a standard in Gap Analysis.',
+    parameters: z
+      .object({
+        ...ids,
+        phase: gapAnalysis,
+        the_good: wireText(longestText).optional(),
+        the_bad: wireText(longestText).optional(),
+      })
+      .refine(changesSomething, 'changes nothing'),
+    updates: named,
+    may: writePermissions['Standard:UpdateGapAnalysisComment'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'gap-analysis',
+        the_good: 'The risk register is reviewed every quarter.',
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfStandards,
+  }),
+  'Standard:UpdateGapAnalysisCommentReady': write({
+    name: 'Standard:UpdateGapAnalysisCommentReady',
+    summary:
+      'Shows The Good, The Bad or both of a standard to the client, or hides them again, each by itself.',
+    parameters: z
+      .object({
+        ...ids,
+        phase: gapAnalysis,
+        is_the_good_visible: z.boolean().optional(),
+        is_the_bad_visible: z.boolean().optional(),
+      })
+      .refine(changesSomething, 'changes nothing'),
+    updates: named,
+    may: writePermissions['Standard:UpdateGapAnalysisCommentReady'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        phase: 'gap-analysis',
+        is_the_good_visible: true,
+      },
+      updates: { project_id: 1, standard_id: 7 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfStandards,
   }),
@@ -73,26 +184,90 @@ export const standardWrites = {
     name: 'Standard:UpdateConsultantAssignments',
     summary:
       'Assigns, unassigns or reassigns the senior (SC) and associate (AC) consultants of standards; all or none.',
-    parameters: z.object({
-      project_id: wireId,
-      assignmentChanges: z
-        .array(
-          z.object({
-            project_id: wireId.optional(),
-            standard_id: wireId,
-            phase: wirePhase,
-            role: z.enum(['SC', 'AC']),
-            from_consultant_id: wireOwner.default(null),
-            to_consultant_id: wireOwner.default(null),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
+    parameters: wireAssignments(500),
     updates: z.object({ project_id: z.int(), standard_ids: z.array(z.int()) }),
     may: writePermissions['Standard:UpdateConsultantAssignments'],
+    example: {
+      parameters: {
+        project_id: 1,
+        assignmentChanges: [
+          {
+            standard_id: 7,
+            phase: 'desktop-review',
+            role: 'AC',
+            from_consultant_id: null,
+            to_consultant_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002',
+          },
+        ],
+      },
+      updates: { project_id: 1, standard_ids: [7] },
+    },
     invalid: 'invalidParameters',
-    invalidates: [...listsOfStandards, 'admin/module_consultant_assignments'],
+    invalidates: [
+      ...listsOfStandards,
+      'admin/module_consultant_assignments',
+      'admin/project_module_assignments',
+    ],
+  }),
+  'Standard:UpdatePhaseExtendedInfo': write({
+    name: 'Standard:UpdatePhaseExtendedInfo',
+    summary: 'Is listed and not implemented: answers that the target has no function for it.',
+    parameters: z.looseObject({}),
+    updates: z.object({}),
+    may: writePermissions['Standard:UpdatePhaseExtendedInfo'],
+    example: {
+      parameters: { project_id: 1, standard_id: 7, phase: 'desktop-review' },
+      updates: {},
+    },
+    invalid: 'invalidParameters',
+    invalidates: listsOfStandards,
+  }),
+  'Standard:Create': write({
+    name: 'Standard:Create',
+    summary:
+      'Adds a standard to a module that is not finalized, with its records in every project that works the module.',
+    parameters: z.object({ module_id: wireId, Name: standardName, ...standardFields }),
+    updates: ofModule.extend({ projects: z.int() }),
+    may: writePermissions['Standard:Create'],
+    example: {
+      parameters: { module_id: 1, Name: 'RM 1-3 Incident reports', Group: 'RM' },
+      updates: { standard_id: 41, module_id: 1, projects: 2 },
+    },
+    invalid: 'moduleIdAndNameRequired',
+    invalidates: listsOfModules,
+  }),
+  'Standard:Update': write({
+    name: 'Standard:Update',
+    summary:
+      'Changes the name, the group, the content sections or the passthrough of a standard of a module that is not finalized.',
+    parameters: z
+      .object({ Id: wireId, Name: standardName.optional(), ...standardFields })
+      .refine(
+        ({ Id: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+        'changes nothing',
+      ),
+    updates: ofModule,
+    may: writePermissions['Standard:Update'],
+    example: {
+      parameters: { Id: 41, Commentary: 'Reports are kept for as long as the license runs.' },
+      updates: { standard_id: 41, module_id: 1 },
+    },
+    invalid: 'idRequired',
+    invalidates: listsOfModules,
+  }),
+  'Standard:Delete': write({
+    name: 'Standard:Delete',
+    summary:
+      'Takes a standard out of a module that is not finalized, with its elements and its tip, while no work names it.',
+    parameters: z.object({ module_id: wireId, Id: wireId }),
+    updates: ofModule,
+    may: writePermissions['Standard:Delete'],
+    example: {
+      parameters: { module_id: 1, Id: 41 },
+      updates: { standard_id: 41, module_id: 1 },
+    },
+    invalid: 'moduleIdAndIdRequired',
+    invalidates: listsOfModules,
   }),
 } as const
 
@@ -128,13 +303,19 @@ export const standardReads = {
       "The project's standards with their details in one phase or in all; one standard with its elements.",
     query: z.object({ id: wireId, phase: wirePhase.optional(), standard_id: wireId.optional() }),
     reply: z.array(standardPhaseRow),
+    example: { query: { id: 1, phase: 'desktop-review' }, data: [standardPhaseExample] },
     may: readPermissions['projects/{id}/standard_phase'],
   }),
   'core/standards': read({
     name: 'core/standards',
     path: '/api/v5/core/standards',
-    summary: 'The standards of a module with their sections, counts and elements.',
-    query: z.object({ module_id: wireId }),
+    summary:
+      'The standards of a module with their sections, counts and elements, or one of them; parts=names answers names and counts alone.',
+    query: z.object({
+      module_id: wireId,
+      standard_id: wireId.optional(),
+      parts: z.enum(['all', 'names']).default('all'),
+    }),
     reply: z.array(
       standardPhaseRow
         .pick({
@@ -150,10 +331,12 @@ export const standardReads = {
           isDTRPassthrough: true,
         })
         .extend({
-          sections,
-          AllElements: z.array(element.omit({ phaseDetails: true, citations: true })),
+          Group: z.string().nullable().optional(),
+          sections: sections.optional(),
+          AllElements: z.array(element.omit({ phaseDetails: true, citations: true })).optional(),
         }),
     ),
+    example: { query: { module_id: 1 }, data: [coreStandardExample] },
     may: readPermissions['core/standards'],
   }),
 } as const

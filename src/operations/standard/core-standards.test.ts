@@ -36,6 +36,35 @@ test.each(
   },
 )
 
+test.each(['ADM', 'K+'] as const)(
+  '%s reads names and counts alone, or one standard',
+  async (role) => {
+    const [{ id, elements }] = [made.standards[0]!]
+    const asNames = { module_id: made.module, parts: 'names' }
+    const { body: names } = await house.read(role, read, asNames)
+    expect(names.data.map(({ Id }: { Id: number }) => Id)).toEqual(
+      made.standards.map((standard) => standard.id),
+    )
+    expect(names.data[0]).not.toHaveProperty('sections')
+    expect(names.data[0]).not.toHaveProperty('AllElements')
+    expect('Group' in names.data[0]).toBe(role === 'ADM')
+    const { body: one } = await house.read(role, read, { module_id: made.module, standard_id: id })
+    expect(one.data).toHaveLength(1)
+    expect(one.data[0]).toMatchObject({
+      Id: id,
+      mandatoryCount: 2,
+      sections: { Commentary: null },
+      AllElements: elements.map((Id) => ({ Id })),
+    })
+  },
+)
+
+test('a standard of another module is not found', async () => {
+  const query = { module_id: made.module, standard_id: 2_000_000 }
+  expect((await house.read('ADM', read, query)).status).toBe(404)
+  expect((await house.read('ADM', read, { module_id: made.module, parts: 'x' })).status).toBe(400)
+})
+
 test('clients do not see the standards of modules that are not theirs', async () => {
   const other = await makeProject(house)
   await house.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [other.project])

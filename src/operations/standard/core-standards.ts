@@ -10,19 +10,29 @@ import type { sections } from './shapes.ts'
 
 type Contract = (typeof standardReads)['core/standards']
 type Row = ReplyOf<Contract>[number]
-type Sections = z.output<typeof sections> & { Id: number }
+type Own = { Id: number; Group: string | null; sections: z.output<typeof sections> | null }
+type Values = {
+  module: number
+  standard: number | null
+  user: string
+  all: boolean
+  isWhole: boolean
+}
 
-const sectionsOfModule = statement<{ module: number; user: string; all: boolean }, Sections>(
-  'standard.sectionsOfModule',
-  (_, place) => sql<Sections>`
-    select s."Id", s."DesktopReviewEvidence", s."OnsiteReviewEvidence", s."Commentary", s."PointsToRemember",
-      s."ScopeOfStandard", s."BrightIdeas"
-    from "Standard" s where s."StandardSetId" = ${place('module')} and (${place('all')}::boolean or exists (
-      select from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
-      where l."StandardsSetId" = s."StandardSetId" and u."UserId" = ${place('user')}))`,
+const rowsOfModule = statement<Values, Own>(
+  'standard.rowsOfModule',
+  (_, place) => sql<Own>`
+    select s."Id", s."Group", case when ${place('isWhole')}::boolean then json_build_object(
+      'DesktopReviewEvidence', s."DesktopReviewEvidence", 'OnsiteReviewEvidence', s."OnsiteReviewEvidence",
+      'Commentary', s."Commentary", 'PointsToRemember', s."PointsToRemember", 'ScopeOfStandard', s."ScopeOfStandard",
+      'BrightIdeas', s."BrightIdeas") end as "sections"
+    from "Standard" s where s."StandardSetId" = ${place('module')}
+      and (${place('standard')}::int is null or s."Id" = ${place('standard')}) and (${place('all')}::boolean or exists (
+        select from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
+        where l."StandardsSetId" = s."StandardSetId" and u."UserId" = ${place('user')}))`,
 )
 
-const moduleExists = statement<{ module: number; user: string; all: boolean }, { Id: number }>(
+const moduleExists = statement<Values, { Id: number }>(
   'standard.moduleExists',
   (_, place) => sql<{ Id: number }>`
     select m."Id" from "StandardsSet" m where m."Id" = ${place('module')} and (${place('all')}::boolean or exists (
@@ -30,24 +40,41 @@ const moduleExists = statement<{ module: number; user: string; all: boolean }, {
       where l."StandardsSetId" = m."Id" and u."UserId" = ${place('user')}))`,
 )
 
-/** The standards of a module: for staff any, for clients those of their own projects' modules. */
+/**
+ * The standards of a module in module order, or one of them: for staff any, with the group stored on each; for clients those of
+ * their own projects' modules. `parts=names` leaves the sections and the elements out.
+ */
 export const coreStandards: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, caller, reference }) => {
-    const values = { module: query.module_id, user: caller.userId, all: caller.isStaff }
-    const [found, sections, elements] = await Promise.all([
+    const { module_id: module, standard_id: standard = null, parts } = query
+    const isWhole = parts === 'all'
+    const values = { module, standard, user: caller.userId, all: caller.isStaff, isWhole }
+    const [found, rows, elements] = await Promise.all([
       db.run(moduleExists, values),
-      db.run(sectionsOfModule, values),
-      elementsOfModule(db, query.module_id),
+      db.run(rowsOfModule, values),
+      isWhole ? elementsOfModule(db, module, standard) : null,
     ])
-    if (found.length === 0) throw new Refusal('notFound')
-    const known = (id: number) => reference.standards.get(id)
-    return sections
-      .toSorted((a, b) => (known(a.Id)?.position ?? 0) - (known(b.Id)?.position ?? 0))
-      .map(({ Id, ...section }) => ({
-        ...(JSON.parse(`${known(Id)?.json}}`) as Omit<Row, 'sections' | 'AllElements'>),
-        sections: section,
-        AllElements: ordered(elements.get(Id) ?? []).map(({ StandardId: _, ...one }) => one),
+    if (found.length === 0 || (standard !== null && rows.length === 0))
+      throw new Refusal('notFound')
+    return rows
+      .flatMap((own) => {
+        // One that was made or deleted while this was read is not there yet, or no more.
+        const known = reference.standards.get(own.Id)
+        return known === undefined ? [] : { own, known }
+      })
+      .toSorted((a, b) => a.known.position - b.known.position)
+      .map(({ own, known }) => ({
+        ...(JSON.parse(`${known.json}}`) as Omit<Row, 'sections' | 'AllElements'>),
+        ...(caller.isStaff ? { Group: own.Group } : {}),
+        ...(own.sections === null ? {} : { sections: own.sections }),
+        ...(elements === null
+          ? {}
+          : {
+              AllElements: ordered(elements.get(own.Id) ?? []).map(
+                ({ StandardId: _, ...one }) => one,
+              ),
+            }),
       }))
   },
 }

@@ -5,6 +5,7 @@ import { inElementOrder } from '../../rules/element-order.ts'
 import type { ElementPhase } from '../../rules/phases.ts'
 import type { Db } from '../kit/db.ts'
 import type { Caller } from '../kit/operation.ts'
+import { isCitationSeenByClient } from '../kit/seen-documents.ts'
 import { statement } from '../kit/statement.ts'
 import type { element, elementCitation, elementPhaseDetails } from './shapes.ts'
 
@@ -18,11 +19,10 @@ type StoredElement = {
   isScorable: boolean
 }
 type Details = z.output<typeof elementPhaseDetails>
-type Visibility = { StandardVisible: boolean; ProjectVisible: boolean; OwnOrganization: boolean }
 type Row = StoredElement & {
   desktopReview: Details | null
   verification: Details | null
-  citations: (z.output<typeof elementCitation> & Visibility)[]
+  citations: z.output<typeof elementCitation>[]
 }
 type Element = z.output<typeof element>
 
@@ -31,28 +31,30 @@ const record = (table: 'ElementDesktopReview' | 'ElementVerification') => sql`
       'ConsultantId', r."ConsultantId", 'IsClientReady', r."IsClientReady", 'MockScore', r."MockScore")
     from ${sql.table(table)} r where r."ProjectId" = ${sql.ref('asked.project')} and r."ElementId" = e."Id")`
 
-const list = statement<{ project: number; standard: number; organization: string | null }, Row>(
+const list = statement<{ project: number; standard: number; user: string; all: boolean }, Row>(
   'standard.elements',
   (_, place) => sql<Row>`
     select e."Id", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
       ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
       coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Type', d."Type", 'Citation', x."Citation",
-          'CreatedBy', x."CreatedBy", 'ProjectVisible', d."IsDocumentVisibleForProject",
-          'StandardVisible', d."IsDocumentVisibleForStandard" and d."StandardId" = e."StandardId",
-          'OwnOrganization', coalesce(u."OrganizationId" = ${place('organization')}, false)) order by d."Name", d."Id")
+          'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
         from "ElementDocument" x
         join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
-        join "User" u on u."Id" = d."CreatedBy"
-        where x."ProjectId" = asked.project and x."ElementId" = e."Id"), '[]') as "citations"
+        where x."ProjectId" = asked.project and x."ElementId" = e."Id"
+          and (${place('all')}::boolean or ${isCitationSeenByClient(place('user'))})), '[]') as "citations"
     from (select ${place('project')}::int as project) asked
     join "Element" e on e."StandardId" = ${place('standard')}`,
 )
 
-const stored = statement<{ module: number }, StoredElement & { StandardId: number }>(
+const stored = statement<
+  { module: number; standard: number | null },
+  StoredElement & { StandardId: number }
+>(
   'standard.elementsOfModule',
   (_, place) => sql<StoredElement & { StandardId: number }>`
     select e."Id", e."StandardId", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable"
-    from "Standard" s join "Element" e on e."StandardId" = s."Id" where s."StandardSetId" = ${place('module')}`,
+    from "Standard" s join "Element" e on e."StandardId" = s."Id"
+    where s."StandardSetId" = ${place('module')} and (${place('standard')}::int is null or s."Id" = ${place('standard')})`,
 )
 
 const begun: Details = {
@@ -78,9 +80,9 @@ export function ordered<One extends StoredElement>(elements: readonly One[]) {
   }))
 }
 
-/** The elements of the standards of a module as they are stored, by standard. */
-export async function elementsOfModule(db: Db, module: number) {
-  const rows = await db.run(stored, { module })
+/** The elements of the standards of a module, or of one of them, as they are stored, by standard. */
+export async function elementsOfModule(db: Db, module: number, standard: number | null) {
+  const rows = await db.run(stored, { module, standard })
   return Map.groupBy(rows, ({ StandardId }) => StandardId)
 }
 
@@ -92,7 +94,12 @@ export async function elementsOfStandard(
   caller: Caller,
   areCommentsVisible: Readonly<Record<ElementPhase, boolean>>,
 ): Promise<Element[]> {
-  const rows = await db.run(list, { project, standard, organization: caller.organizationId })
+  const rows = await db.run(list, {
+    project,
+    standard,
+    user: caller.userId,
+    all: caller.isStaff,
+  })
   const detailsFor = (details: Details | null, phase: ElementPhase): Details => {
     const shown = details ?? begun
     if (caller.isStaff) return shown
@@ -102,19 +109,11 @@ export async function elementsOfStandard(
       IsConsultantCommentVisible: areCommentsVisible[phase],
     }) as Details
   }
-  return ordered(rows).map(({ desktopReview, verification, citations, ...one }) => ({
+  return ordered(rows).map(({ desktopReview, verification, ...one }) => ({
     ...one,
     phaseDetails: {
       'desktop-review': detailsFor(desktopReview, 'desktop-review'),
       verification: detailsFor(verification, 'verification'),
     },
-    citations: citations
-      .filter(
-        (cited) =>
-          caller.isStaff || cited.ProjectVisible || cited.StandardVisible || cited.OwnOrganization,
-      )
-      .map(
-        ({ ProjectVisible: _p, StandardVisible: _s, OwnOrganization: _o, ...citation }) => citation,
-      ),
   }))
 }

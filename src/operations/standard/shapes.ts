@@ -1,19 +1,6 @@
 import * as z from 'zod'
 import { standardStatuses } from '../../rules/standard-status.ts'
-import { answeredTime } from '../kit/wire.ts'
-
-/** A standard's name in its parts (specification, sections 3 and 5). */
-export const parsedName = z.object({
-  isSuccessful: z.boolean(),
-  id: z.int(),
-  title: z.string(),
-  prefix: z.string().nullable(),
-  group: z.string().nullable(),
-  ordinal: z.string().nullable(),
-  order: z.number().nullable(),
-  groupTitle: z.string().optional(),
-  groupOrder: z.number().optional(),
-})
+import { answeredTime, wireName, wireText } from '../kit/wire.ts'
 
 /** The scores of a standard's elements by kind (specification, section 3). Scores are percent with one decimal. */
 const mockScoreShape = z.object({
@@ -100,3 +87,111 @@ export const sections = z.object({
   ScopeOfStandard: z.string().nullable(),
   BrightIdeas: z.string().nullable(),
 })
+
+const longestSection = 100_000
+const section = wireText(longestSection).nullable().optional()
+
+/** What is set of a standard beside its name, by its columns; a group or section that is null or empty is none. */
+export const standardFields = {
+  Group: wireText(500).nullable().optional(),
+  isDTRPassthrough: z.boolean().optional(),
+  DesktopReviewEvidence: section,
+  OnsiteReviewEvidence: section,
+  Commentary: section,
+  PointsToRemember: section,
+  ScopeOfStandard: section,
+  BrightIdeas: section,
+} as const
+
+/** The name of a standard. */
+export const standardName = wireName(500)
+
+const person = (number: number) => `b2c7e2d4-0c55-4d43-9a52-3f1f6a1d000${number}`
+
+const namesExample = {
+  Id: 7,
+  Name: 'RM 1-1 Regulatory compliance',
+  StandardSetId: 1,
+  parsedName: {
+    isSuccessful: true,
+    id: 7,
+    title: 'Regulatory compliance',
+    prefix: 'RM',
+    group: '1',
+    ordinal: '1',
+    order: 1,
+  },
+  billableCount: 6,
+  scorableCount: 5,
+  mandatoryCount: 3,
+  pointsCount: 2,
+  liCount: 0,
+  isDTRPassthrough: false,
+}
+
+const elementExample = {
+  Id: 31,
+  Name: '(a)',
+  Text: 'A person is named who keeps the licenses.',
+  ParentId: null,
+  ParentElement: null,
+  ChildElements: [],
+  Stem: false,
+  ElementTypeId: 1,
+  isScorable: true,
+}
+
+/** A standard of a project as the examples have it, in Desktop Review. */
+export const standardPhaseExample = {
+  ...namesExample,
+  openTaskCount: 1,
+  citationCount: 2,
+  phaseDetails: {
+    'desktop-review': {
+      Status: 'Blank' as const,
+      OwnerId: person(1),
+      JuniorOwnerId: person(2),
+      IsReadyByClient: true,
+      InitiateSecondReview: false,
+      InitiateRFIReview: false,
+      UploadThisStandard: false,
+      UploadedToURAC: false,
+      ClientComment: 'The newest policy is attached.',
+      LastClientId: person(9),
+      ClientCommentLastModified: '2026-11-20T15:04:00.000Z',
+      ConsultantComment: null,
+      LastConsultantId: null,
+      ConsultantCommentLastModified: null,
+      IsConsultantCommentVisible: false,
+      MockScore: {
+        mandatoryCount: 3,
+        mandatoryComplete: false,
+        mandatoryScore: 66.7,
+        pointsCount: 2,
+        pointsComplete: true,
+        pointsScore: 100,
+        liCount: 0,
+        liComplete: true,
+        liScore: null,
+        complete: false,
+      },
+      label: 'Pending First AC Review',
+      labelOrder: 4,
+    },
+  },
+}
+
+/** A standard of a module as the examples have it. */
+export const coreStandardExample = {
+  ...namesExample,
+  Group: '1',
+  sections: {
+    DesktopReviewEvidence: 'Policies, and a list of licenses.',
+    OnsiteReviewEvidence: null,
+    Commentary: null,
+    PointsToRemember: 'Licenses end at different dates.',
+    ScopeOfStandard: null,
+    BrightIdeas: null,
+  },
+  AllElements: [elementExample],
+}

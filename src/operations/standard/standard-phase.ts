@@ -64,17 +64,17 @@ async function read(context: Context): Promise<FinishedJson> {
         packedRows(await db.texts(statements[phase], { project, standard: standard ?? 0 })),
       ),
     ),
-    caller.isStaff ? null : db.run(clientCounts, { project, organization: caller.organizationId }),
+    caller.isStaff ? null : db.run(clientCounts, { project, user: caller.userId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
   const first = lists[0] ?? []
   if (first.length > shortList) await context.turn()
-  if (standard !== undefined && first.length === 0) throw new Refusal('notFound')
   const others = lists
     .slice(1)
     .map((rows) => new Map(rows.map((row) => [row[columns.StandardId], row])))
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
-  const rows = first.map((row) => ({ row, known: knownOf(reference, row) }))
+  const rows = first.flatMap((row) => listed(reference, row, others))
+  if (standard !== undefined && rows.length === 0) throw new Refusal('notFound')
   rows.sort((a, b) => a.known.position - b.known.position)
   const parts: string[] = []
   let pieces = ['{"data":[']
@@ -104,11 +104,15 @@ async function read(context: Context): Promise<FinishedJson> {
   return new FinishedJson(parts)
 }
 
-function knownOf({ standards }: Reference, row: PackedRow): KnownStandard {
-  const id = Number(row[columns.StandardId])
-  const known = standards.get(id)
-  if (known === undefined) throw new Error(`Standard ${id} is not known`)
-  return known
+// A standard that was made or deleted while the list was read is not there yet, or no more.
+function listed(
+  { standards }: Reference,
+  row: PackedRow,
+  others: readonly ReadonlyMap<string | undefined, PackedRow>[],
+): { row: PackedRow; known: KnownStandard }[] {
+  const id = row[columns.StandardId]
+  const known = standards.get(Number(id))
+  return known !== undefined && others.every((rows) => rows.has(id)) ? [{ row, known }] : []
 }
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
@@ -135,7 +139,7 @@ export const standardPhase: ReadOperation<Contract> = {
   read,
   keptAs: (
     { id, phase = 'all', standard_id = 'all' },
-    { isStaff, organizationId, areScoresVisible },
+    { isStaff, organizationId, userId, areScoresVisible },
   ) =>
-    `standards ${id} ${phase} ${standard_id} ${isStaff ? 'staff' : `client ${organizationId} ${areScoresVisible}`}`,
+    `standards ${id} ${phase} ${standard_id} ${isStaff ? 'staff' : `client ${organizationId ?? `alone ${userId}`} ${areScoresVisible}`}`,
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionRequest, actions, type ActionRequest } from '../../rules/action-request.ts'
 import { phases } from '../../rules/phases.ts'
 import { standardStatuses } from '../../rules/standard-status.ts'
 import { targets } from '../../rules/targets.ts'
@@ -27,26 +26,9 @@ const asked = (more: object = { status: 'Complete' }) => ({
   ...more,
 })
 
-const flagOf = {
-  IsReadyByClient: 'is_ready_by_client',
-  InitiateRFIReview: 'initiate_rfi_review',
-  InitiateSecondReview: 'initiate_second_review',
-  UploadThisStandard: 'upload_this_standard',
-} as const
-
-const flagsFor = (request: ActionRequest) =>
-  Object.fromEntries(actions.map((action) => [flagOf[action], action === request]))
-
-const metrics = (project: number, standard: number) =>
-  house.sql(
-    'rds',
-    'select * from "DesktopReviewActionMetric" where "ProjectId" = $1 and "StandardId" = $2 order by "Id"',
-    [project, standard],
-  )
-
 const freshStandard = async () => {
-  const { project, module, standards } = await makeProject(house, { standards: [['mandatory']] })
-  return { project, module, standard: standards[0]!.id }
+  const { project, standards } = await makeProject(house, { standards: [['mandatory']] })
+  return { project, standard: standards[0]!.id }
 }
 
 test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] as const)))(
@@ -98,157 +80,6 @@ test.each(standardStatuses)('the status %s is kept', async (status) => {
     [made.project, made.standards[0]!.id],
   )
   expect(row).toEqual({ Status: status })
-})
-
-const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
-
-test.each(requests.flatMap((from) => requests.map((to) => [from, to] as const)))(
-  'from %s to %s the metric rows are closed and opened as they must be',
-  async (from, to) => {
-    const { project, module, standard } = await freshStandard()
-    const move = (request: ActionRequest) =>
-      expectDone(house, 'C+', write, {
-        project_id: project,
-        standard_id: standard,
-        phase: 'desktop-review',
-        ...flagsFor(request),
-      })
-    if (from !== 'NoActionRequest') await move(from)
-    await move(to)
-    const [senior, linked] = [house.idOf('SC'), house.idOf('C+')]
-    const started = {
-      ProjectId: project,
-      ModuleId: module,
-      StandardId: standard,
-      StartTime: expect.any(Date),
-      StartByUserId: linked,
-      StartAssignedSeniorConsultantId: senior,
-      ErrorMessage: null,
-    }
-    const open = (StartAction: ActionRequest) => ({
-      ...started,
-      StartAction,
-      EndTime: null,
-      EndAction: null,
-      EndByUserId: null,
-      EndAssignedSeniorConsultantId: null,
-      Status: 'Pending',
-    })
-    const closed = {
-      ...open(from),
-      EndTime: expect.any(Date),
-      EndAction: to,
-      EndByUserId: linked,
-      EndAssignedSeniorConsultantId: senior,
-      Status: 'Complete',
-    }
-    const before = from === 'NoActionRequest' ? [] : from === to ? [open(from)] : [closed]
-    const after = to === 'NoActionRequest' || from === to ? [] : [open(to)]
-    expect(await metrics(project, standard)).toMatchObject([...before, ...after])
-    expect(await metrics(project, standard)).toHaveLength(before.length + after.length)
-  },
-)
-
-test('flags of lesser priority move nothing', async () => {
-  const { project, standard } = await freshStandard()
-  const set = (flags: object) =>
-    expectDone(house, 'C+', write, {
-      project_id: project,
-      standard_id: standard,
-      phase: 'desktop-review',
-      ...flags,
-    })
-  await set({ is_ready_by_client: true })
-  await set({ upload_this_standard: true, initiate_second_review: true })
-  expect(
-    actionRequest({
-      IsReadyByClient: true,
-      InitiateRFIReview: false,
-      InitiateSecondReview: true,
-      UploadThisStandard: true,
-    }),
-  ).toBe('IsReadyByClient')
-  expect(await metrics(project, standard)).toMatchObject([
-    { StartAction: 'IsReadyByClient', Status: 'Pending' },
-  ])
-})
-
-test('a move from an action of which no row is open writes an Error row and succeeds', async () => {
-  const { project, standard } = await freshStandard()
-  await house.sql(
-    'rds',
-    'update "StandardDesktopReview" set "InitiateRFIReview" = true where "ProjectId" = $1',
-    [project],
-  )
-  await expectDone(house, 'C+', write, {
-    project_id: project,
-    standard_id: standard,
-    phase: 'desktop-review',
-    ...flagsFor('UploadThisStandard'),
-  })
-  expect(await metrics(project, standard)).toMatchObject([
-    { StartAction: 'InitiateRFIReview', EndAction: 'UploadThisStandard', Status: 'Error' },
-    { StartAction: 'UploadThisStandard', Status: 'Pending' },
-  ])
-})
-
-test('a metric that cannot be written leaves an Error row with the text of the catalogue, and the write succeeds', async () => {
-  const { project, standard } = await freshStandard()
-  await house.sql(
-    'rds',
-    `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartAction", "Status")
-    select $1, "StandardSetId", "Id", 'UploadThisStandard', 'Pending' from "Standard" where "Id" = $2`,
-    [project, standard],
-  )
-  await expectDone(house, 'C+', write, {
-    project_id: project,
-    standard_id: standard,
-    phase: 'desktop-review',
-    is_ready_by_client: true,
-  })
-  expect(await metrics(project, standard)).toMatchObject([
-    { StartAction: 'UploadThisStandard', Status: 'Pending' },
-    {
-      StartAction: 'IsReadyByClient',
-      Status: 'Error',
-      ErrorMessage: 'Unknown Error writing metric log',
-    },
-  ])
-})
-
-test.each(['gap-analysis', 'verification'])('flags of %s move no metric', async (phase) => {
-  const { project, standard } = await freshStandard()
-  await expectDone(house, 'C+', write, {
-    project_id: project,
-    standard_id: standard,
-    phase,
-    is_ready_by_client: true,
-  })
-  expect(await metrics(project, standard)).toEqual([])
-})
-
-test('fifty people at once leave at most one open metric row and a history row each', async () => {
-  const { project, standard } = await freshStandard()
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      house.write(index % 2 ? 'C+' : 'ADM', write, {
-        project_id: project,
-        standard_id: standard,
-        phase: 'desktop-review',
-        ...flagsFor(requests[index % requests.length]!),
-      }),
-    ),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const rows = await metrics(project, standard)
-  expect(rows.filter(({ Status }) => Status === 'Pending').length).toBeLessThanOrEqual(1)
-  expect(rows.filter(({ Status }) => Status === 'Error')).toEqual([])
-  const [{ n }] = await house.sql(
-    'rds',
-    'select count(*)::int as n from "Transformation" where "ProjectId" = $1',
-    [project],
-  )
-  expect(n).toBe(50)
 })
 
 test('a client hands a standard in for Desktop Review once, and does nothing else', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languageTag } from '../shapes.ts'
 
 /** The most standards and elements that one set may hold. */
 export const MOST_STANDARDS = 5_000
@@ -44,7 +45,7 @@ const Module = z.strictObject({
   name,
   version: title,
   accreditation_organization: title,
-  language: z.string().refine(isLanguageTag, 'must be a language tag such as "en" or "pt-BR"'),
+  language: languageTag,
   is_finalized: z.boolean(),
   name_pattern: z.string().max(500).nullable(),
   group_rule: words,
@@ -89,12 +90,4 @@ function refuseTooManyElements(standards: unknown[], context: z.RefinementCtx): 
 function elementsIn(standard: unknown): number {
   if (typeof standard !== 'object' || standard === null || !('elements' in standard)) return 0
   return Array.isArray(standard.elements) ? standard.elements.length : 0
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return tag.length <= 100 && Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }

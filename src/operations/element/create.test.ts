@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectCounted } from '../../../test/expect-counted.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let other: MadeProject
+let family: MadeProject
+let raced: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+  family = await makeProject(house)
+  raced = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Element:Create'
+const asked = (more: object = {}) => ({
+  standard_id: made.standards[0]!.id,
+  Name: 'TS 1(x)',
+  ElementTypeId: 1,
+  ...more,
+})
+
+test.each(targets)('adds the element in %s and counts it', async (target) => {
+  const standard = made.standards[0]!.id
+  const { updates, pre_snapshot, history } = await expectDone(
+    house,
+    'ADM',
+    write,
+    asked({ Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
+    { target },
+  )
+  expect(pre_snapshot).toEqual([])
+  expect(updates).toEqual({
+    element_id: expect.any(Number),
+    standard_id: standard,
+    module_id: made.module,
+  })
+  expect(history).toMatchObject({ ProjectId: null, StandardId: standard })
+  const [element] = await house.sql(
+    target,
+    'select *, xmin::text as transaction from "Element" where "Id" = $1',
+    [updates.element_id],
+  )
+  expect(element).toEqual({
+    Id: updates.element_id,
+    StandardId: standard,
+    Name: 'TS 1(y)',
+    Text: 'Kept\nfor years',
+    ParentId: null,
+    Stem: false,
+    ElementTypeId: 1,
+    isScorable: true,
+    transaction: history.transaction,
+  })
+  await expectCounted(house, target, standard)
+  const query = { id: made.project, phase: 'desktop-review' }
+  const { body } = await house.read('C+', 'projects/{id}/standard_phase', query, target)
+  expect(body.data[0].mandatoryCount).toBe(3)
+})
+
+test('a parent that gets a child is no longer scorable, and its score no longer counts', async () => {
+  const [{ id, elements }] = [family.standards[0]!]
+  for (const phase of ['desktop-review', 'verification'])
+    await expectDone(house, 'C+', 'Element:UpdateMockScore', {
+      project_id: family.project,
+      element_id: elements[0]!,
+      phase,
+      mock_score: 100,
+    })
+  await expectDone(house, 'ADM', write, {
+    standard_id: id,
+    Name: 'TS 1(1)(a)',
+    ParentId: elements[0]!,
+    ElementTypeId: 3,
+  })
+  await expectCounted(house, 'rds', id)
+  const [counts] = await house.sql(
+    'rds',
+    `select s."mandatoryCount", s."pointsCount", s."billableCount", r."mandatorySum", r."mandatoryFull"
+    from "Standard" s join "StandardVerification" r on r."StandardId" = s."Id" where s."Id" = $1`,
+    [id],
+  )
+  expect(counts).toEqual({
+    mandatoryCount: 1,
+    pointsCount: 2,
+    billableCount: 5,
+    mandatorySum: 0,
+    mandatoryFull: 0,
+  })
+})
+
+test('adds one stem and no second one, and no stem with a parent', async () => {
+  const standard_id = made.standards[1]!.id
+  const { updates } = await expectDone(house, 'ADM', write, {
+    standard_id,
+    Name: 'stem',
+    Stem: true,
+    ElementTypeId: 1,
+  })
+  await expectCounted(house, 'rds', standard_id)
+  const second = { standard_id, Name: 'second', Stem: true, ElementTypeId: 2 }
+  const refused = await expectRefused(house, 'ADM', write, second, refusal.invalidParameters)
+  expect(refused.body.data.transformation.problems).toEqual([
+    { place: 'Stem', message: 'a standard has at most one stem' },
+  ])
+  await expectDone(house, 'ADM', write, {
+    standard_id,
+    Name: 'under the stem',
+    ParentId: updates.element_id,
+    ElementTypeId: 3,
+  })
+  await expectCounted(house, 'rds', standard_id)
+})
+
+test('refuses a name that the standard has', async () => {
+  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1(1)' }), [409, 'Already exists'])
+})
+
+test('refuses a parent of another standard, and a standard or parent that does not exist', async () => {
+  for (const more of [
+    { ParentId: made.standards[1]!.elements[0] },
+    { ParentId: other.standards[0]!.elements[0] },
+    { ParentId: 2_000_000 },
+    { standard_id: 2_000_000 },
+  ])
+    await expectRefused(house, 'ADM', write, asked(more), refusal.notFound)
+})
+
+test('refuses an element in a finalized module', async () => {
+  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+    other.module,
+  ])
+  await expectRefused(house, 'ADM', write, asked({ standard_id: other.standards[0]!.id }), [
+    409,
+    'Module is finalized',
+  ])
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked(), answer)
+})
+
+test('refuses ids that are none, names that are none, and types that do not exist', async () => {
+  const wrong = [
+    ...badIds.flatMap((id) => [{ standard_id: id }, ...(id === null ? [] : [{ ParentId: id }])]),
+    ...['', ' ', 'two\nlines', 'x'.repeat(501), 1, null].map((Name) => ({ Name })),
+    ...[0, 5, '1', null, undefined].map((ElementTypeId) => ({ ElementTypeId })),
+    { Stem: 'yes' },
+    { Text: 'x'.repeat(20_001) },
+    { Text: '\0' },
+  ]
+  for (const more of wrong)
+    expect((await house.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
+      'Invalid Parameters',
+    )
+})
+
+test('many administrators adding elements to one standard at once leave the counts of a recount', async () => {
+  const second = await house.another()
+  const [{ id, elements }] = [raced.standards[0]!]
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      (index % 2 ? house : second).write('ADM', write, {
+        standard_id: id,
+        Name: `raced ${index % 20}`,
+        ParentId: index % 3 === 0 ? elements[index % 5] : null,
+        ElementTypeId: (index % 4) + 1,
+      }),
+    ),
+  )
+  await second.close()
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+  await expectCounted(house, 'rds', id)
+})

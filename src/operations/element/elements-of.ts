@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { placeProblem } from '../../rules/element-place.ts'
+import type { ElementTypeId } from '../../rules/element-types.ts'
+import type { Db } from '../kit/db.ts'
+import { lockStandard } from '../kit/lock-standard.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+
+/** An element as it is stored. */
+export type ElementRow = {
+  Id: number
+  StandardId: number
+  Name: string
+  Text: string
+  ParentId: number | null
+  Stem: boolean
+  ElementTypeId: ElementTypeId
+}
+
+const standardOf = statement<{ element: number }, { StandardId: number }>(
+  'element.standardOf',
+  (_, place) => sql<{ StandardId: number }>`
+    select "StandardId" from "Element" where "Id" = ${place('element')}`,
+)
+
+const list = statement<{ standard: number }, ElementRow>(
+  'element.ofStandard',
+  (_, place) => sql<ElementRow>`
+    select "Id", "StandardId", "Name", "Text", "ParentId", "Stem", "ElementTypeId"
+    from "Element" where "StandardId" = ${place('standard')} order by "Id"`,
+)
+
+const scoredTables = ['StandardDesktopReview', 'StandardVerification'] as const
+
+/**
+ * Locks a standard and answers it with its elements; the records of its projects are locked too unless the change leaves what
+ * counts as it is. Refuses with 404 when there is no such standard.
+ */
+export async function elementsOf(db: Db, standard: number, changesCounts: boolean) {
+  const [found, elements] = await Promise.all([
+    lockStandard(db, standard, changesCounts ? scoredTables : []),
+    db.run(list, { standard }),
+  ])
+  return { standard: found, elements }
+}
+
+/** The same of the standard of an element, and the element. Refuses with 404 when there is no such element. */
+export async function elementLook(db: Db, element: number, changesCounts: boolean) {
+  const [place] = await db.run(standardOf, { element })
+  if (place === undefined) throw new Refusal('notFound')
+  const { standard, elements } = await elementsOf(db, place.StandardId, changesCounts)
+  const row = elements.find(({ Id }) => Id === element)
+  if (row === undefined) throw new Refusal('notFound')
+  return { standard, elements, row }
+}
+
+/** What stands in the way of an element among the others of its standard: a name that is taken, or a place that it cannot have. */
+export function objectionTo(
+  element: Omit<ElementRow, 'Text' | 'StandardId' | 'ElementTypeId'>,
+  others: readonly ElementRow[],
+): Refusal | undefined {
+  const problem = placeProblem(element, others)
+  if (problem === null) return undefined
+  const { field: place, message } = problem
+  return new Refusal(place === 'Name' ? 'alreadyExists' : 'invalidParameters', [], {
+    problems: [{ place, message }],
+  })
+}
+
+/** The ids that a write on an element of a module answers. */
+export const updatesOf = (element_id: number, standard: { Id: number; StandardSetId: number }) => ({
+  element_id,
+  standard_id: standard.Id,
+  module_id: standard.StandardSetId,
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectCounted } from '../../../test/expect-counted.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Element:Update'
+const asked = (more: object = {}) => ({ element_id: made.standards[0]!.elements[0]!, ...more })
+
+test.each(targets)(
+  'changes what is given of the element in %s and reports it as it was',
+  async (target) => {
+    const [{ id, elements }] = [made.standards[0]!]
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ Text: 'New text' }),
+      { target, expected: { Text: '' } },
+    )
+    expect(updates).toEqual({ element_id: elements[0], standard_id: id, module_id: made.module })
+    expect(pre_snapshot).toEqual([
+      {
+        Id: elements[0],
+        StandardId: id,
+        Name: 'TS 1(1)',
+        Text: '',
+        ParentId: null,
+        Stem: false,
+        ElementTypeId: 1,
+      },
+    ])
+    expect(history).toMatchObject({ ProjectId: null, StandardId: id })
+    const [stored] = await house.sql(
+      target,
+      'select "Name", "Text", "ElementTypeId", xmin::text as transaction from "Element" where "Id" = $1',
+      [elements[0]],
+    )
+    expect(stored).toEqual({
+      Name: 'TS 1(1)',
+      Text: 'New text',
+      ElementTypeId: 1,
+      transaction: history.transaction,
+    })
+  },
+)
+
+test('tells who changed a text that is not as expected', async () => {
+  const answered = await expectRefused(
+    house,
+    'ADM',
+    write,
+    asked({ Text: 'Mine' }),
+    refusal.conflict,
+    { expected: { Text: '' } },
+  )
+  expect(answered.body.data.transformation.conflict).toMatchObject({
+    field: 'Text',
+    stored: 'New text',
+    by: expect.stringMatching(/^Adm/),
+  })
+})
+
+test.each(targets)(
+  'each change of type, stem and parent counts again in %s, in every project',
+  async (target) => {
+    const first = await makeProject(house)
+    const [{ id, elements }] = [first.standards[0]!]
+    const second = await makeProject(house)
+    await expectDone(
+      house,
+      'ADM',
+      'Project:AddModule',
+      { project_id: second.project, module_id: first.module },
+      { target },
+    )
+    for (const [index, project_id] of [first.project, second.project].entries())
+      for (const [place, element_id] of elements.entries())
+        for (const phase of ['desktop-review', 'verification'])
+          await house.write(
+            'ADM',
+            'Element:UpdateMockScore',
+            { project_id, element_id, phase, mock_score: place % 2 ? 50 + index : 100 },
+            { target },
+          )
+    await expectCounted(house, target, id)
+    const [a, b, c, d, e] = elements
+    for (const change of [
+      { element_id: a, ElementTypeId: 3 },
+      { element_id: b, ParentId: a },
+      { element_id: c, ParentId: b },
+      { element_id: d, Stem: true },
+      { element_id: e, ElementTypeId: 4 },
+      { element_id: b, ParentId: null },
+      { element_id: d, Stem: false, ParentId: c },
+    ]) {
+      await expectDone(house, 'ADM', write, change, { target })
+      await expectCounted(house, target, id)
+    }
+  },
+)
+
+test('refuses a circle, a second stem, and a stem with a parent, and says which', async () => {
+  const [{ elements }] = [made.standards[0]!]
+  const [a, b, c, d] = elements
+  await expectDone(house, 'ADM', write, { element_id: b, ParentId: a })
+  await expectDone(house, 'ADM', write, { element_id: c, ParentId: b })
+  await expectDone(house, 'ADM', write, { element_id: d, Stem: true })
+  for (const [change, message] of [
+    [
+      { element_id: a, ParentId: c },
+      'the parents form a circle: TS 1(1) > TS 1(3) > TS 1(2) > TS 1(1)',
+    ],
+    [{ element_id: a, ParentId: a }, 'the parents form a circle: TS 1(1) > TS 1(1)'],
+    [{ element_id: a, Stem: true }, 'a standard has at most one stem'],
+    [{ element_id: d, ParentId: a }, 'the stem never has a parent'],
+  ] as const) {
+    const { body } = await expectRefused(house, 'ADM', write, change, refusal.invalidParameters)
+    expect(body.data.transformation.problems).toMatchObject([{ message }])
+  }
+})
+
+test('refuses a name that another element of the standard has', async () => {
+  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1(2)' }), [409, 'Already exists'])
+  await expectDone(house, 'ADM', write, asked({ Name: 'TS 1(1)' }))
+})
+
+test('refuses a parent of another standard, and an element or parent that does not exist', async () => {
+  for (const more of [
+    { ParentId: made.standards[1]!.elements[0] },
+    { ParentId: other.standards[0]!.elements[0] },
+    { ParentId: 2_000_000 },
+    { element_id: 2_000_000, Text: '' },
+  ])
+    await expectRefused(house, 'ADM', write, asked(more), refusal.notFound)
+})
+
+test('refuses a change in a finalized module', async () => {
+  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+    other.module,
+  ])
+  const parameters = { element_id: other.standards[0]!.elements[0], Text: 'Late' }
+  await expectRefused(house, 'ADM', write, parameters, [409, 'Module is finalized'])
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked({ Text: 'Mine' }), answer)
+})
+
+test('refuses ids that are none, values that are none, and a change of nothing', async () => {
+  const wrong = [
+    ...badIds.map((id) => ({ element_id: id, Text: '' })),
+    ...['', '\t', null].map((Name) => ({ Name })),
+    ...[0, 5, null].map((ElementTypeId) => ({ ElementTypeId })),
+    { Stem: null },
+    {},
+  ]
+  for (const more of wrong)
+    expect((await house.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
+      'Invalid Parameters',
+    )
+})
+
+test('scores that are written while the elements change are counted, by two servers', async () => {
+  const second = await house.another()
+  const project = await makeProject(house)
+  const [{ id, elements }] = [project.standards[0]!]
+  for (let round = 0; round < 12; round += 1) {
+    const answers = await Promise.all([
+      ...elements.flatMap((element_id, index) =>
+        (['desktop-review', 'verification'] as const).map((phase) =>
+          (index % 2 ? house : second).write('C+', 'Element:UpdateMockScore', {
+            project_id: project.project,
+            element_id,
+            phase,
+            mock_score: (round * 31 + index * 17) % 101,
+          }),
+        ),
+      ),
+      second.write('ADM', write, {
+        element_id: elements[round % 4],
+        ElementTypeId: (round % 4) + 1,
+      }),
+      house.write('ADM', write, {
+        element_id: elements[4],
+        ParentId: round % 2 ? null : elements[round % 4],
+      }),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await expectCounted(house, 'rds', id)
+  }
+  await second.close()
+})

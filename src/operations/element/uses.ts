@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { phases } from '../../rules/phases.ts'
+import type { Db } from '../kit/db.ts'
+import { elementTable, forEachElementPhase } from '../kit/phase-tables.ts'
+import type { Problem } from '../kit/refusal.ts'
+import { holdsOfElement } from '../kit/record-holds.ts'
+import { statement } from '../kit/statement.ts'
+
+type Uses = {
+  children: number
+  'desktop-review': number
+  verification: number
+  citations: number
+}
+
+const records = (phase: 'desktop-review' | 'verification', element: unknown) => sql`
+  (select count(*) from ${sql.table(elementTable[phase])} r where r."ElementId" = ${element} and ${holdsOfElement})`
+
+const count = statement<{ element: number }, Uses>(
+  'element.uses',
+  (_, place) => sql<Uses>`
+    select (select count(*) from "Element" c join "Element" e on e."StandardId" = c."StandardId" and e."Id" = c."ParentId"
+        where e."Id" = ${place('element')}) as "children",
+      ${records('desktop-review', place('element'))} as "desktop-review",
+      ${records('verification', place('element'))} as "verification",
+      (select count(*) from "ElementDocument" d where d."ElementId" = ${place('element')}) as "citations"`,
+)
+
+const takeAway = forEachElementPhase((phase) =>
+  statement<{ element: number }, never>(
+    `element.takeRecords.${phase}`,
+    (_, place) => sql<never>`
+      delete from ${sql.table(elementTable[phase])} where "ElementId" = ${place('element')}`,
+  ),
+)
+
+const titleOf = (wanted: 'desktop-review' | 'verification'): string =>
+  phases.find(({ phase }) => phase === wanted)?.title ?? wanted
+
+/** What hangs on an element, in words; nothing when it may be deleted. Records that hold nothing do not count. */
+export async function usesOfElement(db: Db, element: number): Promise<Problem[]> {
+  const [uses] = await db.run(count, { element })
+  if (uses === undefined) return []
+  const told: [place: string, n: number, message: string][] = [
+    ['Child elements', uses.children, 'stand under it'],
+    [titleOf('desktop-review'), uses['desktop-review'], 'records hold a score or a comment'],
+    [titleOf('verification'), uses.verification, 'records hold a score or a comment'],
+    ['Citations', uses.citations, 'name it'],
+  ]
+  return told.flatMap(([place, n, message]) => (n > 0 ? { place, message: `${n} ${message}` } : []))
+}
+
+/** Takes the records of an element that hold nothing away with it. */
+export const takeElementRecords = (db: Db, element: number): Promise<unknown> =>
+  Promise.all([
+    db.run(takeAway['desktop-review'], { element }),
+    db.run(takeAway.verification, { element }),
+  ])

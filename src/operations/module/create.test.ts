@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const write = 'Module:Create'
+
+test.each(targets)(
+  'makes an empty module in %s, which is read at once and takes a standard',
+  async (target) => {
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      { Name: ' Home Infusion ' },
+      { target },
+    )
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({ module_id: expect.any(Number) })
+    expect(history).toMatchObject({ ProjectId: null, StandardId: null })
+    const { body } = await house.read('ADM', 'core/modules', {}, target)
+    expect(body.data).toContainEqual({
+      Id: updates.module_id,
+      Name: 'Home Infusion',
+      Version: '',
+      AccreditationOrganization: '',
+      IsFinalized: false,
+      standardCount: 0,
+      elementCount: 0,
+      projectCount: 0,
+      NamePattern: null,
+      GroupDetails: {},
+      Language: 'en',
+    })
+    const standard = { module_id: updates.module_id, Name: 'HI 1' }
+    await expectDone(house, 'ADM', 'Standard:Create', standard, { target })
+  },
+)
+
+test('keeps the pattern and the groups with which the names of its standards are parsed', async () => {
+  const { updates } = await expectDone(house, 'ADM', write, {
+    Name: 'Home Infusion',
+    Version: '2',
+    AccreditationOrganization: 'Demonstration Board',
+    NamePattern: String.raw`^(?<group>[A-Z]+) (?<ordinal>\d+-\d+) (?<title>.+)$`,
+    GroupDetails: { HI: { title: 'Infusion', order: 2 } },
+    Language: 'pt-BR',
+  })
+  await expectDone(house, 'ADM', 'Standard:Create', {
+    module_id: updates.module_id,
+    Name: 'HI 1-2 Pumps',
+  })
+  const { body } = await house.read('C+', 'core/standards', { module_id: updates.module_id })
+  expect(body.data[0].parsedName).toMatchObject({
+    isSuccessful: true,
+    title: 'Pumps',
+    order: 1002,
+    groupTitle: 'Infusion',
+    groupOrder: 2,
+  })
+})
+
+test.each([
+  ['(?<ordinal>\\d+', 'NamePattern', 'the pattern is not a regular expression'],
+  ['^RM \\d+$', 'NamePattern', 'the pattern needs a named group'],
+  ['(?<title>(?=a))', 'NamePattern', 'the pattern uses a look-ahead'],
+])('refuses the pattern %s and says why', async (NamePattern, place, message) => {
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    { Name: 'Wrong', NamePattern },
+    refusal.invalidParameters,
+  )
+  expect(body.data.transformation.problems).toEqual([
+    { place, message: expect.stringContaining(message) },
+  ])
+})
+
+test('refuses what is no name, no language and no group', async () => {
+  const wrong = [
+    ...['', ' ', 'two\nlines', 'x'.repeat(501), 7, null, undefined].map((Name) => ({ Name })),
+    ...['', 'english language', 7].map((Language) => ({ Language })),
+    { NamePattern: 'x'.repeat(501) },
+    { Version: 'x'.repeat(501) },
+    { GroupDetails: { '': { title: 'Empty', order: 1 } } },
+    { GroupDetails: { RM: { title: 'Risk', order: 0 } } },
+    { GroupDetails: { RM: 'Risk' } },
+    { GroupDetails: [] },
+  ]
+  for (const more of wrong)
+    await expectRefused(house, 'ADM', write, { Name: 'Sound', ...more }, refusal.invalidParameters)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, { Name: 'Mine' }, answer)
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { moduleWrites } from './contract.ts'
+import { checkNamePattern } from './module-row.ts'
+
+type Contract = (typeof moduleWrites)['Module:Create']
+type Parameters = ParametersOf<Contract>
+
+const insert = statement<Omit<Parameters, 'GroupDetails'> & { groups: string }, { Id: number }>(
+  'module.insert',
+  (_, place) => sql<{ Id: number }>`
+    insert into "StandardsSet" ("Name", "Version", "AccreditationOrganization", "NamePattern", "GroupDetails", "Language")
+    values (${place('Name')}, ${place('Version')}, ${place('AccreditationOrganization')}, ${place('NamePattern')},
+      ${place('groups')}::jsonb, ${place('Language')}) returning "Id"`,
+)
+
+async function write({ db, parameters }: WriteContext<Parameters>) {
+  const { GroupDetails, ...fields } = parameters
+  const [row] = await db.run(insert, { ...fields, groups: JSON.stringify(GroupDetails) })
+  if (row === undefined) throw new Refusal('noIdOnInsert')
+  return { module_id: row.Id }
+}
+
+/** Makes a module without standards, which is not finalized. Refuses a name pattern that cannot be compiled. */
+export const createModule: WriteOperation<Contract> = {
+  snapshot: async ({ parameters }) => {
+    checkNamePattern(parameters.NamePattern)
+    return { prior: [] }
+  },
+  writeRds: write,
+  writePs: write,
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['modules'],
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: FirstHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'StandardTip:Update'
+const asked = (more: object = {}) => ({ id: made.standards[0]!.id, ...more })
+
+test.each(targets)(
+  'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+  async (target) => {
+    const { id } = made.standards[0]!
+    const texts = { basics: 'Begin with\nthe list', management: 'Monthly' }
+    const first = await expectDone(house, 'ADM', write, asked({ ...texts, saved_in_sf: true }), {
+      target,
+      expected: { basics: null },
+    })
+    const unwritten = { updated_by_user_id: null, updated_at: null, saved_in_sf: false }
+    expect(first.pre_snapshot).toEqual([
+      { id, basics: null, management: null, accreditation: null, ...unwritten },
+    ])
+    expect(first.updates).toEqual({ standard_id: id, module_id: made.module })
+    expect(first.history).toMatchObject({ ProjectId: null, StandardId: id })
+    const second = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ accreditation: 'Ask early', management: '' }),
+      { target },
+    )
+    expect(second.pre_snapshot).toEqual([
+      {
+        id,
+        ...texts,
+        accreditation: null,
+        updated_by_user_id: house.idOf('ADM', target),
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        saved_in_sf: true,
+      },
+    ])
+    const [stored] = await house.sql(
+      target,
+      'select *, xmin::text as transaction from "StandardTip" where id = $1',
+      [id],
+    )
+    expect(stored).toEqual({
+      id,
+      basics: texts.basics,
+      management: null,
+      accreditation: 'Ask early',
+      updated_by_user_id: house.idOf('ADM', target),
+      updated_at: expect.any(Date),
+      saved_in_sf: false,
+      transaction: second.history.transaction,
+    })
+  },
+)
+
+test('tells who changed a text that is not as expected', async () => {
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    asked({ basics: 'Mine' }),
+    refusal.conflict,
+    { expected: { basics: null } },
+  )
+  expect(body.data.transformation.conflict).toMatchObject({
+    field: 'basics',
+    stored: 'Begin with\nthe list',
+    by: expect.stringMatching(/^Adm/),
+  })
+})
+
+test('of two who write the first tip at once both texts stay', async () => {
+  const second = await house.another()
+  const [, { id }] = made.standards as [unknown, { id: number }]
+  const answers = await Promise.all([
+    house.write('ADM', write, { id, basics: 'One' }),
+    second.write('ADM', write, { id, management: 'Two' }),
+    house.write('ADM', write, { id, accreditation: 'Three' }),
+  ])
+  await second.close()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [stored] = await house.sql('rds', 'select * from "StandardTip" where id = $1', [id])
+  expect(stored).toMatchObject({ basics: 'One', management: 'Two', accreditation: 'Three' })
+})
+
+test('refuses a standard that does not exist, ids that are none, and a change of nothing', async () => {
+  await expectRefused(house, 'ADM', write, { id: 2_000_000, basics: 'x' }, refusal.notFound)
+  const wrong = [
+    ...[...badIds, undefined].map((id) => ({ id, basics: 'x' })),
+    { basics: 'x'.repeat(20_001) },
+    { basics: 7 },
+    { saved_in_sf: 'yes' },
+    {},
+  ]
+  for (const more of wrong)
+    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked({ basics: 'Mine' }), answer)
+})

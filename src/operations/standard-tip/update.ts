@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { standardTipWrites } from './contract.ts'
+
+type Contract = (typeof standardTipWrites)['StandardTip:Update']
+type Parameters = ParametersOf<Contract>
+type TipRow = {
+  id: number
+  basics: string | null
+  management: string | null
+  accreditation: string | null
+  updated_by_user_id: string | null
+  updated_at: string | null
+  saved_in_sf: boolean
+}
+
+// Two who write the first tip of a standard meet at the standard.
+const lock = statement<{ id: number }, { StandardSetId: number }>(
+  'tip.lock',
+  (_, place) => sql<{ StandardSetId: number }>`
+    select "StandardSetId" from "Standard" where "Id" = ${place('id')} for no key update`,
+)
+
+const look = statement<{ id: number }, TipRow>(
+  'tip.look',
+  (_, place) => sql<TipRow>`
+    select "id", "basics", "management", "accreditation", "updated_by_user_id", "updated_at", "saved_in_sf"
+    from "StandardTip" where "id" = ${place('id')}`,
+)
+
+const store = statement<TipRow, { stored: number }>(
+  'tip.store',
+  (_, place) => sql<{ stored: number }>`
+    insert into "StandardTip" ("id", "basics", "management", "accreditation", "updated_by_user_id", "updated_at", "saved_in_sf")
+    values (${place('id')}, ${place('basics')}, ${place('management')}, ${place('accreditation')}, ${place('updated_by_user_id')},
+      ${place('updated_at')}, ${place('saved_in_sf')})
+    on conflict ("id") do update set "basics" = excluded."basics", "management" = excluded."management",
+      "accreditation" = excluded."accreditation", "updated_by_user_id" = excluded."updated_by_user_id",
+      "updated_at" = excluded."updated_at", "saved_in_sf" = excluded."saved_in_sf"
+    returning 1 as stored`,
+)
+
+const unwritten = {
+  basics: null,
+  management: null,
+  accreditation: null,
+  updated_by_user_id: null,
+  updated_at: null,
+  saved_in_sf: false,
+} as const
+
+const modules = new WeakMap<Parameters, number>()
+
+async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
+  const { id } = parameters
+  const [[standard], [tip]] = await Promise.all([db.run(lock, { id }), db.run(look, { id })])
+  if (standard === undefined) throw new Refusal('notFound')
+  modules.set(parameters, standard.StandardSetId)
+  return { prior: [tip ?? { id, ...unwritten }] }
+}
+
+async function write({ db, parameters, caller, now, prior }: WriteContext<Parameters>) {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  const stored = await db.run(store, {
+    ...(prior[0] as TipRow),
+    saved_in_sf: false,
+    ...Object.fromEntries(given.map(([column, value]) => [column, value === '' ? null : value])),
+    updated_by_user_id: caller.userId,
+    updated_at: now,
+  })
+  if (stored.length !== 1) throw new Refusal('updateResultIs', [stored.length])
+  return { standard_id: parameters.id, module_id: modules.get(parameters) as number }
+}
+
+/**
+ * Sets the texts of a standard's tip that are given, with who wrote them and when; a tip that does not exist yet begins empty.
+ * A changed tip is not saved elsewhere until saved_in_sf says so. Tips are guidance beside the standard, so a finalized module
+ * takes them too.
+ */
+export const updateStandardTip: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: ({ id }) => ({ projectId: null, standardId: id }),
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phases } from '../../rules/phases.ts'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let elsewhere: MadeProject
+let raced: MadeProject
+let joined: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  elsewhere = await makeProject(house)
+  raced = await makeProject(house)
+  joined = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Standard:Create'
+const asked = (more: object = {}) => ({ module_id: made.module, Name: 'TS 9', ...more })
+const missing = [400, 'Must provide module_id and Name'] as const
+
+const tables = ['ProjectStandard', ...phases.map(({ standardTable }) => standardTable)]
+const recordsOf = (target: 'rds' | 'ps', table: string, standard: number) =>
+  house.sql(target, `select * from "${table}" where "StandardId" = $1 order by "ProjectId"`, [
+    standard,
+  ])
+
+test.each(targets)(
+  'adds the standard in %s and begins its records in every project that works the module',
+  async (target) => {
+    const link = { project_id: elsewhere.project, module_id: made.module }
+    await expectDone(house, 'ADM', 'Project:AddModule', link, { target })
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ Group: 'TS', Commentary: 'Words', BrightIdeas: '', isDTRPassthrough: true }),
+      { target },
+    )
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({
+      standard_id: expect.any(Number),
+      module_id: made.module,
+      projects: 2,
+    })
+    const id = updates.standard_id
+    expect(history).toMatchObject({ ProjectId: null, StandardId: id })
+    const [stored] = await house.sql(target, 'select * from "Standard" where "Id" = $1', [id])
+    expect(stored).toEqual({
+      Id: id,
+      Name: 'TS 9',
+      StandardSetId: made.module,
+      Group: 'TS',
+      isDTRPassthrough: true,
+      DesktopReviewEvidence: null,
+      OnsiteReviewEvidence: null,
+      Commentary: 'Words',
+      PointsToRemember: null,
+      ScopeOfStandard: null,
+      BrightIdeas: null,
+      billableCount: 0,
+      scorableCount: 0,
+      mandatoryCount: 0,
+      pointsCount: 0,
+      liCount: 0,
+    })
+    for (const table of tables) {
+      const rows = await recordsOf(target, table, id)
+      expect(rows.map(({ ProjectId }) => ProjectId)).toEqual([made.project, elsewhere.project])
+      if (table !== 'ProjectStandard')
+        expect(rows[0]).toMatchObject({
+          Status: 'Blank',
+          OwnerId: null,
+          IsReadyByClient: false,
+          IsConsultantCommentVisible: false,
+          UploadedToURAC: false,
+        })
+    }
+    for (const project of [made.project, elsewhere.project]) {
+      const { body } = await house.read(
+        'ADM',
+        'projects/{id}/standard_phase',
+        { id: project },
+        target,
+      )
+      expect(body.data).toContainEqual(
+        expect.objectContaining({ Id: id, Name: 'TS 9', openTaskCount: 0 }),
+      )
+    }
+  },
+)
+
+test('refuses a name that the module has', async () => {
+  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1' }), [409, 'Already exists'])
+  const { body } = await house.write('ADM', write, asked({ Name: ' TS 1 ' }))
+  expect(body.data.transformation.error).toBe('Already exists')
+})
+
+test('refuses a standard of a finalized module, and a module that does not exist', async () => {
+  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+    elsewhere.module,
+  ])
+  await expectRefused(house, 'ADM', write, asked({ module_id: elsewhere.module }), [
+    409,
+    'Module is finalized',
+  ])
+  await expectRefused(house, 'ADM', write, asked({ module_id: 2_000_000 }), refusal.notFound)
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked({ Name: 'Mine' }), answer)
+})
+
+test('refuses what has no module and no name', async () => {
+  const wrong = [
+    ...badIds.map((id) => ({ module_id: id })),
+    ...['', ' ', 'two\nlines', 'x'.repeat(501), 1, null, undefined].map((Name) => ({ Name })),
+    { Commentary: 'x'.repeat(100_001) },
+    { isDTRPassthrough: 'yes' },
+  ]
+  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+})
+
+test('standards that are added while the module is added to a project have their records there', async () => {
+  const second = await house.another()
+  const answers = await Promise.all([
+    ...Array.from({ length: 16 }, (_, index) =>
+      (index % 2 ? house : second).write('ADM', write, {
+        module_id: raced.module,
+        Name: `Raced ${index % 12}`,
+      }),
+    ),
+    second.write('ADM', 'Project:AddModule', {
+      project_id: joined.project,
+      module_id: raced.module,
+    }),
+    house.read('C+', 'projects/{id}/standard_phase', { id: raced.project }),
+    house.read('C-', 'core/standards', { module_id: raced.module }),
+  ])
+  await second.close()
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(15)
+  const missingRecords = await house.sql(
+    'rds',
+    `select l."ProjectId", s."Id" from "ProjectStandardsSet" l join "Standard" s on s."StandardSetId" = l."StandardsSetId"
+    where l."StandardsSetId" = $1 and not (${tables
+      .map(
+        (table) =>
+          `exists (select from "${table}" r where r."ProjectId" = l."ProjectId" and r."StandardId" = s."Id")`,
+      )
+      .join(' and ')})`,
+    [raced.module],
+  )
+  expect(missingRecords).toEqual([])
+})

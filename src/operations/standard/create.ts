@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { phases } from '../../rules/phases.ts'
+import type { ParametersOf } from '../kit/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+import type { standardWrites } from './contract.ts'
+import { emptyStandard, givenColumns, isNameTaken, type StandardRow } from './standard-row.ts'
+
+type Contract = (typeof standardWrites)['Standard:Create']
+type Parameters = ParametersOf<Contract>
+
+// A project that takes the module up meanwhile waits here, and then finds the standard; one that did so before is waited for.
+const lockModule = statement<{ module: number }, { IsFinalized: boolean }>(
+  'standard.lockModule',
+  (_, place) => sql<{ IsFinalized: boolean }>`
+    select "IsFinalized" from "StandardsSet" where "Id" = ${place('module')} for update`,
+)
+
+const insert = statement<Omit<StandardRow, 'Id'>, { Id: number }>(
+  'standard.insert',
+  (_, place) => sql<{ Id: number }>`
+    insert into "Standard" ("Name", "StandardSetId", "Group", "isDTRPassthrough", "DesktopReviewEvidence", "OnsiteReviewEvidence",
+      "Commentary", "PointsToRemember", "ScopeOfStandard", "BrightIdeas")
+    values (${place('Name')}, ${place('StandardSetId')}, ${place('Group')}, ${place('isDTRPassthrough')},
+      ${place('DesktopReviewEvidence')}, ${place('OnsiteReviewEvidence')}, ${place('Commentary')}, ${place('PointsToRemember')},
+      ${place('ScopeOfStandard')}, ${place('BrightIdeas')})
+    returning "Id"`,
+)
+
+const begin = (table: string) =>
+  statement<{ module: number; standard: number }, { begun: number }>(
+    `standard.begin.${table}`,
+    (_, place) => sql<{ begun: number }>`
+      insert into ${sql.table(table)} ("ProjectId", "StandardId")
+      select "ProjectId", ${place('standard')}::int from "ProjectStandardsSet" where "StandardsSetId" = ${place('module')}
+      returning 1 as begun`,
+  )
+
+const begins = ['ProjectStandard', ...phases.map(({ standardTable }) => standardTable)].map(begin)
+
+async function snapshot({ db, parameters: { module_id, Name } }: SnapshotContext<Parameters>) {
+  const [[module], isTaken] = await Promise.all([
+    db.run(lockModule, { module: module_id }),
+    isNameTaken(db, module_id, Name),
+  ])
+  if (module === undefined) throw new Refusal('notFound')
+  const objection = module.IsFinalized ? 'moduleFinalized' : isTaken ? 'alreadyExists' : null
+  return { prior: [], objection: objection === null ? undefined : new Refusal(objection) }
+}
+
+async function write({ db, parameters }: WriteContext<Parameters>) {
+  const { module_id, Name, ...fields } = parameters
+  const row = { ...emptyStandard, ...givenColumns(fields), Name, StandardSetId: module_id }
+  const [standard] = await db.run(insert, row)
+  if (standard === undefined) throw new Refusal('noIdOnInsert')
+  const [begun] = await Promise.all(
+    begins.map((beginTable) => db.run(beginTable, { module: module_id, standard: standard.Id })),
+  )
+  return { standard_id: standard.Id, module_id, projects: begun?.length ?? 0 }
+}
+
+/**
+ * Adds a standard to a module. In every project that works the module it begins with Status Blank in the three phases
+ * (specification, section 4). Refuses a name that the module has with 409.
+ */
+export const createStandard: WriteOperation<Contract> = {
+  snapshot,
+  writeRds: write,
+  writePs: write,
+  place: () => ({ projectId: null, standardId: null }),
+  touches: ['modules'],
+}

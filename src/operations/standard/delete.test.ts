@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phases } from '../../rules/phases.ts'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { makeTask } from '../../../test/make-task.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let free: MadeProject
+let other: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  free = await makeProject(house, { isLed: false })
+  other = await makeProject(house, { isLed: false })
+})
+afterAll(() => house.close())
+
+const write = 'Standard:Delete'
+const missing = [400, 'Must provide module_id and Id'] as const
+const inUse = [409, 'Standard is in use'] as const
+const first = (project: MadeProject) => ({
+  module_id: project.module,
+  Id: project.standards[0]!.id,
+})
+
+test.each(targets)(
+  'takes the standard away in %s with its elements, its tip and records that nobody touched',
+  async (target) => {
+    const { module_id, Id } = first(free)
+    await expectDone(
+      house,
+      'ADM',
+      'Project:AddModule',
+      { project_id: other.project, module_id },
+      { target },
+    )
+    await expectDone(house, 'ADM', 'StandardTip:Update', { id: Id, basics: 'Begin' }, { target })
+    const { updates, pre_snapshot, history } = await expectDone(
+      house,
+      'ADM',
+      write,
+      { module_id, Id },
+      { target },
+    )
+    expect(updates).toEqual({ standard_id: Id, module_id })
+    expect(pre_snapshot).toEqual([
+      expect.objectContaining({
+        Id,
+        Name: 'TS 1',
+        AllElements: free.standards[0]!.elements.map((element) =>
+          expect.objectContaining({ Id: element, Text: '' }),
+        ),
+        StandardTip: expect.objectContaining({ basics: 'Begin' }),
+      }),
+    ])
+    expect(history).toMatchObject({ ProjectId: null, StandardId: Id })
+    for (const table of ['ProjectStandard', 'Element', ...phases.map((one) => one.standardTable)])
+      expect(
+        await house.sql(target, `select from "${table}" where "StandardId" = $1`, [Id]),
+      ).toEqual([])
+    const query = { id: free.project }
+    const { body } = await house.read('ADM', 'projects/{id}/standard_phase', query, target)
+    expect(body.data.map((row: { Id: number }) => row.Id)).toEqual([free.standards[1]!.id])
+  },
+)
+
+test('refuses a standard whose records have leads, and says in which phases', async () => {
+  const { body } = await expectRefused(house, 'ADM', write, first(made), inUse)
+  expect(body.data.transformation.problems).toEqual(
+    phases.map(({ title }) => ({ place: title, message: '1 records hold work' })),
+  )
+})
+
+test.each([
+  [
+    'a status',
+    'Standard:UpdateStatus',
+    { phase: 'gap-analysis', status: 'Complete' },
+    'Gap Analysis',
+  ],
+  [
+    'a comment',
+    'Standard:UpdateConsultantComment',
+    { phase: 'desktop-review', consultant_comment: 'Look' },
+    'Desktop Review',
+  ],
+  [
+    'a comment that the client may see',
+    'Standard:UpdateConsultantCommentReady',
+    { phase: 'verification', is_consultant_comment_visible: true },
+    'Validation Review',
+  ],
+] as const)('refuses a standard with %s', async (_, kept, more, place) => {
+  const project = await makeProject(house, { isLed: false })
+  const { module_id, Id } = first(project)
+  await expectDone(house, 'ADM', kept, { project_id: project.project, standard_id: Id, ...more })
+  const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
+  expect(body.data.transformation.problems).toContainEqual({
+    place,
+    message: '1 records hold work',
+  })
+})
+
+test('refuses a standard with a score, a task, a document, a template and a citation', async () => {
+  const project = await makeProject(house, { isLed: false })
+  const { module_id, Id } = first(project)
+  const [element] = project.standards[0]!.elements
+  await expectDone(house, 'ADM', 'Element:UpdateMockScore', {
+    project_id: project.project,
+    element_id: element,
+    phase: 'verification',
+    mock_score: 0,
+  })
+  await makeTask(house, { project: project.project, standard: Id })
+  await house.sql(
+    'rds',
+    `with d as (insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy")
+      values ('Plan', 'plan.pdf', 10, $1, $4, $2) returning "Id"),
+    t as (insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id")
+      values ('a', 'a.docx', 1, 'text/plain', $5, $4))
+    insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") select $1, $3, d."Id", $2 from d`,
+    [project.project, house.idOf('C+'), element, Id, module_id],
+  )
+  const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
+  expect(body.data.transformation.problems).toEqual([
+    { place: 'Validation Review, elements', message: '1 records hold a score or a comment' },
+    { place: 'Tasks', message: '1 name it' },
+    { place: 'Citations', message: '1 name its elements' },
+    { place: 'Documents', message: '1 belong to it' },
+    { place: 'Templates', message: '1 belong to it' },
+  ])
+})
+
+test('refuses a standard of another module, and one that does not exist', async () => {
+  const { Id } = first(made)
+  for (const parameters of [
+    { module_id: other.module, Id },
+    { module_id: made.module, Id: 2_000_000 },
+    { module_id: 2_000_000, Id },
+  ])
+    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+})
+
+test('refuses a standard of a finalized module', async () => {
+  const project = await makeProject(house, { isLed: false })
+  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+    project.module,
+  ])
+  await expectRefused(house, 'ADM', write, first(project), [409, 'Module is finalized'])
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, first(made), answer)
+})
+
+test('refuses ids that are none', async () => {
+  for (const id of [...badIds, undefined])
+    for (const more of [{ module_id: id }, { Id: id }])
+      expect(
+        (await house.write('ADM', write, { ...first(made), ...more })).body.data.transformation,
+      ).toMatchObject({ error: missing[1] })
+})
+
+test('of a deletion and work that is written at once one is refused, whoever comes first', async () => {
+  const second = await house.another()
+  for (let round = 0; round < 10; round += 1) {
+    const project = await makeProject(house, { isLed: false })
+    const { module_id, Id } = first(project)
+    const ids = { project_id: project.project, standard_id: Id }
+    const answers = await Promise.all([
+      [
+        () => second.write('C+', 'Task:Create', { ...ids, text: 'Raced' }),
+        () =>
+          second.write('C+', 'Standard:UpdateStatus', {
+            ...ids,
+            phase: 'desktop-review',
+            status: 'Complete',
+            is_ready_by_client: true,
+          }),
+      ][round % 2]!(),
+      house.write('ADM', write, { module_id, Id }),
+    ])
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual(answers.map(({ status }) => status))
+  }
+  await second.close()
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+
+let house: TestHouse
+let made: MadeProject
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const write = 'Standard:Update'
+const asked = (more: object = {}) => ({ Id: made.standards[0]!.id, ...more })
+const missing = [400, 'No ID provided'] as const
+
+const sections = {
+  DesktopReviewEvidence: 'Policies',
+  OnsiteReviewEvidence: 'Interviews',
+  Commentary: 'First line\nSecond line',
+  PointsToRemember: 'Dates',
+  ScopeOfStandard: 'All sites',
+  BrightIdeas: 'A checklist',
+}
+const none = Object.fromEntries(Object.keys(sections).map((name) => [name, null]))
+
+test.each(targets)(
+  'changes what is given of the standard in %s and reports it as it was',
+  async (target) => {
+    const [{ id }] = [made.standards[0]!]
+    const before = { Id: id, Name: 'TS 1', StandardSetId: made.module, Group: null, ...none }
+    const first = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ ...sections, Group: 'TS', isDTRPassthrough: true }),
+      { target, expected: { Commentary: null } },
+    )
+    expect(first.updates).toEqual({ standard_id: id, module_id: made.module })
+    expect(first.pre_snapshot).toEqual([{ ...before, isDTRPassthrough: false }])
+    expect(first.history).toMatchObject({ ProjectId: null, StandardId: id })
+    const second = await expectDone(
+      house,
+      'ADM',
+      write,
+      asked({ Name: 'TS 1 New', Commentary: '' }),
+      {
+        target,
+      },
+    )
+    expect(second.pre_snapshot).toEqual([
+      { ...before, ...sections, Group: 'TS', isDTRPassthrough: true },
+    ])
+    const [stored] = await house.sql(target, 'select * from "Standard" where "Id" = $1', [id])
+    expect(stored).toMatchObject({
+      ...sections,
+      Name: 'TS 1 New',
+      Commentary: null,
+      Group: 'TS',
+      isDTRPassthrough: true,
+      mandatoryCount: 2,
+    })
+    const query = { id: made.project, phase: 'verification' }
+    const { body } = await house.read('C+', 'projects/{id}/standard_phase', query, target)
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ Id: id, Name: 'TS 1 New', isDTRPassthrough: true }),
+    )
+  },
+)
+
+test('tells who changed which section that is not as expected, and keeps the others free', async () => {
+  const { body } = await expectRefused(
+    house,
+    'ADM',
+    write,
+    asked({ ScopeOfStandard: 'Mine' }),
+    refusal.conflict,
+    { expected: { ScopeOfStandard: null } },
+  )
+  expect(body.data.transformation.conflict).toEqual({
+    field: 'ScopeOfStandard',
+    stored: 'All sites',
+    by: expect.stringMatching(/^Adm/),
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  const parameters = asked({ BrightIdeas: 'Another' })
+  await expectDone(house, 'ADM', write, parameters, { expected: { BrightIdeas: 'A checklist' } })
+})
+
+test('refuses a name that another standard of the module has; its own is no other', async () => {
+  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 2' }), [409, 'Already exists'])
+  await expectDone(house, 'ADM', write, asked({ Name: 'TS 1 New' }))
+})
+
+test('refuses a standard that does not exist, and one of a finalized module', async () => {
+  const parameters = { Id: 2_000_000, Commentary: 'x' }
+  await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+  const other = await makeProject(house)
+  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+    other.module,
+  ])
+  await expectRefused(house, 'ADM', write, { Id: other.standards[0]!.id, Name: 'Late' }, [
+    409,
+    'Module is finalized',
+  ])
+})
+
+test.each([
+  ['C+', refusal.notAllowed],
+  ['C-', refusal.notAllowed],
+  ['K+', refusal.notAllowed],
+  ['Ko', refusal.notAllowed],
+  ['Kx', refusal.notAllowed],
+  ['LOCK', refusal.notAllowed],
+  ['ANON', refusal.notSignedIn],
+] as const)('is not open to %s', async (role, answer) => {
+  await expectRefused(house, role, write, asked({ Commentary: 'Mine' }), answer)
+})
+
+test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async () => {
+  const wrong = [
+    ...[...badIds, undefined].map((Id) => ({ Id, Commentary: 'x' })),
+    { Name: '' },
+    { Name: null },
+    { Commentary: 'x'.repeat(100_001) },
+    { Commentary: '\u001E' },
+    {},
+  ]
+  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+})
+
+test('of two who give two standards the same name at once one is refused', async () => {
+  const other = await makeProject(house)
+  for (let round = 0; round < 8; round += 1) {
+    const answers = await Promise.all(
+      other.standards.map(({ id }) => house.write('ADM', write, { Id: id, Name: `Same ${round}` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+})

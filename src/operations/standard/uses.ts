@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import { phases } from '../../rules/phases.ts'
+import type { Db } from '../kit/db.ts'
+import { holdsOfElement, holdsOfStandard } from '../kit/record-holds.ts'
+import type { Problem } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+
+type Use = { place: string; n: number; message: string }
+
+const use = (place: string, message: string, rows: RawBuilder<unknown>) =>
+  sql`select ${sql.lit(place)} as place, ${sql.lit(message)} as message, count(*)::int as n ${rows}`
+
+const elementRecords = (standard: RawBuilder<unknown>) =>
+  phases.flatMap(({ title, elementTable }) =>
+    elementTable === null
+      ? []
+      : use(
+          `${title}, elements`,
+          'records hold a score or a comment',
+          sql`from ${sql.table(elementTable)} r join "Element" e on e."Id" = r."ElementId"
+            where e."StandardId" = ${standard} and ${holdsOfElement}`,
+        ),
+  )
+
+const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) => {
+  const standard = sql`${place('standard')}::int`
+  const ofStandard = sql`x where x."StandardId" = ${standard}`
+  return sql<Use>`${sql.join(
+    [
+      ...phases.map(({ phase, title, standardTable }) =>
+        use(
+          title,
+          'records hold work',
+          sql`from ${sql.table(standardTable)} r where r."StandardId" = ${standard} and ${holdsOfStandard[phase]}`,
+        ),
+      ),
+      ...elementRecords(standard),
+      use('Tasks', 'name it', sql`from "Task" ${ofStandard}`),
+      use(
+        'Citations',
+        'name its elements',
+        sql`from "ElementDocument" d join "Element" e on e."Id" = d."ElementId" where e."StandardId" = ${standard}`,
+      ),
+      use('Documents', 'belong to it', sql`from "Document" ${ofStandard}`),
+      use('Templates', 'belong to it', sql`from "Template" x where x."standard_id" = ${standard}`),
+      use('Action requests', 'tell of it', sql`from "DesktopReviewActionMetric" ${ofStandard}`),
+    ],
+    sql` union all `,
+  )}`
+})
+
+/** What names a standard, in words; nothing when it may be deleted. Records that hold no work do not count. */
+export async function usesOfStandard(db: Db, standard: number): Promise<Problem[]> {
+  const found = await db.run(uses, { standard })
+  return found.flatMap(({ place, n, message }) =>
+    n > 0 ? { place, message: `${n} ${message}` } : [],
+  )
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import styles from './group-details-editor.module.css'
+import {
+  detailsOf,
+  groupsWithoutRow,
+  nextOrder,
+  rowProblem,
+  rowsOf,
+  type GroupRow,
+} from './group-rows.ts'
+import { useModule } from './module-context.ts'
+import type { ParsedName } from './parse-names.ts'
+
+const longest = 500
+
+/** The groups of the module: the title and the order of each; Enter saves them all. Groups that names have are offered. */
+export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedName[] }) {
+  const { module, isOpen } = useModule()
+  const { run, state, error, reset } = useTransformation('Module:Update')
+  const stored = module.GroupDetails ?? {}
+  const [draft, setDraft] = useState<{ rows: readonly GroupRow[]; base: typeof stored } | null>(
+    null,
+  )
+  const rows = draft?.rows ?? rowsOf(stored)
+  const details = detailsOf(rows)
+  const change = (next: readonly GroupRow[]) =>
+    setDraft({ rows: next, base: draft?.base ?? stored })
+  const set = (at: number, to: Partial<GroupRow>) =>
+    change(rows.map((row, index) => (index === at ? { ...row, ...to } : row)))
+  const add = (key: string) => change([...rows, { key, title: '', order: nextOrder(rows) }])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!draft || !details || state === 'Updating') return
+    const saved = await run(
+      { module_id: module.Id, GroupDetails: details },
+      { expected: { GroupDetails: draft.base } },
+    )
+    if (saved) setDraft(null)
+  }
+  const takeBack = () => {
+    setDraft(null)
+    reset()
+  }
+  const isConflict = state === 'Error' && error?.conflict !== undefined
+
+  return (
+    <section aria-labelledby="groups">
+      <h2 id="groups">Groups</h2>
+      <form className={styles['form']} onSubmit={(event) => void save(event)}>
+        {rows.length === 0 && (
+          <EmptyState>
+            The groups stand here with their titles, in the order in which lists show them.{' '}
+            {isOpen && 'Add those that the pattern finds in the names.'}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <ul className={styles['rows']}>
+            {rows.map((row, at) => {
+              const problem = rowProblem(row, rows)
+              return (
+                // Rows are told apart by their place: their keys are being typed.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={at} className={styles['row']}>
+                  <TextInput
+                    label="Key"
+                    disabled={!isOpen}
+                    maxLength={longest}
+                    value={row.key}
+                    onChange={({ currentTarget }) => set(at, { key: currentTarget.value })}
+                  />
+                  <TextInput
+                    label="Title"
+                    disabled={!isOpen}
+                    maxLength={longest}
+                    value={row.title}
+                    onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
+                  />
+                  <TextInput
+                    label="Order"
+                    inputMode="numeric"
+                    disabled={!isOpen}
+                    maxLength={7}
+                    value={row.order}
+                    onChange={({ currentTarget }) => set(at, { order: currentTarget.value })}
+                  />
+                  {isOpen && (
+                    <ActionIcon
+                      aria-label={`Take the group ${row.key} out`}
+                      onClick={() => change(rows.toSpliced(at, 1))}
+                    >
+                      <X size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
+                  {problem && <p role="alert">{problem}</p>}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {isOpen && (
+          <>
+            <div className={styles['offered']}>
+              {groupsWithoutRow(names, rows).map(({ key, count }) => (
+                <Button key={key} variant="default" size="compact-sm" onClick={() => add(key)}>
+                  Add {key} ({count})
+                </Button>
+              ))}
+              <Button variant="default" onClick={() => add('')}>
+                Add group
+              </Button>
+            </div>
+            {state === 'Error' && error && (
+              <ErrorNote
+                what="The groups were not saved"
+                error={error}
+                kept={
+                  isConflict
+                    ? 'Take yours back to see what is stored.'
+                    : 'What you typed is still in the fields.'
+                }
+              />
+            )}
+            <div className={styles['offered']}>
+              <Button type="submit" disabled={!draft || !details || state === 'Updating'}>
+                Save groups
+              </Button>
+              {draft && (
+                <Button variant="default" onClick={takeBack}>
+                  Take back
+                </Button>
+              )}
+              <TrackerMark state={state === 'Error' ? 'Pending' : state} />
+            </div>
+          </>
+        )}
+      </form>
+    </section>
+  )
+}

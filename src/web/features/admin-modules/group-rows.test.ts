@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { detailsOf, groupsWithoutRow, nextOrder, rowProblem, rowsOf } from './group-rows.ts'
+
+const details = { B: { title: 'Second', order: 2 }, A: { title: 'First', order: 1 } }
+
+test('rows stand in the order of the groups and make the same details again', () => {
+  const rows = rowsOf(details)
+  expect(rows.map(({ key }) => key)).toEqual(['A', 'B'])
+  expect(detailsOf(rows)).toEqual(details)
+  expect(nextOrder(rows)).toBe('3')
+  expect(nextOrder([])).toBe('1')
+})
+
+test.each([
+  [{ key: '', title: '', order: '3' }, 'A group needs a key: what the pattern finds in the names.'],
+  [{ key: 'A', title: '', order: '3' }, 'The group A stands twice.'],
+  [{ key: 'C', title: '', order: '0' }, 'Its order is a whole number from 1.'],
+  [{ key: 'C', title: '', order: '1.5' }, 'Its order is a whole number from 1.'],
+  [{ key: 'C', title: '', order: '' }, 'Its order is a whole number from 1.'],
+  [{ key: 'C', title: '', order: '1' }, null],
+])('of %j it says %j', (row, problem) => {
+  const rows = [...rowsOf(details), row]
+  expect(rowProblem(row, rows)).toBe(problem)
+  expect(detailsOf(rows) === null).toBe(problem !== null)
+})
+
+test('groups of the names that have no row are offered with their number of standards', () => {
+  const name = (group: string | null) => ({
+    name: '',
+    parsed: {
+      isSuccessful: true,
+      id: 1,
+      title: '',
+      prefix: null,
+      group,
+      ordinal: null,
+      order: null,
+    },
+  })
+  const names = ['A', 'C', 'C', null].map(name)
+  expect(groupsWithoutRow(names, rowsOf(details))).toEqual([{ key: 'C', count: 2 }])
+})

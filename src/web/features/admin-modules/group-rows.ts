@@ -1,0 +1,49 @@
+import type { GroupDetails } from '../../../rules/standard-name.ts'
+import type { ParsedName } from './parse-names.ts'
+
+/** A group as it is edited; what is typed of its order stays as it is typed. */
+export type GroupRow = { readonly key: string; readonly title: string; readonly order: string }
+
+/** The groups of a module in their order, to be edited. */
+export const rowsOf = (details: GroupDetails): GroupRow[] =>
+  Object.entries(details)
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([key, { title, order }]) => ({ key, title, order: String(order) }))
+
+const mostOrder = 1_000_000
+
+/** What is wrong with a group among all; null when nothing is. */
+export function rowProblem(row: GroupRow, rows: readonly GroupRow[]): string | null {
+  if (row.key === '') return 'A group needs a key: what the pattern finds in the names.'
+  if (rows.some((other) => other !== row && other.key === row.key))
+    return `The group ${row.key} stands twice.`
+  const order = Number(row.order)
+  if (!/^\d+$/.test(row.order.trim()) || order < 1 || order > mostOrder)
+    return 'Its order is a whole number from 1.'
+  return null
+}
+
+/** The group details that the rows make; null while something is wrong with one of them. */
+export function detailsOf(rows: readonly GroupRow[]): GroupDetails | null {
+  if (rows.some((row) => rowProblem(row, rows) !== null)) return null
+  return Object.fromEntries(
+    rows.map(({ key, title, order }) => [key, { title, order: Number(order) }]),
+  )
+}
+
+/** The groups that names have and the rows do not, each with the number of its standards. */
+export function groupsWithoutRow(
+  names: readonly ParsedName[],
+  rows: readonly GroupRow[],
+): { readonly key: string; readonly count: number }[] {
+  const known = new Set(rows.map(({ key }) => key))
+  const counts = new Map<string, number>()
+  for (const { parsed } of names)
+    if (parsed.group && !known.has(parsed.group))
+      counts.set(parsed.group, (counts.get(parsed.group) ?? 0) + 1)
+  return [...counts].map(([key, count]) => ({ key, count }))
+}
+
+/** The order of one more group behind all. */
+export const nextOrder = (rows: readonly GroupRow[]): string =>
+  String(Math.max(0, ...rows.map(({ order }) => Number(order) || 0)) + 1)

@@ -1,0 +1,41 @@
+import { useDeferredValue, useState } from 'react'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { GroupDetailsEditor } from './group-details-editor.tsx'
+import { useModule } from './module-context.ts'
+import { NamePatternField } from './name-pattern-field.tsx'
+import { NamePreview } from './name-preview.tsx'
+import styles from './names-part.module.css'
+import { parseNames } from './parse-names.ts'
+
+/** How the names of the standards are parsed: the pattern with the parse of every name as it is typed, and the groups. */
+export function NamesPart() {
+  const { module } = useModule()
+  const [typed, setTyped] = useState<string | null>(null)
+  const pattern = useDeferredValue(typed ?? module.NamePattern ?? '')
+  const { data, error, refetch } = useQueryOf('core/standards', {
+    module_id: module.Id,
+    parts: 'names',
+  })
+  const parsed = data && parseNames(pattern, module.GroupDetails ?? {}, data)
+  return (
+    <div className={styles['part']}>
+      <NamePatternField
+        typed={typed}
+        problem={parsed && 'problem' in parsed ? parsed.problem : null}
+        onType={setTyped}
+      />
+      {error && (
+        <ErrorNote
+          what="The names could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !parsed && <SkeletonRows rows={8} name="Loading the names" />}
+      {parsed && 'names' in parsed && <NamePreview {...parsed} hasPattern={pattern !== ''} />}
+      <GroupDetailsEditor names={parsed && 'names' in parsed ? parsed.names : []} />
+    </div>
+  )
+}

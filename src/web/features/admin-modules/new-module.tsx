@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import styles from './new-module.module.css'
+
+const longestName = 500
+
+/** Names a new module; Enter makes it and leads to its page. */
+export function NewModule() {
+  const { run, state, error } = useTransformation('Module:Create')
+  const navigate = useNavigate()
+  const [Name, setName] = useState('')
+  const [Version, setVersion] = useState('')
+  const [AccreditationOrganization, setOrganization] = useState('')
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    if (Name.trim() === '' || state === 'Updating') return
+    const made = await run({ Name, Version, AccreditationOrganization })
+    if (made)
+      await navigate({
+        to: '/app/admin/modules/$module_id',
+        params: { module_id: made.module_id },
+      })
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      aria-label="New module"
+      onSubmit={(event) => void create(event)}
+    >
+      <div className={styles['fields']}>
+        <TextInput
+          label="Name of a new module"
+          className={styles['name'] ?? ''}
+          maxLength={longestName}
+          value={Name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextInput
+          label="Version"
+          maxLength={longestName}
+          value={Version}
+          onChange={({ currentTarget }) => setVersion(currentTarget.value)}
+        />
+        <TextInput
+          label="Organization"
+          maxLength={longestName}
+          value={AccreditationOrganization}
+          onChange={({ currentTarget }) => setOrganization(currentTarget.value)}
+        />
+        <Button type="submit" disabled={Name.trim() === '' || state === 'Updating'}>
+          Create module
+        </Button>
+      </div>
+      {state === 'Error' && error ? (
+        <ErrorNote
+          what="The module was not made"
+          error={error}
+          kept="What you typed is still in the fields."
+        />
+      ) : (
+        <TrackerMark state={state} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from 'react'
+import type { ModulePart } from '../../search.ts'
+import { DetailsPart } from './details-part.tsx'
+import { StandardsPart } from './standards-part.tsx'
+
+/** The parts of a module's page by their names in the address. The pattern's engine comes only with the names. */
+export const partsOfModule: Readonly<
+  Record<ModulePart, { readonly title: string; readonly Part: ComponentType }>
+> = {
+  Standards: { title: 'Standards', Part: StandardsPart },
+  Names: {
+    title: 'Names and groups',
+    Part: lazy(async () => ({ default: (await import('./names-part.tsx')).NamesPart })),
+  },
+  Templates: {
+    title: 'Templates',
+    Part: lazy(async () => ({ default: (await import('./templates-part.tsx')).TemplatesPart })),
+  },
+  Details: { title: 'Details', Part: DetailsPart },
+}

@@ -1,0 +1,115 @@
+import { Switch } from '@mantine/core'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { expectedText } from '../../ui/expected-text.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { DeleteStandard } from './delete-standard.tsx'
+import { useModule, type NamedStandard } from './module-context.ts'
+import styles from './standard-head.module.css'
+
+const longest = 500
+const passthroughWords = 'Passes through: Validation Review takes the score from Desktop Review'
+
+const needsName = (text: string): string | null =>
+  text.trim() === '' ? 'A standard needs a name.' : null
+
+/** What the standard is called and how it counts, its group, and whether it takes its score from Desktop Review. */
+export function StandardHead({
+  standard,
+  onGone,
+}: {
+  readonly standard: NamedStandard
+  readonly onGone: () => void
+}) {
+  const { isOpen } = useModule()
+  const { Name, Group = null, isDTRPassthrough } = standard
+  const counts = [
+    ['Mandatory', standard.mandatoryCount],
+    ['Points', standard.pointsCount],
+    ['Leading indicators', standard.liCount],
+    ['Scorable', standard.scorableCount],
+    ['Billable', standard.billableCount],
+  ] as const
+
+  return (
+    <section aria-labelledby="standard-name">
+      <div className={styles['first']}>
+        <h2 id="standard-name" className={styles['name']}>
+          {Name}
+        </h2>
+        {isOpen && <DeleteStandard standard={standard} onGone={onGone} />}
+      </div>
+      <dl className={styles['counts']}>
+        {counts.map(([word, count]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen ? (
+        <StandardFields standard={standard} />
+      ) : (
+        (Group || isDTRPassthrough) && (
+          <p className={styles['closed']}>
+            {Group && `Group ${Group}. `}
+            {isDTRPassthrough && passthroughWords}
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+function StandardFields({
+  standard: { Id, Name, Group = null, isDTRPassthrough },
+}: {
+  readonly standard: NamedStandard
+}) {
+  const name = useTransformation('Standard:Update')
+  const group = useTransformation('Standard:Update')
+  const passthrough = useTransformation('Standard:Update')
+  return (
+    <>
+      <div className={styles['fields']}>
+        <SavedText
+          isLine
+          label="Name"
+          stored={Name}
+          draftKey={`standard/${Id}/Name`}
+          longest={longest}
+          problemOf={needsName}
+          write={name}
+          onSave={(text, expected) =>
+            name.run({ Id, Name: text }, { expected: { Name: expected } })
+          }
+        />
+        <SavedText
+          isLine
+          label="Own group"
+          stored={Group ?? ''}
+          draftKey={`standard/${Id}/Group`}
+          longest={longest}
+          write={group}
+          onSave={(text, expected) =>
+            group.run({ Id, Group: text }, { expected: { Group: expectedText(expected, Group) } })
+          }
+        />
+      </div>
+      <div className={styles['switch']}>
+        <Switch
+          label={passthroughWords}
+          checked={isDTRPassthrough}
+          disabled={passthrough.state === 'Updating'}
+          onChange={({ currentTarget }) =>
+            void passthrough.run(
+              { Id, isDTRPassthrough: currentTarget.checked },
+              { expected: { isDTRPassthrough } },
+            )
+          }
+        />
+        <TrackerMark state={passthrough.state} error={passthrough.error} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { adminModuleRoute } from '../../route-ids.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { AddStandards } from './add-standards.tsx'
+import { useModule } from './module-context.ts'
+import { StandardEditor } from './standard-editor.tsx'
+import { StandardList } from './standard-list.tsx'
+import styles from './standards-part.module.css'
+
+const worthFinding = 12
+
+/** The standards of the module: the list, with a field that adds one with each Enter, and the standard that is open. */
+export function StandardsPart() {
+  const { module, isOpen } = useModule()
+  const { standard } = useSearch({ from: adminModuleRoute })
+  const navigate = useNavigate({ from: '/app/admin/modules/$module_id' })
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQueryOf('core/standards', {
+    module_id: module.Id,
+    parts: 'names',
+  })
+  const standards = data ?? []
+  const wanted = q.trim().toLowerCase()
+  const found = standards.filter(({ Name }) => Name.toLowerCase().includes(wanted))
+  const open = (id: number | undefined, replace = false) =>
+    void navigate({ search: id === undefined ? {} : { standard: id }, replace, resetScroll: false })
+
+  const step = (by: number) => {
+    const at = found.findIndex(({ Id }) => Id === standard)
+    const to = at < 0 ? found[0] : found[at + by]
+    if (to) open(to.Id, standard !== undefined)
+  }
+  useKeys('Standards', {
+    j: { does: 'Next standard', run: () => step(1) },
+    k: { does: 'Previous standard', run: () => step(-1) },
+    ...(isOpen
+      ? {
+          s: {
+            does: 'Add a standard',
+            run: () => document.getElementById('add-standard')?.focus(),
+          },
+        }
+      : {}),
+  })
+
+  return (
+    <div className={styles['part']} data-open={standard !== undefined}>
+      <section className={styles['list']} aria-label="Standards of the module">
+        <div className={styles['top']}>
+          {isOpen && <AddStandards />}
+          {standards.length > worthFinding && (
+            <div className={styles['find']}>
+              <FilterField name="Find a standard" q={q} onFilter={setQ} />
+              <output>{wanted !== '' && `${found.length} of ${standards.length}`}</output>
+            </div>
+          )}
+        </div>
+        {error && (
+          <ErrorNote
+            what="The standards could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && !data && (
+          <div className={styles['loading']}>
+            <SkeletonRows rows={12} name="Loading the standards" />
+          </div>
+        )}
+        {data?.length === 0 && (
+          <div className={styles['loading']}>
+            <EmptyState>
+              The standards stand here in the order of their names.{' '}
+              {isOpen ? 'Name the first one above; Enter adds it.' : 'This module has none.'}
+            </EmptyState>
+          </div>
+        )}
+        {found.length > 0 && <StandardList standards={found} current={standard} />}
+        {data && data.length > 0 && found.length === 0 && (
+          <p className={styles['loading']}>No standard has “{q.trim()}” in its name.</p>
+        )}
+      </section>
+      <section className={styles['standard']} aria-label="Standard">
+        {standard === undefined ? (
+          <div className={styles['hint']}>
+            <EmptyState>
+              {standards.length === 0
+                ? 'The standard that you choose stands here with its elements, its sections and its tip.'
+                : 'Choose a standard to see its elements, its sections and its tip.'}
+            </EmptyState>
+          </div>
+        ) : (
+          <StandardEditor
+            key={standard}
+            standard_id={standard}
+            onGone={() => open(undefined, true)}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
