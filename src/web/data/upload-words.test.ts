@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api.ts'
+import { fileProblem, isWorthRepeating, uploadFailure } from './upload-words.ts'
+
+const limits = { largest: 209_715_200 }
+
+test.each([
+  ['plan.pdf', 1, null],
+  ['Ordnung für Notfälle (2026).docx', 209_715_200, null],
+  ['no extension', 10, null],
+  ['empty.pdf', 0, 'The file is empty: there is nothing to upload'],
+  ['scan.pdf', 209_715_201, 'The file is too large: 200 MB, at most 200 MB can be uploaded'],
+  ['film.mov', 1_500_000_000, 'The file is too large: 1.4 GB, at most 200 MB can be uploaded'],
+  ['a\\b.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],
+  ['a\nb.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],
+  ['..', 1, 'The name of the file holds characters that cannot be stored: rename it'],
+  [`${'ä'.repeat(127)}.pdf`, 1, 'The name of the file is longer than 255 bytes: shorten it'],
+])('%j of %d bytes: %s', (name, size, problem) => {
+  expect(fileProblem({ name, size }, limits)).toBe(problem)
+})
+
+test('without a limit from the server only the server says what is too large', () => {
+  expect(fileProblem({ name: 'film.mov', size: 1e12 }, { largest: undefined })).toBeNull()
+})
+
+const failed = (code: ApiError['code'], text = 'Some text') =>
+  new ApiError({ status: 400, code, text, requestId: null })
+
+test.each<[ApiError['code'], boolean]>([
+  ['network', true],
+  ['internal', true],
+  ['uploadQuotaExceeded', true],
+  ['storageFull', true],
+  ['uploadDoesNotExist', true],
+  ['tooLarge', false],
+  ['notAllowed', false],
+])('after %s trying again may help: %s', (code, repeatable) => {
+  expect(isWorthRepeating(failed(code))).toBe(repeatable)
+})
+
+test('a failure without words of our own is told as the server tells it', () => {
+  expect(uploadFailure(failed('internal'))).toBe('Some text')
+  expect(uploadFailure(failed('network'))).toMatch(/^The connection was lost/)
+})

@@ -1,0 +1,120 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { DocumentRow } from '../../data/contracts.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { documentTitle, isOfStandard } from '../../ui/documents/document-facts.ts'
+import { FileTypeIcon } from '../../ui/file-type-icon.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+import styles from './document-choice.module.css'
+import { rankDocuments } from './rank-documents.ts'
+
+const most = 8
+
+/** Chooses a document by typing: the standard's own and those used last stand first. Enter takes the marked one, Esc leaves. */
+export function DocumentChoice({
+  rows,
+  standardId,
+  citedIds,
+  lockedIds,
+  onChoose,
+  onLeave,
+}: {
+  readonly rows: readonly DocumentRow[]
+  readonly standardId: number
+  /** The documents that the element cites already. */
+  readonly citedIds: ReadonlySet<number>
+  /** Those among them whose citation is not the person's to change. */
+  readonly lockedIds: ReadonlySet<number>
+  readonly onChoose: (row: DocumentRow) => void
+  readonly onLeave: () => void
+}) {
+  const id = useId()
+  const [q, setQ] = useState('')
+  const [marked, setMarked] = useState(0)
+  const found = rankDocuments(rows, q, standardId)
+  const isCited = ({ Id }: DocumentRow) => citedIds.has(Id)
+  const ranked = [...found.filter((row) => !isCited(row)), ...found.filter(isCited)]
+  const shown = ranked.slice(0, most)
+  const at = Math.min(marked, shown.length - 1)
+
+  const choose = (row: DocumentRow | undefined) => {
+    if (row && !lockedIds.has(row.Id)) onChoose(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault()
+      setMarked((at + step + shown.length) % shown.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(shown[at])
+    }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (q === '') onLeave()
+    else setQ('')
+  }
+
+  return (
+    <div className={styles['choice']}>
+      <TextInput
+        ref={takeFocus}
+        label="Document"
+        placeholder="Type a part of its title"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={shown[at] && `${id}${shown[at].Id}`}
+        aria-autocomplete="list"
+        value={q}
+        onChange={({ currentTarget }) => {
+          setQ(currentTarget.value)
+          setMarked(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* The field keeps the focus and says which option is marked. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={`${id}list`} role="listbox" aria-label="Documents" className={styles['list']}>
+        {shown.map((row, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- as above
+          <div
+            key={row.Id}
+            id={`${id}${row.Id}`}
+            role="option"
+            aria-selected={index === at}
+            aria-disabled={lockedIds.has(row.Id) || undefined}
+            className={styles['option']}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setMarked(index)}
+            onClick={() => choose(row)}
+          >
+            <FileTypeIcon name={row.RealName} />
+            <span className={styles['title']}>{documentTitle(row)}</span>
+            <small>
+              {citedIds.has(row.Id)
+                ? 'Cited here'
+                : isOfStandard(row, standardId)
+                  ? 'This standard'
+                  : (row.StandardName ?? 'Whole project')}
+              <span className={styles['date']}>
+                , <DateText value={row.CreatedDate} />
+              </span>
+            </small>
+          </div>
+        ))}
+      </div>
+      <output className={styles['none']}>
+        {ranked.length === 0 &&
+          (rows.length === 0
+            ? 'The project has no document yet: upload the first one.'
+            : 'No document of that name: upload it, or type another part of its title.')}
+        {ranked.length > most && `${ranked.length - most} more: type to narrow them down.`}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Phase } from '../../../rules/phases.ts'
+import type { StandardRow } from '../../data/contracts.ts'
+import type { May } from '../../data/may-in.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
+import { useUploads, type ChosenFiles } from '../../data/use-uploads.ts'
+import {
+  visibilityParameters,
+  visibilityWords,
+  type Visibility,
+} from '../../ui/documents/document-facts.ts'
+import { standardChoices } from '../../ui/documents/standard-choices.ts'
+import { UploadBar } from '../../ui/documents/upload-bar.tsx'
+import { UploadList } from '../../ui/documents/upload-list.tsx'
+import { useFileDrop } from '../../ui/documents/use-file-drop.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { movedIndex } from '../../ui/moved-index.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import styles from './documents-tab.module.css'
+import { StandardDocumentItem } from './standard-document-item.tsx'
+import { standardDocuments } from './standard-documents.ts'
+
+/** The documents of a standard, those that belong to it and those that its elements cite: upload, describe, cite. */
+export function DocumentsTab({
+  projectId,
+  standardId,
+  phase,
+  isStaff,
+  may,
+  rows,
+  modules,
+  elements,
+}: {
+  readonly projectId: number
+  readonly standardId: number
+  readonly phase: Phase
+  readonly isStaff: boolean
+  readonly may: May
+  readonly rows: readonly StandardRow[]
+  readonly modules: readonly { readonly Id: number; readonly Name: string }[]
+  /** The elements of the standard, in element order. */
+  readonly elements: readonly { readonly Id: number; readonly Name: string }[]
+}) {
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: projectId,
+  })
+  const { uploads, add } = useUploads(`standard/${projectId}/${standardId}`)
+  const [visibility, setVisibility] = useState<Visibility>('none')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const fileField = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+
+  const mayUpload = may('Document:Upload', { project_id: projectId, standard_id: standardId }, {})
+  const shown = documents.data && standardDocuments(documents.data, standardId)
+  const standards = standardChoices(rows, modules)
+  const upload = (files: ChosenFiles) =>
+    add(files, {
+      name: 'Document:Upload',
+      parameters: {
+        project_id: projectId,
+        standard_id: standardId,
+        ...(isStaff && visibilityParameters(visibility)),
+      },
+    })
+  const isOver = useFileDrop(mayUpload ? upload : null)
+
+  const itemOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-document]') ?? null
+  const move = (by: number) => () => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-document]') ?? [])]
+    const focused = itemOfFocus()
+    items[movedIndex(focused ? items.indexOf(focused) : -1, by, items.length)]?.focus()
+  }
+  const press = (selector: string) => () =>
+    itemOfFocus()?.querySelector<HTMLElement>(selector)?.click()
+  useKeys('Documents', {
+    n: { does: 'Next document', run: move(1) },
+    p: { does: 'Previous document', run: move(-1) },
+    Enter: {
+      does: 'Open or close the details',
+      run: () => {
+        const focused = document.activeElement
+        if (focused instanceof HTMLElement && focused.matches('button, a[href], summary'))
+          focused.click()
+        else press('[data-details]')()
+      },
+    },
+    ...(mayUpload && { u: { does: 'Upload', run: () => fileField.current?.click() } }),
+    c: { does: 'Cite at an element', run: press('[data-cite]') },
+    d: { does: 'Download', run: press('[data-download]') },
+  })
+
+  return (
+    <div className={styles['tab']}>
+      {mayUpload && (
+        <UploadBar
+          invitation="What you upload here belongs to this standard."
+          isInviting={!isStaff}
+          isOver={isOver}
+          field={fileField}
+          onFiles={upload}
+        >
+          {isStaff && (
+            <NativeSelect
+              label="Clients see them"
+              value={visibility}
+              data={(['none', 'standard', 'project'] as const).map((value) => ({
+                value,
+                label: visibilityWords[value],
+              }))}
+              onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
+            />
+          )}
+        </UploadBar>
+      )}
+      <UploadList uploads={uploads} onOpen={setOpenId} />
+      {documents.error && !documents.data ? (
+        <ErrorNote
+          what="The documents could not be loaded"
+          error={documents.error}
+          onRetry={() => void documents.refetch()}
+        />
+      ) : !shown ? (
+        <SkeletonRows rows={4} height="72px" name="Documents are on their way" />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          firstStep={
+            mayUpload && (
+              <Button onClick={() => fileField.current?.click()}>Upload a document</Button>
+            )
+          }
+        >
+          The documents of this standard will stand here: those that belong to it, and those that
+          its elements cite.
+        </EmptyState>
+      ) : (
+        <ol ref={list} className={styles['list']}>
+          {shown.map((document) => (
+            <StandardDocumentItem
+              key={document.row.Id}
+              document={document}
+              phase={phase}
+              may={may}
+              standards={standards}
+              elements={elements}
+              isOpen={openId === document.row.Id}
+              onToggle={() => setOpenId((id) => (id === document.row.Id ? null : document.row.Id))}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

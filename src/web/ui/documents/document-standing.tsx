@@ -1,0 +1,60 @@
+import type { DocumentRow } from '../../data/contracts.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { TrackerMark } from '../tracker-mark.tsx'
+import styles from './document-details.module.css'
+import { DocumentSwitch } from './document-switch.tsx'
+import type { StandardChoices } from './standard-choices.ts'
+import { StandardField } from './standard-field.tsx'
+
+/** The standard to which a document belongs, where clients see it, and whether the accreditor has it. */
+export function DocumentStanding({
+  row,
+  mayArrange,
+  standards,
+}: {
+  readonly row: DocumentRow
+  readonly mayArrange: boolean
+  readonly standards: readonly StandardChoices[]
+}) {
+  const move = useTransformation('Document:Update')
+  const { ProjectId: project_id, Id: document_id } = row
+  if (!mayArrange)
+    return (
+      <p className={styles['origin']}>
+        {row.StandardName ? `Belongs to ${row.StandardName}.` : 'Belongs to the whole project.'}
+      </p>
+    )
+  return (
+    <div className={styles['standing']}>
+      <div>
+        <StandardField
+          label="Belongs to"
+          choices={standards}
+          value={row.StandardId}
+          isDisabled={move.state === 'Updating'}
+          onChoose={(standard_id) =>
+            void move.run(
+              { project_id, document_id, standard_id },
+              { expected: { StandardId: row.StandardId } },
+            )
+          }
+        />
+        <TrackerMark state={move.state} error={move.error} />
+      </div>
+      <fieldset className={styles['switches']}>
+        <legend>Clients see it</legend>
+        <DocumentSwitch row={row} flag="IsDocumentVisibleForProject" label="In the project" />
+        <DocumentSwitch
+          row={row}
+          flag="IsDocumentVisibleForStandard"
+          label="In its standard"
+          note={row.StandardId === null ? 'It belongs to no standard yet' : undefined}
+        />
+      </fieldset>
+      <fieldset className={styles['switches']}>
+        <legend>Accreditor</legend>
+        <DocumentSwitch row={row} flag="IsUploadedToURAC" label="Uploaded to URAC" />
+      </fieldset>
+    </div>
+  )
+}
