@@ -11,7 +11,15 @@ import { queryClient } from './data/query-client.ts'
 import { sessionOptions } from './data/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
-import { adminProjectsSearch, benchSearch, dashboardSearch, signInSearch } from './search.ts'
+import {
+  adminAssignmentsSearch,
+  adminModuleSearch,
+  adminProjectsSearch,
+  adminUsersSearch,
+  benchSearch,
+  dashboardSearch,
+  signInSearch,
+} from './search.ts'
 import { benchTabs, dashboardTabs, type BenchTab, type DashboardTab } from './tabs.ts'
 
 const root = createRootRoute({
@@ -143,6 +151,7 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user?.isAdministrator) notFound({ throw: true })
   },
+  component: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
 })
 
 const adminDefault = createRoute({
@@ -166,16 +175,91 @@ const adminProjects = createRoute({
   component: lazyRouteComponent(() => import('./features/admin/projects-page.tsx'), 'ProjectsPage'),
 })
 
+const adminModules = createRoute({
+  getParentRoute: () => admin,
+  path: '/modules',
+  component: lazyRouteComponent(
+    () => import('./features/admin-modules/modules-page.tsx'),
+    'ModulesPage',
+  ),
+})
+
+const adminModule = createRoute({
+  getParentRoute: () => admin,
+  path: '/modules/$module_id',
+  validateSearch: adminModuleSearch,
+  params: {
+    parse: ({ module_id }) => ({ module_id: Number(module_id) }),
+    stringify: ({ module_id }) => ({ module_id: String(module_id) }),
+  },
+  beforeLoad: ({ params }) => {
+    if (!isId(params.module_id)) notFound({ throw: true })
+  },
+  component: lazyRouteComponent(
+    () => import('./features/admin-modules/module-page.tsx'),
+    'ModulePage',
+  ),
+})
+
+const adminAssignmentsOfProjects = createRoute({
+  getParentRoute: () => admin,
+  path: '/assignments',
+  component: lazyRouteComponent(
+    () => import('./features/admin-assignments/choose-project-page.tsx'),
+    'ChooseProjectPage',
+  ),
+})
+
+const adminAssignments = createRoute({
+  getParentRoute: () => admin,
+  path: '/projects/$project_id/assignments',
+  validateSearch: adminAssignmentsSearch,
+  params: {
+    parse: ({ project_id }) => ({ project_id: Number(project_id) }),
+    stringify: ({ project_id }) => ({ project_id: String(project_id) }),
+  },
+  beforeLoad: ({ params }) => {
+    if (!isId(params.project_id)) notFound({ throw: true })
+  },
+  component: lazyRouteComponent(
+    () => import('./features/admin-assignments/assignments-page.tsx'),
+    'AssignmentsPage',
+  ),
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  validateSearch: adminUsersSearch,
+  component: lazyRouteComponent(() => import('./features/admin-users/users-page.tsx'), 'UsersPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => app,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
 /** The routes of the specification (section 2). */
 export const routeTree = root.addChildren([
   signIn,
   shell.addChildren([
     app.addChildren([
       myWork,
+      profile,
       dashboardDefault,
       dashboard,
       bench,
-      admin.addChildren([adminDefault, adminImport, adminProjects]),
+      admin.addChildren([
+        adminDefault,
+        adminImport,
+        adminProjects,
+        adminUsers,
+        adminModules,
+        adminModule,
+        adminAssignments,
+        adminAssignmentsOfProjects,
+      ]),
     ]),
   ]),
 ])

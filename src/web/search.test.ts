@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dashboardSearch, parseSearch, signInSearch, stringifySearch } from './search.ts'
+import {
+  adminProjectsSearch,
+  dashboardSearch,
+  parseSearch,
+  signInSearch,
+  stringifySearch,
+} from './search.ts'
 
 test('reads the deep link of the grid', () => {
   expect(dashboardSearch(parseSearch('?phase=desktop-review&display=Grid'))).toEqual({
@@ -10,6 +16,14 @@ test('reads the deep link of the grid', () => {
 
 test('leaves out what is no filter', () => {
   expect(dashboardSearch({ phase: 'x', display: 'y', module: '-1', q: '' })).toEqual({})
+})
+
+test('reads the status of projects and the module to add', () => {
+  expect(adminProjectsSearch({ status: 'On Hold', module: '3' })).toEqual({
+    status: 'On Hold',
+    module: 3,
+  })
+  expect(adminProjectsSearch({ status: 'Lost', module: 'x' })).toEqual({})
 })
 
 test('writes plain words', () => {

@@ -1,4 +1,9 @@
+import type { FileType } from '../rules/file-type.ts'
 import { isPhase, type Phase } from '../rules/phases.ts'
+import { storedDate } from '../rules/stored-date.ts'
+import type { Focus } from '../rules/write-names.ts'
+import { userTypes } from '../rules/user-types.ts'
+import { projectStatuses, type ProjectStatusName } from '../rules/project-status.ts'
 
 /** The filters of a dashboard as they stand in the address. */
 export type DashboardSearch = {
@@ -16,12 +21,63 @@ export type DashboardSearch = {
   readonly tasks?: TaskScope
   /** The id of a person to whom tasks are assigned. */
   readonly assignee?: string
+  /** The document whose details are open. */
+  readonly document?: number
+  /** The type of the documents that are listed. */
+  readonly file?: FileType
+  /** Where clients see the documents that are listed; 'urac' are those that the accreditor has. */
+  readonly visible?: DocumentPlace
+  readonly cited?: 'yes' | 'no'
+  /** 'me' lists the documents that the person uploaded. */
+  readonly by?: 'me'
+  /** The standard to which the documents that are listed belong or at which they are cited. */
+  readonly standard?: number
+  /** The order of the documents; the newest first when absent, a leading '-' turns it around. */
+  readonly order?: DocumentOrder
+  /** What the changes of the history are about. */
+  readonly focus?: HistoryFocus
+  /** The id of the person whose changes are listed. */
+  readonly person?: string
+  /** The first and the last day of the changes that are listed, as YYYY-MM-DD. */
+  readonly since?: string
+  readonly until?: string
 }
+
+/** What a project's changes can be about. */
+export const historyFocuses = [
+  'Standard',
+  'Element',
+  'Task',
+  'Document',
+  'Citation',
+  'Date',
+  'Project',
+] as const satisfies readonly Focus[]
+
+/** What the changes of a history are about. */
+export type HistoryFocus = (typeof historyFocuses)[number]
 
 const sorts = ['label', '-label', 'lead', '-lead', 'score', '-score'] as const
 
 /** An order of standards other than the module's own. */
 export type StandardSort = (typeof sorts)[number]
+
+const fileTypes: readonly FileType[] = ['document', 'image', 'spreadsheet', 'other']
+
+const documentPlaces = ['project', 'standard', 'none', 'urac'] as const
+
+/** A choice of documents by who has them before their eyes. */
+export type DocumentPlace = (typeof documentPlaces)[number]
+
+const documentColumns = ['name', 'standard', 'size', 'added', 'cited'] as const
+
+/** A column by which documents can be ordered. */
+export type DocumentColumn = (typeof documentColumns)[number]
+
+/** An order of documents. */
+export type DocumentOrder = DocumentColumn | `-${DocumentColumn}`
+
+const documentOrders = documentColumns.flatMap((column): DocumentOrder[] => [column, `-${column}`])
 
 const taskScopes = ['mine', 'all'] as const
 
@@ -39,8 +95,35 @@ export type BenchSearch = {
   readonly label?: string
 }
 
-/** The module that an administrator is about to add to a project. */
-export type AdminProjectsSearch = { readonly module?: number }
+/** The projects that an administrator sees. */
+export type AdminProjectsSearch = {
+  /** The module that is about to be added to one of them. */
+  readonly module?: number
+  /** Those of one status; all but the archived when absent. */
+  readonly status?: ProjectStatusName
+}
+
+/** The parts of a module's page; the first is shown when the address names none. */
+export const moduleParts = ['Standards', 'Names', 'Templates', 'Details'] as const
+
+/** A part of a module's page. */
+export type ModulePart = (typeof moduleParts)[number]
+
+/** What of a module an administrator has open. */
+export type AdminModuleSearch = {
+  readonly part?: ModulePart
+  /** The standard that is being edited. */
+  readonly standard?: number
+}
+
+/** The part of the assignments that is shown. */
+export type AdminAssignmentsSearch = {
+  readonly module?: number
+  readonly phase?: Phase
+  /** 'all', 'none', 'no-associate', 'changed' or the id of a consultant. */
+  readonly lead?: string
+  readonly q?: string
+}
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -51,6 +134,9 @@ const idOf = (value: unknown): number | undefined => {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
+
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && storedDate(value) !== null ? value : undefined
 
 const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined =>
   choices.find((choice) => choice === value)
@@ -70,6 +156,17 @@ export const dashboardSearch = (raw: Raw): DashboardSearch =>
     sort: oneOf(sorts, raw['sort']),
     tasks: oneOf(taskScopes, raw['tasks']),
     assignee: textOf(raw['assignee']),
+    document: idOf(raw['document']),
+    file: oneOf(fileTypes, raw['file']),
+    visible: oneOf(documentPlaces, raw['visible']),
+    cited: oneOf(['yes', 'no'] as const, raw['cited']),
+    by: raw['by'] === 'me' ? 'me' : undefined,
+    standard: idOf(raw['standard']),
+    order: oneOf(documentOrders, raw['order']),
+    focus: oneOf(historyFocuses, raw['focus']),
+    person: textOf(raw['person']),
+    since: dayOf(raw['since']),
+    until: dayOf(raw['until']),
   })
 
 /** The focused element, the step and the filters of the list in an address. */
@@ -81,9 +178,60 @@ export const benchSearch = (raw: Raw): BenchSearch =>
     label: textOf(raw['label']),
   })
 
-/** The module to add, in an address. */
+/** The module to add and the status of the projects, in an address. */
 export const adminProjectsSearch = (raw: Raw): AdminProjectsSearch =>
-  filled<AdminProjectsSearch>({ module: idOf(raw['module']) })
+  filled<AdminProjectsSearch>({
+    module: idOf(raw['module']),
+    status: oneOf(
+      projectStatuses.map(({ name }) => name),
+      raw['status'],
+    ),
+  })
+
+/** The part of a module and the standard, in an address. */
+export const adminModuleSearch = (raw: Raw): AdminModuleSearch =>
+  filled<AdminModuleSearch>({
+    part: oneOf(moduleParts, raw['part']),
+    standard: idOf(raw['standard']),
+  })
+
+/** The part of the assignments in an address. */
+export const adminAssignmentsSearch = (raw: Raw): AdminAssignmentsSearch =>
+  filled<AdminAssignmentsSearch>({
+    module: idOf(raw['module']),
+    phase: isPhase(raw['phase']) ? raw['phase'] : undefined,
+    lead: textOf(raw['lead']),
+    q: textOf(raw['q']),
+  })
+
+const userSorts = ['name', 'email', 'type', 'organization', 'sign-in'] as const
+
+/** A column by which users are sorted. */
+export type UserSort = (typeof userSorts)[number]
+
+const userScopes = [...userTypes, 'Locked'] as const
+
+/** A choice of users: those of a type, or those who are locked. */
+export type UserScope = (typeof userScopes)[number]
+
+/** The filters of the users in an address, their order (by name when absent, '-' turns it around) and who is unfolded. */
+export type AdminUsersSearch = {
+  readonly q?: string
+  readonly type?: UserScope
+  readonly sorted?: UserSort | `-${UserSort}`
+  readonly user?: string
+}
+
+const userOrders = userSorts.flatMap((sort) => [sort, `-${sort}` as const])
+
+/** The filters of the users in an address; what is not one is left out. */
+export const adminUsersSearch = (raw: Raw): AdminUsersSearch =>
+  filled<AdminUsersSearch>({
+    q: textOf(raw['q']),
+    type: oneOf(userScopes, raw['type']),
+    sorted: oneOf(userOrders, raw['sorted']),
+    user: textOf(raw['user']),
+  })
 
 /** Where to go after signing in: only a path of the application itself. */
 export const signInSearch = (raw: Raw): { readonly returnTo?: string } => {

@@ -1,11 +1,26 @@
 /** The tabs of a project's dashboard; the first is the default (specification, section 2). */
-export const dashboardTabs = ['Status', 'Tasks'] as const
+export const dashboardTabs = [
+  'Status',
+  'Tasks',
+  'Documents',
+  'Dates',
+  'Team',
+  'History',
+  'Settings',
+] as const
 
 /** A tab of a project's dashboard. */
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** The tabs of a standard under review; the first is the default. */
-export const benchTabs = ['Tasks', 'Elements', 'Comments', 'Guidance', 'History'] as const
+export const benchTabs = [
+  'Tasks',
+  'Elements',
+  'Documents',
+  'Comments',
+  'Guidance',
+  'History',
+] as const
 
 /** A tab of a standard under review. */
 export type BenchTab = (typeof benchTabs)[number]

@@ -8,6 +8,9 @@ export type Conflict = {
   readonly at: string | null
 }
 
+/** A conflict over one entry of a list that was sent, such as 'assignmentChanges.12'. */
+export type EntryConflict = Conflict & { readonly place: string }
+
 /** One thing that is wrong with what was sent, and where. */
 export type Problem = {
   readonly place: string
@@ -22,6 +25,7 @@ type Details = {
   readonly text: string
   readonly requestId: string | null
   readonly conflict?: Conflict | undefined
+  readonly conflicts?: readonly EntryConflict[] | undefined
   readonly problems?: readonly Problem[] | undefined
 }
 
@@ -33,6 +37,8 @@ export class ApiError extends Error {
   readonly text: string
   readonly requestId: string | null
   readonly conflict: Conflict | undefined
+  /** Every entry in conflict, where a list was sent. */
+  readonly conflicts: readonly EntryConflict[]
   readonly problems: readonly Problem[]
 
   constructor(details: Details) {
@@ -42,6 +48,7 @@ export class ApiError extends Error {
     this.text = details.text
     this.requestId = details.requestId
     this.conflict = details.conflict
+    this.conflicts = details.conflicts ?? []
     this.problems = details.problems ?? []
   }
 
@@ -94,6 +101,7 @@ type Refusal = {
   error_code?: ErrorCode
   request_id?: string
   conflict?: Conflict
+  conflicts?: EntryConflict[]
   problems?: Problem[]
 }
 
@@ -106,6 +114,7 @@ export function refusalIn(answer: ApiAnswer, refusal: unknown): ApiError {
     text: said.error ?? said.message ?? 'Something went wrong',
     requestId: answer.requestId ?? said.request_id ?? null,
     conflict: said.conflict,
+    conflicts: said.conflicts,
     problems: said.problems,
   })
 }

@@ -66,5 +66,9 @@ export type Data<Name extends ContractRead> = ReplyOf<(typeof readContracts)[Nam
 export type StandardRow = Data<'projects/{id}/standard_phase'>[number]
 /** A task of a project. */
 export type TaskRow = Data<'tasks/tasks_for_project'>[number]
+/** A document of a project with its files and its citations. */
+export type DocumentRow = Data<'projects/{id}/documents/documents_with_citations'>[number]
+/** A template of a module. */
+export type TemplateRow = Data<'templates/all_templates'>[number]
 /** A project of the list of projects. */
 export type ProjectRow = Data<'admin/all_projects'>[number]

@@ -1,7 +1,9 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import type { ContractWrite } from './contracts.ts'
-import { concernedBy } from './invalidation.ts'
+import { expect, test, vi } from 'vitest'
+import { writeContracts, type ContractWrite } from './contracts.ts'
+import { concernedBy, refreshAfter } from './invalidation.ts'
+import { beginWrite, endWrite } from './overall-status.ts'
+import { queryClient } from './query-client.ts'
 import { readKey } from './read-options.ts'
 
 const client = new QueryClient()
@@ -34,4 +36,38 @@ test('answers that are no reads are left alone', () => {
   expect(
     concernedBy('Standard:UpdateStatus', written).predicate?.(cached as unknown as Query),
   ).toBe(false)
+})
+
+const everyWrite = Object.keys(writeContracts) as ContractWrite[]
+
+test.each(everyWrite)('%s makes the history of its standard stale, and no other', (name) => {
+  const history = 'transformations/query'
+  expect(isConcerned(name, written, history, { standard_id: 20 })).toBe(true)
+  expect(isConcerned(name, written, history, { project_id: 1 })).toBe(true)
+  expect(isConcerned(name, written, history, {})).toBe(true)
+  expect(isConcerned(name, written, history, { standard_id: 21 })).toBe(false)
+  expect(isConcerned(name, written, history, { project_id: 2 })).toBe(false)
+})
+
+test('the lists that a write concerns are fetched again once the last write is answered', () => {
+  const query = { id: 1, phase: 'desktop-review' }
+  const key = readKey(lists, 'rds', query)
+  queryClient.setQueryData(key, [])
+  const isStale = () => queryClient.getQueryState(key)?.isInvalidated
+  beginWrite()
+  refreshAfter('Standard:UpdateStatus', written)
+  expect(isStale()).toBe(false)
+  endWrite('succeed', 0)
+  refreshAfter('Task:Create', { project_id: 2, standard_id: 5 })
+  expect(isStale()).toBe(true)
+})
+
+test('a warning is logged for a write that declares no reads, and for no other', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const name of everyWrite) refreshAfter(name, written)
+  const silent = everyWrite.filter((name) => writeContracts[name].invalidates.length === 0)
+  expect(warn.mock.calls.map(([text]) => String(text))).toEqual(
+    silent.map((name) => `${name} declares no reads to fetch again`),
+  )
+  warn.mockRestore()
 })

@@ -13,12 +13,9 @@ const isElsewhere = (name: string, query: Values, written: Values): boolean =>
   isOther(name.includes('{id}') ? query['id'] : query['project_id'], written['project_id']) ||
   isOther(query['standard_id'], written['standard_id'])
 
-/** The cached answers that a write makes stale: those of the reads it declares, as far as they are about what was written. */
+/** The cached answers that a write makes stale: those of the reads it declares, and the history, as far as they are about what was written. */
 export function concernedBy(name: ContractWrite, written: Values): QueryFilters {
-  const declared: readonly string[] = writeContracts[name].invalidates
-  const reads = new Set(declared)
-  if (name.startsWith('Element:') || name.startsWith('Standard:'))
-    reads.add('transformations/query')
+  const reads = new Set<string>([...writeContracts[name].invalidates, 'transformations/query'])
   return {
     predicate: ({ queryKey: [kind, read, , query] }: Query) =>
       kind === 'read' &&

@@ -38,5 +38,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The state of all writes together at this moment. */
+export const overallStatus = (): OverallState => state
+
 /** The state of all writes together. */
-export const useOverallStatus = (): OverallState => useSyncExternalStore(subscribe, () => state)
+export const useOverallStatus = (): OverallState => useSyncExternalStore(subscribe, overallStatus)

@@ -3,19 +3,20 @@ import { ApiError, type ApiAnswer } from './api.ts'
 /** Hears how much of a body has been sent, as a share from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** POSTs JSON text as `postJson` does, and tells how much of it has been sent; for long bodies. */
+/** POSTs a body, JSON text unless the headers name another type, as `postJson` does, and tells how much of it has been sent; for long bodies. The signal calls it off: it rejects with the signal's reason. */
 export const postWithProgress = (
   path: string,
-  json: string,
+  body: string | Blob,
   headers: Record<string, string>,
   onProgress: OnProgress,
+  signal?: AbortSignal,
 ): Promise<ApiAnswer> =>
   new Promise((resolve, reject) => {
     // fetch tells nothing of the way up.
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    request.setRequestHeader('content-type', 'application/json')
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ 'content-type': 'application/json', ...headers }))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onProgress(1)
     request.onload = () =>
@@ -26,9 +27,13 @@ export const postWithProgress = (
       })
     request.onerror = () => reject(noAnswer())
     request.ontimeout = () => reject(noAnswer())
-    request.onabort = () => reject(noAnswer())
-    request.send(json)
+    request.onabort = () => reject(signal?.aborted ? calledOff() : noAnswer())
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) reject(calledOff())
+    else request.send(body)
   })
+
+const calledOff = () => new DOMException('Called off', 'AbortError')
 
 const noAnswer = () =>
   new ApiError({

@@ -30,6 +30,8 @@ export type Session = {
   readonly isDemo: boolean
   readonly isReadOnly: boolean
   readonly defaultTarget: Target
+  /** The largest file that can be uploaded, in bytes. */
+  readonly largestUpload?: number
   readonly demoAccounts?: readonly DemoAccount[]
 }
 

@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { featureFlagDefaults, type FeatureFlag } from '../../rules/feature-flags.ts'
 import {
-  nextUpdateState,
   shortSuccessDisplayDelay,
   successDisplayDelay,
-  type UpdateEvent,
   type UpdateState,
 } from '../../rules/update-tracker.ts'
 import { ApiError } from './api.ts'
@@ -17,6 +15,7 @@ import { queryClient, sessionKey } from './query-client.ts'
 import { sendWrite, writeBody } from './send-write.ts'
 import { useUser } from './session.ts'
 import { useTarget } from './target.ts'
+import { UpdateTracking } from './update-tracking.ts'
 import { inLane } from './write-lane.ts'
 
 /** Shows a write in the cached answers before the server has confirmed it, and answers how to take it back. */
@@ -50,6 +49,8 @@ const flagOf: Partial<Record<ContractWrite, FeatureFlag>> = {
   'Standard:UpdateStatus': 'UpdateStandardStatus',
   'Standard:UpdateClientComment': 'UpdateStandardComment',
   'Standard:UpdateConsultantComment': 'UpdateStandardComment',
+  'Standard:UpdateGapAnalysisComment': 'UpdateGAComments',
+  'Standard:UpdateGapAnalysisCommentReady': 'UpdateGAComments',
   'Task:Create': 'CreateNewTask',
 }
 
@@ -73,35 +74,22 @@ const laneOf = (parameters: Readonly<Record<string, unknown>>): string =>
 export function useTransformation<Name extends ContractWrite>(name: Name): Transformation<Name> {
   const { UserId } = useUser()
   const target = useTarget()
-  const [tracked, setTracked] = useState<{ state: UpdateState; error: ApiError | null }>({
-    state: 'Pending',
-    error: null,
-  })
-  const latest = useRef(0)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [tracking] = useState(() => new UpdateTracking())
+  const tracked = useSyncExternalStore(tracking.subscribe, tracking.now)
   const unanswered = useRef<{ body: string; key: string } | null>(null)
-
-  useEffect(() => () => clearTimeout(settling.current), [])
 
   const run = useCallback(
     async (
       parameters: Parameters<Name>,
       { expected, optimistic, onProgress, isTrial = false }: RunOptions = {},
     ) => {
-      latest.current += 1
-      const mine = latest.current
-      const happen = (event: UpdateEvent, error: ApiError | null = null) => {
-        if (mine !== latest.current) return
-        setTracked(({ state }) => ({ state: nextUpdateState(state, event), error }))
-      }
       const written = parameters as Readonly<Record<string, unknown>>
       const isAtOnce = optimistic !== undefined && isShownAtOnce(name)
       const body = writeBody(name, parameters, UserId, expected)
       // A run that got no answer may have been carried out: the same write keeps its key, so that it is not done twice.
       const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = null
-      clearTimeout(settling.current)
-      setTracked({ state: 'Updating', error: null })
+      const end = tracking.begin()
       if (!isTrial) beginWrite()
       let takeBack: (() => void) | undefined
       const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
@@ -114,28 +102,22 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
           sendWrite({ target, body, key, onProgress }),
         )
         if (!isTrial) endWrite('succeed', delay)
-        happen('succeed')
-        settling.current = setTimeout(() => happen('settle'), successDisplayDelay)
+        end()
         if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })
         return updates as Updates<Name>
       } catch (thrown) {
         const error = apiErrorOf(thrown)
         takeBack?.()
         if (!isTrial) endWrite('fail', delay)
-        happen('fail', error)
+        end(error)
         if (error.isPassing) unanswered.current = { body, key }
         if (error.status === 401) void queryClient.invalidateQueries({ queryKey: sessionKey })
         if (takeBack || error.conflict) refreshAfter(name, written)
         return null
       }
     },
-    [name, UserId, target],
+    [name, UserId, target, tracking],
   )
 
-  const reset = useCallback(() => {
-    latest.current += 1
-    setTracked({ state: 'Pending', error: null })
-  }, [])
-
-  return { run, reset, ...tracked }
+  return { run, reset: tracking.reset, ...tracked }
 }

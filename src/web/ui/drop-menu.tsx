@@ -18,6 +18,7 @@ type Props = {
   /** The name of the button, when what stands on it has no words. */
   readonly name?: string
   readonly className?: string | undefined
+  readonly isDisabled?: boolean
   /** Where the menu opens, seen from its button. */
   readonly side: 'below-left' | 'below-right' | 'above-right'
   /** Elements with the role menuitem or menuitemradio; other elements with role none or presentation. */
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** A button with a menu, on the browser's own popover: it closes on Escape, on a press elsewhere and after a choice, and gives the focus back. */
-export function DropMenu({ button, name, className, side, children }: Props) {
+export function DropMenu({ button, name, className, isDisabled = false, side, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -51,6 +52,7 @@ export function DropMenu({ button, name, className, side, children }: Props) {
         ref={opener}
         type="button"
         className={className}
+        disabled={isDisabled}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={false}

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { UpdateState } from '../../rules/update-tracker.ts'
 import type { ApiError } from '../data/api.ts'
 import { useUser } from '../data/session.ts'
@@ -24,9 +24,21 @@ type Props = {
   readonly onSave: (text: string, expected: string) => Promise<unknown>
   readonly isDisabled?: boolean
   readonly minRows?: number
+  /** A text of one line: Enter saves it. */
+  readonly isLine?: boolean
+  /** The most characters that it may have. */
+  readonly longest?: number
+  /** What stands in the line below the field. */
+  readonly beside?: ReactNode
+  /** What is wrong with a text, so that it is not saved; null when nothing is. */
+  readonly problemOf?: (text: string) => string | null
+  /** The text of a stored value that is none. */
+  readonly textOf?: (stored: unknown) => string
 }
 
-/** A text that saves itself on Ctrl+Enter and on leaving the field. What was typed survives failures, reloads and changes by others until the server has acknowledged it. */
+const ownText = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
+
+/** A text that saves itself on Ctrl+Enter (a line on Enter) and on leaving the field. What was typed survives failures, reloads and changes by others until the server has acknowledged it. */
 export function SavedText(props: Props) {
   const { UserId } = useUser()
   const draftKey = `${UserId}/${props.draftKey}`
@@ -41,13 +53,20 @@ function Field({
   write,
   onSave,
   isDisabled,
-  minRows = 3,
+  isLine = false,
+  minRows = isLine ? 1 : 3,
+  longest,
+  beside,
+  problemOf,
+  textOf = ownText,
 }: Props) {
   const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
   const [acknowledged, setAcknowledged] = useState<Draft | null>(null)
   // Until the lists are fetched again, what was acknowledged stands in place of what it replaced.
   const settled = acknowledged?.base === stored ? acknowledged.text : stored
   const text = draft?.text ?? settled
+
+  const problem = (draft && problemOf?.(draft.text)) ?? null
 
   const change = (next: Draft | null) => {
     setDraft(next)
@@ -57,6 +76,7 @@ function Field({
   const save = async (base: string) => {
     if (!draft) return
     if (draft.text === base) return change(null)
+    if (problem) return
     const sent = draft.text
     if ((await onSave(sent, base)) === null) return
     setAcknowledged({ text: sent, base: stored })
@@ -67,14 +87,14 @@ function Field({
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && draft) {
+    if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void save(draft.base)
+      if (draft) void save(draft.base)
     }
   }
 
   const conflict = draft && write.state === 'Error' ? write.error?.conflict : undefined
-  const theirs = typeof conflict?.stored === 'string' ? conflict.stored : ''
+  const theirs = textOf(conflict?.stored)
   const isUnsaved = draft !== null && draft.text !== draft.base && write.state !== 'Updating'
 
   return (
@@ -84,20 +104,31 @@ function Field({
         description={description}
         value={text}
         disabled={isDisabled ?? false}
+        error={problem}
         rows={minRows}
-        classNames={{ input: styles['input'] ?? '' }}
-        onChange={({ currentTarget }) =>
-          change({ text: currentTarget.value, base: draft?.base ?? settled })
+        classNames={{ input: styles[isLine ? 'line' : 'input'] ?? '' }}
+        {...(longest !== undefined && { maxLength: longest })}
+        onChange={({ currentTarget: { value } }) =>
+          change({
+            text: isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value,
+            base: draft?.base ?? settled,
+          })
         }
         onBlur={() => draft && !conflict && void save(draft.base)}
         onKeyDown={onKeyDown}
       />
       <div className={styles['foot']}>
+        {beside}
         <TrackerMark state={write.state} error={conflict ? null : write.error} />
         {isUnsaved && !conflict && (
           <>
             <span className={styles['unsaved']}>Not saved yet; kept in this tab.</span>
-            <Button size="compact-sm" variant="default" onClick={() => void save(draft.base)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={problem !== null}
+              onClick={() => void save(draft.base)}
+            >
               Save
             </Button>
           </>

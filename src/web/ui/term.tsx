@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { HoverNote } from './hover-note.tsx'
 import styles from './term.module.css'
 
 const meanings = {
@@ -15,31 +15,8 @@ const meanings = {
 export type Abbreviation = keyof typeof meanings
 
 /** An abbreviation that says on hover and on focus what it means, until Escape: once per screen is enough. */
-export function Term({ short }: { readonly short: Abbreviation }) {
-  const id = useId()
-  const meaning = useRef<HTMLSpanElement>(null)
-  const show = () => meaning.current?.showPopover()
-  const hide = () => meaning.current?.hidePopover()
-  return (
-    <span
-      className={styles['anchor']}
-      style={{ '--anchor': `--term${id.replaceAll(/\W/g, '')}` }}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-    >
-      <button
-        type="button"
-        className={styles['term']}
-        aria-describedby={id}
-        onFocus={show}
-        onBlur={hide}
-        onKeyDown={({ key }) => key === 'Escape' && hide()}
-      >
-        {short}
-      </button>
-      <span ref={meaning} id={id} role="tooltip" popover="manual" className={styles['meaning']}>
-        {meanings[short]}
-      </span>
-    </span>
-  )
-}
+export const Term = ({ short }: { readonly short: Abbreviation }) => (
+  <HoverNote className={styles['term']} button={short}>
+    {meanings[short]}
+  </HoverNote>
+)

@@ -68,6 +68,13 @@ export const theme = createTheme({
         root: {
           '--button-height': 'var(--touch)',
           ...(variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {}),
+          ...(variant === 'outline' && color === 'red'
+            ? {
+                '--button-color': 'var(--wrong-ink)',
+                '--button-bd': '1px solid var(--wrong-ink)',
+                '--button-hover': 'var(--wrong-paper)',
+              }
+            : {}),
         },
       }),
     },
@@ -83,12 +90,7 @@ export const theme = createTheme({
     // A dialog has a heading, but only the page has a header.
     ModalHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { ...quick, closeButtonProps: { 'aria-label': 'Close' } } },
-    // The placeholder takes the focus inside the menu, where only items may have it.
-    Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: quick },
-    Tooltip: {
-      defaultProps: { ...quick, openDelay: 300, events: { hover: true, focus: true, touch: true } },
-    },
   },
 })
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { StandardRow } from '../../data/contracts.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
 import { benchTabs, type BenchTab } from '../../tabs.ts'
+import { isOfStandard } from '../../ui/documents/document-facts.ts'
 import { useBench } from './bench-context.ts'
 import styles from './bench-tabs.module.css'
 import { filledSections } from './guidance-sections.ts'
@@ -17,7 +19,10 @@ export function BenchTabs({
   readonly full: StandardRow | undefined
   readonly tab: BenchTab
 }) {
-  const { phase } = useBench()
+  const { phase, project_id, standard_id } = useBench()
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: project_id,
+  })
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a narrow screen the tabs scroll sideways, and with all counts they are at their widest.
@@ -38,6 +43,7 @@ export function BenchTabs({
   const counts: Readonly<Record<BenchTab, number>> = {
     Tasks: row.openTaskCount,
     Elements: row.billableCount,
+    Documents: documents.data?.filter((one) => isOfStandard(one, standard_id)).length ?? 0,
     Comments: comments,
     Guidance: full ? filledSections(full.sections).length : 0,
     History: 0,

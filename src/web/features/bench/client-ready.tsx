@@ -7,7 +7,7 @@ import { useBench } from './bench-context.ts'
 import styles from './client-ready.module.css'
 import type { LayPart } from './element-handle.ts'
 import type { Element } from './scored-rows.ts'
-import { useChosen } from './use-chosen.ts'
+import { useChosen } from '../../ui/use-chosen.ts'
 import { useHandlePart } from './use-handle-part.ts'
 
 /** Whether the client is ready with an element: a switch for clients, a way to send it back for staff. */

@@ -4,7 +4,7 @@ import { useBench } from './bench-context.ts'
 import { ClientComment } from './client-comment.tsx'
 import { ConsultantComment } from './consultant-comment.tsx'
 import styles from './comments-tab.module.css'
-import { ReadComment } from './read-comment.tsx'
+import { GapAnalysisText } from './gap-analysis-text.tsx'
 
 /** The comments on a standard in a phase: the client's, the consultants', and in Gap Analysis The Good and The Bad. A field that is hidden from the person is not there. */
 export function CommentsTab({ row }: { readonly row: StandardRow }) {
@@ -19,22 +19,11 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
       <ClientComment details={details} />
       {isShown(details.ConsultantComment) && <ConsultantComment details={details} />}
       {phase === 'gap-analysis' && isShown(details.TheGood) && (
-        <ReadComment
-          title="The Good"
-          text={details.TheGood ?? null}
-          note={isStaff ? visibility(details.IsTheGoodVisible) : undefined}
-        />
+        <GapAnalysisText column="TheGood" details={details} />
       )}
       {phase === 'gap-analysis' && isShown(details.TheBad) && (
-        <ReadComment
-          title="The Bad"
-          text={details.TheBad ?? null}
-          note={isStaff ? visibility(details.IsTheBadVisible) : undefined}
-        />
+        <GapAnalysisText column="TheBad" details={details} />
       )}
     </div>
   )
 }
-
-const visibility = (isVisible: boolean | undefined): string =>
-  isVisible ? 'Visible to client' : 'Not visible to client'

@@ -4,7 +4,7 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { TextConflict } from '../../ui/text-conflict.tsx'
 import { useBench } from './bench-context.ts'
 import { StoredChange } from './stored-change.tsx'
-import { TaskForm } from './task-form.tsx'
+import { LaterTaskForm } from './later-task-form.tsx'
 import { assigneeChanges, type TaskPerson } from './task-people.ts'
 
 /** A task that is being changed: its text and who has it. */
@@ -50,7 +50,7 @@ export function EditTask({
 
   return (
     <>
-      <TaskForm
+      <LaterTaskForm
         name="Edit task"
         submit="Save"
         people={[...people, ...others]}

@@ -6,7 +6,7 @@ import { SavedText } from '../../ui/saved-text.tsx'
 import { useBench } from './bench-context.ts'
 import { commentDraftKey } from './comment-draft-key.ts'
 import styles from './element-comment.module.css'
-import { expectedText } from './expected-text.ts'
+import { expectedText } from '../../ui/expected-text.ts'
 import type { Element } from './scored-rows.ts'
 import { Written } from './written.tsx'
 

@@ -4,6 +4,7 @@ export type ElementHandle = {
   readonly score: (score: number | null) => void
   readonly comment: () => void
   readonly ready: () => void
+  readonly cite: () => void
 }
 
 /** What the parts of an element that keys reach do. */

@@ -1,13 +1,16 @@
-import { memo, useCallback, useEffect, useRef, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { isElementPhase } from '../../../rules/phases.ts'
 import { LineText } from '../../ui/line-text.tsx'
+import type { Citing } from '../bench-documents/element-citing.tsx'
 import { useBench } from './bench-context.ts'
 import { Citations } from './citations.tsx'
 import styles from './element-item.module.css'
 import type { ElementHandle, LayPart } from './element-handle.ts'
 import { ElementWork } from './element-work.tsx'
+import work from './element-work.module.css'
 import type { Element } from './scored-rows.ts'
 import { TypeMark } from './type-mark.tsx'
+import { useHandlePart } from './use-handle-part.ts'
 
 type Props = {
   readonly element: Element
@@ -22,12 +25,25 @@ type Props = {
 /** An element of the tree: its mark, its name, its text, and the work on it. */
 export const ElementItem = memo(function ElementItem(props: Props) {
   const { element, depth, ownName, isCurrent, isDTRPassthrough, onChoose, handles } = props
-  const { phase } = useBench()
+  const { phase, project_id, may } = useBench()
   const item = useRef<HTMLElement>(null)
   const parts = useRef<Parameters<LayPart>[0]>({})
   const lay = useCallback<LayPart>((part) => {
     parts.current = { ...parts.current, ...part }
   }, [])
+
+  const [citing, setCiting] = useState<Citing | null>(null)
+  const ids = { project_id, element_id: element.Id, document_id: 0 }
+  const mayCite = may('Citation:Create', ids, { IsVisibleToCaller: true })
+  const cite = () => {
+    if (mayCite) setCiting((old) => ({ kind: 'new', turn: old?.kind === 'new' ? old.turn + 1 : 0 }))
+  }
+  useHandlePart(lay, 'cite', cite)
+  const citeButton = mayCite && (
+    <button type="button" className={work['act']} title="Cite a document (c)" onClick={cite}>
+      Cite
+    </button>
+  )
 
   useEffect(() => {
     const known = handles.current
@@ -39,6 +55,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
       score: (score) => parts.current.score?.(score),
       comment: () => parts.current.comment?.(),
       ready: () => parts.current.ready?.(),
+      cite: () => parts.current.cite?.(),
     })
     return () => void known.delete(element.Id)
   }, [element.Id, handles])
@@ -68,15 +85,20 @@ export const ElementItem = memo(function ElementItem(props: Props) {
             <p className={styles['none']}>No text of its own</p>
           )}
         </div>
-        {isElementPhase(phase) && (
+        {isElementPhase(phase) ? (
           <ElementWork
             element={element}
             phase={phase}
             isDTRPassthrough={isDTRPassthrough}
             lay={lay}
+            citeButton={citeButton}
           />
+        ) : (
+          <div className={work['acts']} data-alone>
+            {citeButton}
+          </div>
         )}
-        {element.citations.length > 0 && <Citations citations={element.citations} />}
+        <Citations element={element} citing={citing} onCiting={setCiting} />
       </article>
     </li>
   )

@@ -1,6 +1,6 @@
 import { inTreeOrder } from '../../../rules/element-tree.ts'
 import type { Element } from './scored-rows.ts'
-import { ownName } from './standard-code.ts'
+import { ownName } from '../../ui/standard-code.ts'
 
 /** An element as the tree shows it: its depth, and the part of its name that its parent's does not say. */
 export type ElementLine = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { keptDraft } from '../../ui/draft.ts'
 import { useUser } from '../../data/session.ts'
@@ -18,11 +18,13 @@ export function ElementWork({
   phase,
   isDTRPassthrough,
   lay,
+  citeButton,
 }: {
   readonly element: Element
   readonly phase: ElementPhase
   readonly isDTRPassthrough: boolean
   readonly lay: LayPart
+  readonly citeButton: ReactNode
 }) {
   const { project_id, may } = useBench()
   const { UserId } = useUser()
@@ -48,7 +50,7 @@ export function ElementWork({
           lay={lay}
         />
       )}
-      {(isBillable || mayComment) && (
+      {(isBillable || mayComment || citeButton) && (
         <div className={styles['acts']} data-alone={!hasScore || undefined}>
           {isBillable && <ClientReady element={element} phase={phase} lay={lay} />}
           {mayComment && !isWriting && (
@@ -56,6 +58,7 @@ export function ElementWork({
               {details?.ConsultantComment ? 'Edit comment' : 'Comment'}
             </button>
           )}
+          {citeButton}
         </div>
       )}
       <ElementComment

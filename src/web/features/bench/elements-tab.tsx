@@ -10,7 +10,7 @@ import { useBench } from './bench-context.ts'
 import type { ElementHandle } from './element-handle.ts'
 import { ElementItem } from './element-item.tsx'
 import { elementAt, elementLines, openingElement } from './element-lines.ts'
-import { standardCode } from './standard-code.ts'
+import { standardCode } from '../../ui/standard-code.ts'
 import styles from './elements-tab.module.css'
 import { PassthroughNote } from './passthrough-note.tsx'
 import { useGo } from './use-go.ts'
@@ -64,6 +64,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   useKeys('Elements', {
     n: { does: 'Next element', run: () => step(1) },
     p: { does: 'Previous element', run: () => step(-1) },
+    c: { does: 'Cite a document', run: () => handle()?.cite() },
     ...(isScored && isStaff
       ? {
           1: { does: 'Met', run: () => handle()?.score(100) },

@@ -3,7 +3,7 @@ import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { useBench } from './bench-context.ts'
-import { TaskForm } from './task-form.tsx'
+import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskPerson } from './task-people.ts'
 
 /** A task that is being written; the text is kept in this tab until the server has taken it. */
@@ -39,7 +39,7 @@ export function NewTask({
     onClose()
   }
   return (
-    <TaskForm
+    <LaterTaskForm
       name="New task"
       submit="Add task"
       people={people}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { StandardRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { DropMenu } from '../../ui/drop-menu.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import { phaseFactsOf } from './phase-facts-of.ts'
@@ -10,7 +11,7 @@ import type { ReviewAction } from './review-action.ts'
 import { offeredActions } from './review-actions.ts'
 import styles from './review-buttons.module.css'
 import { seenStanding, standingParameters } from './review-parameters.ts'
-import { standingWords } from './standing-words.ts'
+import { standingWords } from '../../ui/standing-words.ts'
 import { StoredChange } from './stored-change.tsx'
 
 /** What this person can do with this standard in its present state. */
@@ -56,20 +57,24 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
           </Button>
         ))}
         {rare.length > 0 && (
-          <Menu position="bottom-start" withinPortal={false}>
-            <Menu.Target>
-              <ActionIcon aria-label="More actions" disabled={write.state === 'Updating'}>
-                <EllipsisVertical size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rare.map((action) => (
-                <Menu.Item key={action.words} onClick={() => carryOut(action)}>
-                  {action.words}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <DropMenu
+            side="below-left"
+            name="More actions"
+            className={styles['more']}
+            isDisabled={write.state === 'Updating'}
+            button={<EllipsisVertical size={18} aria-hidden />}
+          >
+            {rare.map((action) => (
+              <button
+                key={action.words}
+                type="button"
+                role="menuitem"
+                onClick={() => carryOut(action)}
+              >
+                {action.words}
+              </button>
+            ))}
+          </DropMenu>
         )}
         {offered.length + (write.state === 'Pending' ? 0 : 1) > 0 && (
           <TrackerMark state={write.state} error={conflict ? null : write.error} />

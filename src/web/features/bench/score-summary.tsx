@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import type { StandardRow } from '../../data/contracts.ts'
+import { HoverNote } from '../../ui/hover-note.tsx'
 import { useBench } from './bench-context.ts'
 import { scoreParts } from './score-parts.ts'
 import styles from './score-summary.module.css'
@@ -16,24 +16,29 @@ export function ScoreSummary({
   const parts = scoreParts(row, full, phase)
   if (!parts) return null
   return (
-    <Tooltip
-      multiline
-      position="bottom-end"
-      label={parts.map(({ short, words }) => (
+    <HoverNote
+      className={styles['summary']}
+      side="right"
+      isReadAloud={false}
+      button={
+        <>
+          {parts.map(({ short, fraction, mean }) => (
+            <span key={short} className={styles['part']}>
+              <b>{short}</b> {fraction}{' '}
+              {mean !== null && <span className={styles['mean']}>{mean}</span>}
+            </span>
+          ))}
+          <span className="only-read-aloud">
+            Score. {parts.map(({ words }) => words).join(' ')}
+          </span>
+        </>
+      }
+    >
+      {parts.map(({ short, words }) => (
         <span key={short} className={styles['line']}>
           {words}
         </span>
       ))}
-    >
-      <button type="button" className={styles['summary']}>
-        {parts.map(({ short, fraction, mean }) => (
-          <span key={short} className={styles['part']}>
-            <b>{short}</b> {fraction}{' '}
-            {mean !== null && <span className={styles['mean']}>{mean}</span>}
-          </span>
-        ))}
-        <span className="only-read-aloud">Score. {parts.map(({ words }) => words).join(' ')}</span>
-      </button>
-    </Tooltip>
+    </HoverNote>
   )
 }

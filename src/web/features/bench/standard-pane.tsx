@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { StandardRow } from '../../data/contracts.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import type { BenchTab } from '../../tabs.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useBench, type Project } from './bench-context.ts'
 import { BenchTabs } from './bench-tabs.tsx'
-import { CommentsTab } from './comments-tab.tsx'
 import { ElementsTab } from './elements-tab.tsx'
-import { GuidanceTab } from './guidance-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
+import { CommentsTab, DocumentsTab, GuidanceTab, HistoryTab, fetchLater } from './later-tabs.tsx'
 import { neighbour, type ListedStandard } from './list-entries.ts'
 import { StandardHead } from './standard-head.tsx'
 import styles from './standard-pane.module.css'
@@ -32,7 +32,7 @@ export function StandardPane({
   readonly project: Project | undefined
   readonly tab: BenchTab
 }) {
-  const { project_id, phase, standard_id, isStaff } = useBench()
+  const { project_id, phase, standard_id, isStaff, may } = useBench()
   const go = useGo()
   const [isAdding, setAdding] = useState(false)
   const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
@@ -40,6 +40,8 @@ export function StandardPane({
   const isThere = full !== undefined
   usePrefetch(neighbour(standards, standard_id, 1), tab, isThere)
   usePrefetch(neighbour(standards, standard_id, -1), tab, isThere)
+
+  useEffect(() => (isThere ? whenIdle(fetchLater) : undefined), [isThere])
 
   useKeys('Review', {
     t: {
@@ -51,6 +53,7 @@ export function StandardPane({
     },
     'g t': { does: 'Tasks', run: () => go.toTab('Tasks') },
     'g e': { does: 'Elements', run: () => go.toTab('Elements') },
+    'g d': { does: 'Documents', run: () => go.toTab('Documents') },
     'g c': { does: 'Comments', run: () => go.toTab('Comments') },
     'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
     'g y': { does: 'History', run: () => go.toTab('History') },
@@ -79,9 +82,23 @@ export function StandardPane({
           />
         )}
         {tab === 'Elements' && !detail.error && <ElementsTab row={current.row} full={full} />}
-        {tab === 'Comments' && <CommentsTab row={current.row} />}
-        {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
-        {tab === 'History' && <HistoryTab elements={full?.AllElements ?? []} />}
+        <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
+          {tab === 'Documents' && (
+            <DocumentsTab
+              projectId={project_id}
+              standardId={standard_id}
+              phase={phase}
+              isStaff={isStaff}
+              may={may}
+              rows={rows}
+              modules={project?.modules ?? []}
+              elements={full?.AllElements ?? []}
+            />
+          )}
+          {tab === 'Comments' && <CommentsTab row={current.row} />}
+          {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
+          {tab === 'History' && <HistoryTab project={project} standards={standards} />}
+        </Suspense>
       </section>
     </div>
   )

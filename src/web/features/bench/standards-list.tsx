@@ -5,7 +5,7 @@ import { benchRoute } from '../../route-ids.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useParams } from '@tanstack/react-router'
 import { listEntries, type ListedStandard } from './list-entries.ts'
-import { standardCode } from './standard-code.ts'
+import { standardCode } from '../../ui/standard-code.ts'
 import styles from './standards-list.module.css'
 
 const narrow = '(max-width: 767.98px)'

@@ -5,7 +5,7 @@ import { Person } from '../../ui/person.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './task-part.module.css'
-import { useChosen } from './use-chosen.ts'
+import { useChosen } from '../../ui/use-chosen.ts'
 
 /** The part that one person has in a task, and whether it is done. */
 export function TaskPart({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
@@ -6,10 +6,11 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { DashboardTab } from '../../tabs.ts'
 import styles from './dashboard-page.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
-import { laterTabs } from './later-tabs.tsx'
+import { fetchLaterTabs, laterTabs } from './later-tabs.tsx'
 import { StatusTab } from './status-tab.tsx'
 import { isOpenTask } from './task-filter.ts'
 import { TasksTab } from './tasks-tab.tsx'
@@ -28,6 +29,8 @@ export function DashboardPage() {
       params: { project_id, tab: name },
       search: withoutText,
     })
+  const isThere = project.data !== undefined && tasks.data !== undefined
+  useEffect(() => (isThere ? whenIdle(fetchLaterTabs) : undefined), [isThere])
   useKeys('Dashboard', {
     'g s': { does: 'Status', run: goTo('Status') },
     'g t': { does: 'Tasks', run: goTo('Tasks') },
@@ -45,7 +48,11 @@ export function DashboardPage() {
     <Page title={`${tab} – ${name}`} isWide>
       <div className={styles['dashboard']}>
         <h1 className="only-read-aloud">{`${name}: ${tab}`}</h1>
-        <DashboardTabs projectId={project_id} openTasks={tasks.data?.filter(isOpenTask).length} />
+        <DashboardTabs
+          projectId={project_id}
+          tab={tab}
+          openTasks={tasks.data?.filter(isOpenTask).length}
+        />
         {project.error ? (
           <ErrorNote
             what="The project could not be loaded"

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import type { Data } from '../../data/contracts.ts'
 import type { DashboardTab } from '../../tabs.ts'
+import { laterPart, type LaterPart } from '../../ui/later-part.tsx'
 
 /** What every tab of a dashboard gets; the project is undefined until it has come. */
 export type DashboardTabProps = {
@@ -10,10 +10,39 @@ export type DashboardTabProps = {
 
 type LaterTab = {
   /** Loaded when the tab is opened. */
-  readonly Tab: ComponentType<DashboardTabProps>
+  readonly Tab: LaterPart<DashboardTabProps>
   /** The keys that lead to it. */
   readonly keys: string
 }
 
 /** The tabs that most visits do not open, each a chunk of its own. */
-export const laterTabs: Partial<Record<DashboardTab, LaterTab>> = {}
+export const laterTabs: Partial<Record<DashboardTab, LaterTab>> = {
+  Documents: {
+    Tab: laterPart(
+      async () => (await import('../dashboard-documents/documents-tab.tsx')).DocumentsTab,
+    ),
+    keys: 'g d',
+  },
+  Dates: {
+    Tab: laterPart(async () => (await import('../dashboard-dates/dates-tab.tsx')).DatesTab),
+    keys: 'g a',
+  },
+  Team: {
+    Tab: laterPart(async () => (await import('../dashboard-team/team-tab.tsx')).TeamTab),
+    keys: 'g m',
+  },
+  History: {
+    Tab: laterPart(async () => (await import('../dashboard-history/history-tab.tsx')).HistoryTab),
+    keys: 'g y',
+  },
+  Settings: {
+    Tab: laterPart(
+      async () => (await import('../dashboard-settings/settings-tab.tsx')).SettingsTab,
+    ),
+    keys: 'g ,',
+  },
+}
+
+/** Fetches the later tabs, so that none has to be waited for when it is opened. */
+export const fetchLaterTabs = (): void =>
+  Object.values(laterTabs).forEach(({ Tab }) => Tab.fetchAhead())

@@ -7,7 +7,7 @@ import { scoreColumns } from './score-fraction.ts'
 import styles from './standard-list.module.css'
 import type { StandardView } from './standard-view.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../ui/use-selection.ts'
 
 function SortButton({
   column,

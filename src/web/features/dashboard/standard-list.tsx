@@ -9,7 +9,7 @@ import type { Project, ProjectPeople } from './project-people.ts'
 import styles from './standard-list.module.css'
 import type { StandardView } from './standard-view.ts'
 import { ticksOf } from './ticks.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../ui/use-selection.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** What list and grid are given. */

@@ -17,7 +17,7 @@ import { standardViews } from './standard-view.ts'
 import styles from './status-board.module.css'
 import { useCurrentStandard } from './use-current-standard.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { useStandardLink } from './use-standard-link.ts'
 import { useStatusKeys } from './use-status-keys.ts'
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useUser } from '../../data/session.ts'
@@ -58,9 +57,12 @@ export function StatusTab({
         <EmptyState
           firstStep={
             isAdministrator && (
-              <Button component={Link} to="/app/admin/projects">
+              <Link
+                to="/app/projects/$project_id/dashboard/$tab"
+                params={{ project_id: projectId, tab: 'Settings' }}
+              >
                 Add a module
-              </Button>
+              </Link>
             )
           }
         >

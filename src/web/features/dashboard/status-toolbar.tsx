@@ -6,8 +6,8 @@ import { leadFilterOptions, showAll, type Lead } from '../../../rules/lead-filte
 import { phases, type Phase } from '../../../rules/phases.ts'
 import { readOptions } from '../../data/read-options.ts'
 import { useTarget } from '../../data/target.ts'
-import { Choice } from './choice.tsx'
-import { FilterField } from './filter-field.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
 import styles from './status-toolbar.module.css'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 

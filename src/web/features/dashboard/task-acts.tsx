@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TaskRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { ownPart } from './task-filter.ts'
 import styles from './task-list.module.css'
 import type { TaskPermissions } from './use-task-permissions.ts'

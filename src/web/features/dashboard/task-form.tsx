@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, Textarea } from '@mantine/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
 

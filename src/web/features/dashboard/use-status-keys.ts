@@ -1,8 +1,8 @@
 import { useKeys } from '../../ui/use-keys.ts'
-import { movedIndex } from './range-selection.ts'
+import { movedIndex } from '../../ui/moved-index.ts'
 import type { StandardView } from './standard-view.ts'
 import { tileBeside } from './tile-beside.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../../ui/use-selection.ts'
 
 type Props = {
   readonly display: 'List' | 'Grid'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useKeys } from '../../ui/use-keys.ts'
-import { movedIndex } from './range-selection.ts'
+import { movedIndex } from '../../ui/moved-index.ts'
 
 const controls = 'button, a[href], summary'
 

@@ -1,4 +1,4 @@
-import type { StandardStatus } from '../../../rules/standard-status.ts'
+import type { StandardStatus } from '../../rules/standard-status.ts'
 
 /** A Status as people say it. */
 export const statusWords: Readonly<Record<StandardStatus, string>> = {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { toggled, withRange } from './range-selection.ts'
 
-/** The standards selected for a bulk action. */
+/** The rows selected for a bulk action. */
 export type Selection = {
   readonly ids: ReadonlySet<number>
   readonly toggle: (id: number) => void
+  /** Selects all of these, or drops them when all of them are selected. */
+  readonly toggleAll: (ids: readonly number[]) => void
   /** Selects everything from the one toggled last to this one, as they are shown. */
   readonly reach: (id: number) => void
   readonly selectAll: () => void
@@ -20,6 +22,13 @@ export function useSelection(shown: readonly number[]): Selection {
     toggle: (id) => {
       setKept(toggled(kept, id))
       setAnchor(id)
+    },
+    toggleAll: (ids) => {
+      const areSelected = ids.every((id) => kept.has(id))
+      setKept(
+        new Set(areSelected ? [...kept].filter((id) => !ids.includes(id)) : [...kept, ...ids]),
+      )
+      setAnchor(ids.at(-1) ?? null)
     },
     reach: (id) => {
       setKept(withRange(kept, shown, anchor, id))

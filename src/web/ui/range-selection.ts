@@ -17,7 +17,3 @@ export function withRange(
   const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
   return new Set([...selected, ...shown.slice(first, last + 1)])
 }
-
-/** The place of a move along a list of `length`, kept within it; the first when nothing had the focus. */
-export const movedIndex = (at: number, by: number, length: number): number =>
-  at < 0 ? 0 : Math.min(Math.max(at + by, 0), length - 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedIndex, toggled, withRange } from './range-selection.ts'
+import { toggled, withRange } from './range-selection.ts'
 
 test('selects and drops one', () => {
   expect([...toggled(new Set([1]), 2)]).toEqual([1, 2])
@@ -15,10 +15,4 @@ test('selects from the anchor in either direction and keeps what was selected', 
 test('selects one when the anchor is not shown', () => {
   expect([...withRange(new Set(), [5, 3], 7, 3)]).toEqual([3])
   expect([...withRange(new Set(), [5, 3], null, 5)]).toEqual([5])
-})
-
-test('moves within the list and begins at its first', () => {
-  expect(movedIndex(-1, 1, 3)).toBe(0)
-  expect(movedIndex(2, 1, 3)).toBe(2)
-  expect(movedIndex(0, -1, 3)).toBe(0)
 })

@@ -1,0 +1,92 @@
+import type { StandardRow } from '../../data/contracts.ts'
+import { showDetails } from '../../data/show-details.ts'
+import { useTarget } from '../../data/target.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { useChosen } from '../../ui/use-chosen.ts'
+import { useBench } from './bench-context.ts'
+import { expectedText } from '../../ui/expected-text.ts'
+import { ReadComment } from './read-comment.tsx'
+import { VisibleSwitch } from './visible-switch.tsx'
+
+type Details = NonNullable<StandardRow['phaseDetails']['gap-analysis']>
+
+const texts = {
+  TheGood: {
+    title: 'The Good',
+    parameter: 'the_good',
+    flag: 'IsTheGoodVisible',
+    flagParameter: 'is_the_good_visible',
+  },
+  TheBad: {
+    title: 'The Bad',
+    parameter: 'the_bad',
+    flag: 'IsTheBadVisible',
+    flagParameter: 'is_the_bad_visible',
+  },
+} as const
+
+/** One of the two texts of Gap Analysis, which staff write and show to the client or not, each by itself. */
+export function GapAnalysisText({
+  column,
+  details,
+}: {
+  readonly column: keyof typeof texts
+  readonly details: Details
+}) {
+  const { project_id, standard_id, may } = useBench()
+  const target = useTarget()
+  const write = useTransformation('Standard:UpdateGapAnalysisComment')
+  const show = useTransformation('Standard:UpdateGapAnalysisCommentReady')
+  const { title, parameter, flag, flagParameter } = texts[column]
+  const ids = { project_id, standard_id, phase: 'gap-analysis' } as const
+  const { [column]: stored, [flag]: isVisible = false } = details
+  const [isShown, choose] = useChosen(isVisible, show.state)
+
+  if (!may('Standard:UpdateGapAnalysisComment', ids, details))
+    return (
+      <ReadComment
+        title={title}
+        text={stored ?? null}
+        note={flag in details && (isVisible ? 'Visible to client' : 'Not visible to client')}
+      />
+    )
+
+  const change = () => {
+    choose(!isVisible)
+    void show.run(
+      { ...ids, [flagParameter]: !isVisible },
+      {
+        expected: { [flag]: isVisible },
+        optimistic: showDetails(target, ids, { [flag]: !isVisible }),
+      },
+    )
+  }
+  return (
+    <SavedText
+      label={title}
+      stored={stored ?? ''}
+      draftKey={`${column}/${project_id}/${standard_id}`}
+      write={write}
+      minRows={4}
+      onSave={(text, expected) =>
+        write.run(
+          { ...ids, [parameter]: text },
+          {
+            expected: { [column]: expectedText(expected, stored) },
+            optimistic: showDetails(target, ids, { [column]: text }),
+          },
+        )
+      }
+      beside={
+        <VisibleSwitch
+          name={title}
+          isShown={isShown}
+          onChange={change}
+          state={show.state}
+          error={show.error}
+        />
+      }
+    />
+  )
+}
