@@ -4,6 +4,7 @@ import type { Target } from '../rules/targets.ts'
 import { identitySchema } from './migrations/identity-001-accounts.ts'
 import { targetSchema } from './migrations/target-001-schema.ts'
 import { targetHistory } from './migrations/target-002-history.ts'
+import { targetCopying } from './migrations/target-003-copying.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db) => {
@@ -14,6 +15,7 @@ const statements = (text: string): Migration => ({
 const targetMigrations = (target: Target): Record<string, Migration> => ({
   '001-schema': statements(targetSchema(target)),
   '002-history': statements(targetHistory(target)),
+  '003-copying': statements(targetCopying),
 })
 
 const identityMigrations: Record<string, Migration> = { '001-accounts': statements(identitySchema) }

@@ -21,10 +21,22 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface ChangeCount {
   Changes: number;
   ProjectId: number;
   Slot: number;
+}
+
+export interface CopyProgress {
+  CopiedAt: Generated<string>;
+  High: Numeric;
+  LastKey: string[] | null;
+  Low: Numeric;
+  Rows: number;
+  Source: string;
+  Table: string;
 }
 
 export interface DesktopReviewActionMetric {
@@ -69,6 +81,7 @@ export interface DocumentVersion {
   CreatedDate: Generated<string>;
   DocumentId: number;
   FileSize: number;
+  MimeType: string;
   ProjectId: number;
   RealName: string;
   Sha256: string;
@@ -341,6 +354,7 @@ export interface Upload {
   FileSize: number;
   Id: string;
   MimeType: string;
+  ReleasedDate: string | null;
   Sha256: string;
   StorageKey: string;
   UserId: string;
@@ -367,6 +381,7 @@ export interface User {
 
 export interface DB {
   ChangeCount: ChangeCount;
+  CopyProgress: CopyProgress;
   DesktopReviewActionMetric: DesktopReviewActionMetric;
   Document: Document;
   DocumentVersion: DocumentVersion;

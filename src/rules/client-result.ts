@@ -1,6 +1,7 @@
 import type { RowKind } from './client-fields.ts'
 import { clientView, type ClientViewFacts, type Row } from './client-view.ts'
 import { focusOf, type Focus, type WriteName } from './write-names.ts'
+import { ruledBy } from './written-columns.ts'
 
 const kindOfFocus = {
   Task: 'task',
@@ -41,6 +42,7 @@ const ids: ReadonlySet<string> = new Set([
   'document_id',
   'module_id',
   'date_id',
+  'user_id',
   'phase',
 ])
 
@@ -60,3 +62,23 @@ export const clientUpdates = (name: WriteName, updates: Row, facts: ClientViewFa
   ...Object.fromEntries(Object.entries(updates).filter(([field]) => ids.has(field))),
   ...clientView(rowKindOf(name), updates, facts),
 })
+
+/**
+ * The parameters of a write as a client sees them in the history: the ids, and each value that the field rules show in the column
+ * that it was written to. What was hidden when it was written stays hidden.
+ */
+export function clientParameters(
+  name: WriteName,
+  parameters: Row,
+  prior: readonly Row[],
+  facts: ClientViewFacts,
+): Row {
+  const isSeen = (parameter: string, value: unknown): boolean => {
+    const column = ruledBy(name, parameter)
+    const row = { ...prior[0], [column]: value }
+    return ids.has(parameter) || Object.hasOwn(clientView(rowKindOf(name), row, facts), column)
+  }
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([parameter, value]) => isSeen(parameter, value)),
+  )
+}

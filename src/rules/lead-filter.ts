@@ -11,7 +11,7 @@ export type LeadFilterOption = { readonly value: string; readonly label: string 
 export const showAll = 'all'
 
 /** The value of the choice that shows the standards without a lead. */
-const noLead = 'none'
+export const noLead = 'none'
 
 /** The choices of the lead filter: Show All, No Lead Assigned, then each lead in display order (specification, section 2). */
 export const leadFilterOptions = (leads: readonly Lead[]): LeadFilterOption[] => [

@@ -26,6 +26,7 @@ const matrix: Record<ReadName, readonly [Reply, Reply, Reply, Reply, Reply]> = {
   'admin/module_consultant_assignments': ['all', 'all', 'hidden', 'names', 'hidden'],
   'admin/project_settings': ['all', 'all', 'hidden', 'fields', 'hidden'],
   'admin/gf_login_info': ['all', 'refused', 'refused', 'refused', 'refused'],
+  'users/profile': ['self', 'self', 'self', 'self', 'self'],
   'history/all': ['all', 'refused', 'refused', 'refused', 'refused'],
   'templates/all_templates': ['all', 'linked', 'hidden', 'linked', 'hidden'],
   'core/standards': ['all', 'linked', 'all', 'linked', 'hidden'],

@@ -59,6 +59,7 @@ export const readPermissions = {
   'admin/module_consultant_assignments': namesOfProject,
   'admin/project_settings': ofProject,
   'admin/gf_login_info': administrators,
+  'users/profile': row('self', 'self', 'self', 'self', 'self'),
   'history/all': administrators,
   'templates/all_templates': row('all', 'linked', 'hidden', 'linked', 'hidden'),
   'core/standards': row('all', 'linked', 'all', 'linked', 'hidden'),

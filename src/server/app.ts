@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { House } from './house.ts'
+import { downloadRoutes } from './files/download-routes.ts'
+import { uploadRoutes } from './files/upload-routes.ts'
+import { hurryBodies } from './hurry-bodies.ts'
 import { apiRoutes } from './routes/api-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
+import { descriptionRoutes } from './routes/description-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 import { readable } from './road/answer.ts'
@@ -11,6 +15,8 @@ import { errors } from '../rules/errors.ts'
 import { isShallow } from './is-shallow.ts'
 
 const oneMegabyte = 1024 * 1024
+// A large file over a slow line; all other bodies are hurried.
+const longestRequest = 3_600_000
 
 /** The web server with all its routes, not yet listening. */
 export async function makeApp(house: House): Promise<FastifyInstance> {
@@ -23,13 +29,14 @@ export async function makeApp(house: House): Promise<FastifyInstance> {
     bodyLimit: oneMegabyte,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 120_000,
+    requestTimeout: longestRequest,
     forceCloseConnections: 'idle',
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()
   })
+  hurryBodies(app)
   app.addHook('preValidation', (request, _, done) => {
     done(isShallow(request.body) ? undefined : new Refusal('invalidParameters'))
   })
@@ -46,6 +53,9 @@ export async function makeApp(house: House): Promise<FastifyInstance> {
   healthRoutes(app, house)
   authRoutes(app, house)
   apiRoutes(app, house)
+  descriptionRoutes(app, house)
+  uploadRoutes(app, house)
+  downloadRoutes(app, house)
   await pageRoutes(app, house)
   return app
 }

@@ -21,6 +21,7 @@ const sources = [
   'src/web/**/*',
   'src/rules/**/*.ts',
   'src/operations/**/{contract,shapes,wire}.ts',
+  'src/operations/kit/name-pattern.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

@@ -32,6 +32,10 @@ export type Config = {
   readonly namesStatements: boolean
   /** How many answers to unchanged lists are kept in memory, in bytes. */
   readonly keptAnswersBytes: number
+  /** The largest file that may be uploaded, in bytes. */
+  readonly largestUpload: number
+  /** How much one person's uploads may hold that wait to be bound, in bytes. */
+  readonly waitingUploads: number
 }
 
 /** A setting that cannot be used; its message says which and why, and is shown without a stack. */
@@ -50,6 +54,9 @@ const numberIn = (
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
   return value
 }
+
+const megabytesIn = (...number: Parameters<typeof numberIn>): number =>
+  numberIn(...number) * 1024 * 1024
 
 const flag = (name: string, text: string | undefined, fallback: boolean) => {
   if (text === undefined || text === '') return fallback
@@ -104,7 +111,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['PUBLIC_URL'] ? { publicUrl: env['PUBLIC_URL'] } : {}),
     isBehindTls: flag('BEHIND_TLS', env['BEHIND_TLS'], isProductionLike),
     namesStatements: flag('NAMED_STATEMENTS', env['NAMED_STATEMENTS'], true),
-    keptAnswersBytes:
-      numberIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096) * 1024 * 1024,
+    keptAnswersBytes: megabytesIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096),
+    largestUpload: megabytesIn('UPLOAD_MB', env['UPLOAD_MB'], 200, 1, 10_240),
+    waitingUploads: megabytesIn(
+      'WAITING_UPLOADS_MB',
+      env['WAITING_UPLOADS_MB'],
+      2_000,
+      1,
+      1_048_576,
+    ),
   }
 }

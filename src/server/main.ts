@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const databases = opening.value
   try {
     if (building.status === 'rejected') throw building.reason
-    if (config.isDemo) await seedDemo(databases.urls, say)
+    if (config.isDemo) await seedDemo(databases.urls, config.dataFolder, say)
     await serve(config, databases, begun)
   } catch (error) {
     await databases.stop()

@@ -6,6 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import type { DB } from '../database/tables.ts'
 import { targets } from '../rules/targets.ts'
 import type { Config } from './config.ts'
+import { fileStores } from './files/file-stores.ts'
 
 /** The addresses of the three databases, ready to be used. */
 export type Databases = {
@@ -59,15 +60,22 @@ async function bringUp(
   })
 }
 
-/** Seeds the demo into what is empty. */
-export async function seedDemo(urls: Databases['urls'], report: Report): Promise<void> {
+/** Seeds the demo into what is empty; its files are laid below the data folder. */
+export async function seedDemo(
+  urls: Databases['urls'],
+  dataFolder: string,
+  report: Report,
+): Promise<void> {
   const [{ seedDemoTarget }, { seedDemoAccounts }, { hashedPassword }] = await Promise.all([
     import('../database/seed/seed-demo-target.ts'),
     import('../database/seed/seed-demo-accounts.ts'),
     import('./sign-in/auth.ts'),
   ])
+  const files = fileStores(dataFolder)
   const seeded = await Promise.all([
-    ...targets.map((target) => withKysely(urls[target], (db) => seedDemoTarget(db, target))),
+    ...targets.map((target) =>
+      withKysely(urls[target], (db) => seedDemoTarget(db, target, files[target].lay)),
+    ),
     withPool(urls.identity, (identity) => seedDemoAccounts(identity, hashedPassword)),
   ])
   if (seeded.some(Boolean)) report('seeded the demo: projects, people and accounts')

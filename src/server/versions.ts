@@ -1,14 +1,8 @@
-import type { Touched } from '../operations/kit/operation.ts'
+import { counterOf, type Touched } from '../operations/kit/counters.ts'
 import { sql } from 'kysely'
 import { statement } from '../operations/kit/statement.ts'
 import type { Db } from '../operations/kit/db.ts'
 import { gather } from './gather.ts'
-
-/** The counters of what is held in memory beside projects; project ids begin at 1. */
-export const counterOf = { access: 0, modules: -1, names: -2 } as const satisfies Record<
-  Touched,
-  number
->
 
 /** How often a project, the access rights, the modules and the names of a target have changed, as one comparable text each. */
 export type Versions = { readonly project: string } & { readonly [What in Touched]: string }

@@ -20,12 +20,14 @@ export type WriteContract<
   /** The row of the permission matrix. */
   readonly may: Readonly<Record<Actor, Cell>>
   /** A call as the description of the calls shows it, with what it answers. */
-  readonly example?: {
+  readonly example: {
     readonly parameters: z.input<Parameters>
     readonly updates: z.input<Updates>
   }
   /** The text that is answered when the parameters do not fit. */
   readonly invalid: ErrorCode
+  /** The parameters of which that text speaks; when only others do not fit, the answer is 'Invalid Parameters'. All when not given. */
+  readonly invalidNames?: readonly string[]
   /** The reads whose cached answers are fetched again after this write. */
   readonly invalidates: readonly ReadName[]
 }
@@ -43,7 +45,7 @@ export type ReadContract<
   /** The shape of `data`: a list of rows, or one object. */
   readonly reply: Reply
   /** A call as the description of the calls shows it, with the data that it answers. */
-  readonly example?: { readonly query: z.input<Query>; readonly data: z.output<Reply> }
+  readonly example: { readonly query: z.input<Query>; readonly data: z.output<Reply> }
   /** The row of the permission matrix. */
   readonly may: Readonly<Record<Actor, ReplyKind>>
 }

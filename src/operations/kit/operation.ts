@@ -2,6 +2,7 @@ import type { Actor } from '../../rules/actor.ts'
 import type { PriorFacts, PriorRow } from '../../rules/permission-facts.ts'
 import type { Reply } from '../../rules/read-permissions.ts'
 import type { Target } from '../../rules/targets.ts'
+import type { UserType } from '../../rules/user-types.ts'
 import type {
   ParametersOf,
   QueryOf,
@@ -10,6 +11,7 @@ import type {
   UpdatesOf,
   WriteContract,
 } from './contract.ts'
+import type { Touched } from './counters.ts'
 import type { Db } from './db.ts'
 import type { ErrorCode } from '../../rules/errors.ts'
 import type { Refusal } from './refusal.ts'
@@ -55,8 +57,38 @@ export type SnapshotContext<Parameters> = {
   readonly userId: string
 }
 
-/** What is held in memory beside projects and dropped when a write touches it. */
-export type Touched = 'access' | 'modules' | 'names'
+/** How an account has been used: when it last signed in, the failed attempts since, and the sessions that are open. */
+export type AccountUse = {
+  readonly lastSignIn: string | null
+  readonly failedAttempts: number
+  readonly openSessions: number
+}
+
+/** A person as the sign-in account repeats it. */
+export type AccountOwner = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly userType: UserType
+}
+
+/** The sign-in accounts, which lie beside the targets; ids are people's ids in any letter case. */
+export type SignIns = {
+  /** The use of every account, by the person's id in lower case. */
+  uses(): Promise<ReadonlyMap<string, AccountUse>>
+  /** Ends every session of a person. */
+  endSessions(userId: string): Promise<void>
+  /** Brings the account of a person, where there is one, in step with the person's row. */
+  follow(owner: AccountOwner): Promise<void>
+}
+
+/** What follows a write gets, once it is stored. */
+export type AfterContext<C extends WriteContract> = {
+  readonly parameters: ParametersOf<C>
+  readonly prior: readonly PriorRow[]
+  readonly updates: UpdatesOf<C>
+  readonly signIns: SignIns
+}
 
 /** What a write tells the road beside its updates. */
 export type Place = { readonly projectId: number | null; readonly standardId: number | null }
@@ -73,6 +105,8 @@ export type WriteOperation<C extends WriteContract> = {
   snapshot(context: SnapshotContext<ParametersOf<C>>): Promise<Snapshot>
   writeRds?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
   writePs?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
+  /** Runs after the commit, before the answer; when it fails, that is reported and the write is done all the same. */
+  after?(context: AfterContext<C>): Promise<void>
   /** The project and the standard that the history names. */
   place(parameters: ParametersOf<C>, prior: readonly PriorRow[]): Place
   /**
@@ -104,6 +138,7 @@ export type ReadContext<Query> = {
   /** What the permission matrix lets the caller see. */
   readonly reply: Reply
   readonly reference: Reference
+  readonly signIns: SignIns
   /** Resolves when longer work may be done: one request does it in each turn of the event loop. */
   readonly turn: () => Promise<void>
 }
@@ -126,8 +161,22 @@ export type KnownStandard = {
 /** What rarely changes, held in memory and dropped by the writes that change it. */
 export type Reference = {
   readonly standards: ReadonlyMap<number, KnownStandard>
+  readonly modules: ReadonlyMap<number, KnownModule>
   readonly names: KnownNames
+  /** The rows of projects as lists answer them, by project, for whoever finds them of the newest version; who makes a newer one leaves it here. */
+  readonly projectRows: Map<number, MadeRow>
 }
+
+/** What of a module is counted. */
+export type KnownModule = {
+  readonly standardCount: number
+  readonly elementCount: number
+  /** How many projects work it. */
+  readonly projectCount: number
+}
+
+/** A row that was made for a version of what it tells of. */
+export type MadeRow = { readonly version: string; readonly row: unknown }
 
 /** The names of people, by their id in the letter case of the target, and of projects. */
 export type KnownNames = {

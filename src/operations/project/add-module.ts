@@ -61,4 +61,5 @@ export const addModule: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  touches: ['modules'],
 }

@@ -1,31 +1,53 @@
 import { sql } from 'kysely'
+import { counterOf } from '../kit/counters.ts'
+import { ofLinkedProjects } from '../kit/linked-projects.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectReads } from './contract.ts'
-import { linkedProjects, projectColumns, type ProjectListRow } from './project-rows.ts'
+import { projectColumns, type ProjectListRow } from './project-rows.ts'
 
-const all = statement<object, ProjectListRow>(
+type Found = { Id: number; version: string }
+
+const changes = (id: unknown) =>
+  sql`(select coalesce(sum(c."Changes"), 0) from "ChangeCount" c where c."ProjectId" = ${id})`
+const found = sql`p."Id", ${changes(sql.ref('p.Id'))} || ' ' || ${changes(sql.lit(counterOf.modules))} as "version"`
+const byStatus = sql`order by p."StatusId", p."Name", p."Id"`
+
+const all = statement<object, Found>(
   'projects.all',
-  () =>
-    sql<ProjectListRow>`select ${projectColumns} from "Project" p order by p."StatusId", p."Name", p."Id"`,
+  () => sql<Found>`select ${found} from "Project" p ${byStatus}`,
 )
 
-const linked = statement<{ user: string }, ProjectListRow>(
+const linked = statement<{ user: string }, Found>(
   'projects.linked',
-  (_, place) => sql<ProjectListRow>`
-    select ${projectColumns} from "User" u join "Project" p on p."Id" in (${linkedProjects})
-    where u."Id" = ${place('user')} order by p."StatusId", p."Name", p."Id"`,
+  (_, place) => sql<Found>`
+    select ${found} from "User" u ${ofLinkedProjects('Project', 'p')} where u."Id" = ${place('user')} ${byStatus}`,
 )
 
-/** All projects for administrators, the linked ones for everybody else. */
+const some = statement<{ ids: readonly number[] }, ProjectListRow>(
+  'projects.some',
+  (_, place) => sql<ProjectListRow>`
+    select ${projectColumns} from "Project" p where p."Id" = any(${place('ids')}::int[])`,
+)
+
+/**
+ * All projects for administrators, the linked ones for everybody else. What a project's row counts is read again only when something
+ * in the project or in a module has changed.
+ */
 export const allProjects: ReadOperation<(typeof projectReads)['admin/all_projects']> = {
   project: () => null,
-  read: async ({ db, reply, caller }) => {
-    if (reply === 'all') return db.run(all, {})
-    const rows = await db.run(linked, { user: caller.userId })
+  read: async ({ db, reply, caller, reference: { projectRows } }) => {
+    const projects =
+      reply === 'all' ? await db.run(all, {}) : await db.run(linked, { user: caller.userId })
     // A client without any project is told no more than somebody from elsewhere.
-    if (rows.length === 0 && !caller.isStaff) throw new Refusal('notAllowed')
-    return rows
+    if (projects.length === 0 && !caller.isStaff) throw new Refusal('notAllowed')
+    const versions = new Map(projects.map(({ Id, version }) => [Id, version]))
+    const changed = projects.filter(({ Id, version }) => projectRows.get(Id)?.version !== version)
+    // What is read after its version may be newer than it says, never older; it is then read once more.
+    const rows =
+      changed.length === 0 ? [] : await db.run(some, { ids: changed.map(({ Id }) => Id) })
+    for (const row of rows) projectRows.set(row.Id, { version: versions.get(row.Id) ?? '', row })
+    return projects.map(({ Id }) => projectRows.get(Id)?.row as ProjectListRow)
   },
 }

@@ -1,12 +1,34 @@
+import { addClient } from './add-client.ts'
 import { addModule } from './add-module.ts'
 import { allProjects } from './all-projects.ts'
+import { createProject } from './create.ts'
+import { moduleConsultantAssignments } from './module-consultant-assignments.ts'
+import { projectModuleAssignments } from './project-module-assignments.ts'
 import { oneProject } from './project.ts'
+import { updateStandardAssignments } from './update-standard-assignments.ts'
+import { projectSettings } from './project-settings.ts'
+import { removeClient } from './remove-client.ts'
+import { removeModule } from './remove-module.ts'
+import { updateSettings } from './update-settings.ts'
+import { updateStatus } from './update-status.ts'
 
 /** What carries out the writes of the focus Project. */
-export const projectOperations = { 'Project:AddModule': addModule }
+export const projectOperations = {
+  'Project:Create': createProject,
+  'Project:UpdateStatus': updateStatus,
+  'Project:UpdateSettings': updateSettings,
+  'Project:AddClient': addClient,
+  'Project:RemoveClient': removeClient,
+  'Project:AddModule': addModule,
+  'Project:UpdateStandardAssignments': updateStandardAssignments,
+  'Project:RemoveModule': removeModule,
+}
 
 /** What answers the reads of projects. */
 export const projectAnswers = {
   'projects/{id}/project': oneProject,
   'admin/all_projects': allProjects,
+  'admin/project_module_assignments': projectModuleAssignments,
+  'admin/module_consultant_assignments': moduleConsultantAssignments,
+  'admin/project_settings': projectSettings,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { phases } from '../../rules/phases.ts'
-import type { projectRow } from './contract.ts'
+import type { projectRow } from './shapes.ts'
 import { isInScope, isPlumb } from './plumb.ts'
 
 /** A project as lists answer it. */
@@ -25,17 +25,3 @@ export const projectColumns = sql`
       'progress', json_build_object(${progressOf})) order by m."Name", m."Id")
     from "ProjectStandardsSet" l join "StandardsSet" m on m."Id" = l."StandardsSetId" where l."ProjectId" = p."Id"), '[]') as "modules",
   coalesce((select sum(c."openTaskCount")::int from "ProjectStandard" c where c."ProjectId" = p."Id"), 0) as "openTaskCount"`
-
-const leads = (column: 'OwnerId' | 'JuniorOwnerId') =>
-  sql.join(
-    phases.map(
-      ({ standardTable }) =>
-        sql`select "ProjectId" from ${sql.table(standardTable)} where ${sql.ref(column)} = u."Id"`,
-    ),
-    sql` union `,
-  )
-
-/** Over `"User" u`: the ids of the projects to which the person is linked. */
-export const linkedProjects = sql`
-  select "ProjectId" from "ProjectUser" where "UserId" = u."Id"
-  union select "ProjectId" from (${leads('OwnerId')} union ${leads('JuniorOwnerId')}) led where u."UserType" = 'Consultant'`

@@ -58,6 +58,15 @@ export const taskWrites = {
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int(), module_id: z.int() }),
     may: writePermissions['Task:Create'],
+    example: {
+      parameters: {
+        project_id: 1,
+        standard_id: 7,
+        text: 'Add the signed policy',
+        assignees: [{ user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002' }],
+      },
+      updates: { task_id: 12, project_id: 1, standard_id: 7, module_id: 1 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfTasks,
   }),
@@ -76,6 +85,15 @@ export const taskWrites = {
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: writePermissions['Task:Edit'],
+    example: {
+      parameters: {
+        task_id: 12,
+        project_id: 1,
+        text: 'Add the signed policy of this year',
+        add_assignees: [{ user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002' }],
+      },
+      updates: { task_id: 12, project_id: 1, standard_id: 7 },
+    },
     invalid: 'taskIdAndProjectIdRequired',
     invalidates: listsOfTasks,
   }),
@@ -85,6 +103,10 @@ export const taskWrites = {
     parameters: z.object({ task_id: wireId }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: writePermissions['Task:Delete'],
+    example: {
+      parameters: { task_id: 12 },
+      updates: { task_id: 12, project_id: 1, standard_id: 7 },
+    },
     invalid: 'taskDoesNotExist',
     invalidates: listsOfTasks,
   }),
@@ -97,10 +119,37 @@ export const taskWrites = {
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: writePermissions['Task:UpdateCompletion'],
+    example: {
+      parameters: {
+        task_id: 12,
+        assignee: { user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002', is_completed: true },
+      },
+      updates: { task_id: 12, project_id: 1, standard_id: 7 },
+    },
     invalid: 'invalidParameters',
     invalidates: listsOfTasks,
   }),
 } as const
+
+const taskExample = {
+  Id: 12,
+  Text: 'Send the newest policy on sterile compounding.',
+  ProjectId: 1,
+  ProjectName: 'Northwind Health (Specialty Pharmacy)',
+  StandardId: 7,
+  StandardName: 'RM 1-1 Regulatory compliance',
+  ModuleId: 1,
+  AuthorId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001',
+  AuthorName: 'Sam Senior',
+  CreationDate: '2026-11-21T09:30:00.000Z',
+  assignees: [
+    {
+      UserId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009',
+      FullName: 'Casey Client',
+      IsCompleted: false,
+    },
+  ],
+}
 
 /** The reads of the focus Task. */
 export const taskReads = {
@@ -110,7 +159,17 @@ export const taskReads = {
     summary: 'The tasks of a project, optionally of one standard, open ones first.',
     query: z.object({ project_id: wireId, standard_id: wireId.optional() }),
     reply: z.array(taskRow),
+    example: { query: { project_id: 1, standard_id: 7 }, data: [taskExample] },
     may: readPermissions['tasks/tasks_for_project'],
+  }),
+  'tasks/tasks_combined_client': read({
+    name: 'tasks/tasks_combined_client',
+    path: '/api/v5/tasks/tasks_combined_client',
+    summary: "The tasks of all of the caller's projects, open ones first.",
+    query: z.object({ is_open: z.enum(['true', 'false']).optional() }),
+    reply: z.array(taskRow),
+    may: readPermissions['tasks/tasks_combined_client'],
+    example: { query: { is_open: 'true' }, data: [taskExample] },
   }),
   'tasks/for_dashboard': read({
     name: 'tasks/for_dashboard',
@@ -118,6 +177,10 @@ export const taskReads = {
     summary: 'The tasks that are assigned to a person, open ones first.',
     query: z.object({ user_id: wireUserId }),
     reply: z.array(dashboardTaskRow),
+    example: {
+      query: { user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009' },
+      data: [{ ...taskExample, IsCompleted: false }],
+    },
     may: readPermissions['tasks/for_dashboard'],
   }),
 } as const

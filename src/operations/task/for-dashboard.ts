@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { isSameUser, storedUserId } from '../../rules/user-id.ts'
 import type { QueryOf } from '../kit/contract.ts'
@@ -21,16 +21,26 @@ type Assignment = {
   isDone: boolean
 }
 
-const list = statement<{ user_id: string }, Assignment>(
-  'tasks.forDashboard',
-  (_, place) => sql<Assignment>`
+const list = (name: string, isLinked: RawBuilder<unknown>) =>
+  statement<{ user_id: string }, Assignment>(
+    name,
+    (_, place) => sql<Assignment>`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", mine."IsCompleted",
       a."UserId" as "assignee", a."IsCompleted" as "isDone"
     from "TaskAssignee" mine
     join "Task" t on t."ProjectId" = mine."ProjectId" and t."Id" = mine."TaskId"
     join "TaskAssignee" a on a."ProjectId" = mine."ProjectId" and a."TaskId" = mine."TaskId"
-    where mine."UserId" = ${place('user_id')}
+    where mine."UserId" = ${place('user_id')} ${isLinked}
     order by mine."IsCompleted", t."CreationDate" desc, t."Id" desc`,
+  )
+
+const ofStaff = list('tasks.forDashboard', sql``)
+
+// Whose link to a project has ended sees nothing of it any more; staff are assigned to tasks wherever they are needed.
+const ofClient = list(
+  'tasks.forDashboardOfClient',
+  sql`and exists (
+  select from "ProjectUser" l where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId")`,
 )
 
 async function read({
@@ -46,7 +56,9 @@ async function read({
   const { standards, names } = reference
   const nameOf = (id: string): string => names.people.get(id) ?? ''
   const rows = new Map<number, Row>()
-  for (const { assignee, isDone, ...task } of await db.run(list, { user_id })) {
+  for (const { assignee, isDone, ...task } of await db.run(caller.isStaff ? ofStaff : ofClient, {
+    user_id,
+  })) {
     const row = rows.get(task.Id) ?? {
       ...task,
       ProjectName: names.projects.get(task.ProjectId) ?? '',

@@ -24,6 +24,8 @@ type Order = {
   readonly onOperator: (name: string) => void
 }
 
+const nothingFollows = async () => {}
+
 /** Carries an import through the one road of every write. Throws an ImportError, a Refusal or what the database said. */
 export async function carryImport(order: Order): Promise<Imported> {
   const { config, target, url, text } = order
@@ -33,7 +35,12 @@ export async function carryImport(order: Order): Promise<Imported> {
   try {
     const session = await findOperator(databases[target].reads, config, order.email)
     order.onOperator(session.email)
-    const { carried } = await new Transform(config, writes, { rds: lanes, ps: lanes }).carry({
+    const { carried } = await new Transform(
+      config,
+      writes,
+      { rds: lanes, ps: lanes },
+      nothingFollows,
+    ).carry({
       body: {
         focus: 'Module',
         action: 'Import',

@@ -68,11 +68,15 @@ export function readable(error: unknown): { code: ErrorCode; text: string; more:
   if (error instanceof Refusal) {
     const textOf: (code: ErrorCode, ...values: never[]) => string = errorText
     const text = textOf(error.code, ...(error.values as never[]))
-    const { conflict, problems } = error
+    const { conflict, conflicts, problems } = error
     return {
       code: error.code,
       text,
-      more: { ...(conflict && { conflict }), ...(problems && { problems }) },
+      more: {
+        ...(conflict && { conflict }),
+        ...(conflicts && { conflicts }),
+        ...(problems && { problems }),
+      },
     }
   }
   const code = isUnavailable(error) ? 'unavailable' : 'internal'

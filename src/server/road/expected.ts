@@ -1,24 +1,44 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../operations/kit/db.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { statement } from '../../operations/kit/statement.ts'
+import { statement, type Place } from '../../operations/kit/statement.ts'
 import type { PriorRow } from '../../rules/permission-facts.ts'
+import type { WriteName } from '../../rules/write-names.ts'
+import { parameterOfColumn } from '../../rules/written-columns.ts'
 
 /** The values that a request is about to overwrite, as its sender last saw them; by column. */
 export type Expected = Readonly<Record<string, unknown>>
 
-const lastChange = statement<
-  { project: number | null; standard: number | null; focus: string; action: string; same: string },
-  { UserId: string; FullName: string | null; CreatedAt: string }
->(
-  'expected.lastChange',
-  (_, place) => sql<{ UserId: string; FullName: string | null; CreatedAt: string }>`
-    select t."UserId", u."FullName", t."CreatedAt" from "Transformation" t left join "User" u on u."Id" = t."UserId"
-    where t."ProjectId" = ${place('project')} and t."StandardId" = ${place('standard')}
-      and t."Focus" = ${place('focus')} and t."Action" = ${place('action')}
-      and not exists (select from json_each_text(${place('same')}::json) s where s.value is distinct from t."Parameters" ->> s.key)
-    order by t."Id" desc limit 1`,
+type LastChange = {
+  project: number | null
+  standard: number | null
+  focus: string
+  action: string
+  same: string
+  parameter: string | null
+}
+
+const lastChangeWhere = (
+  name: string,
+  isPlaced: (place: Place<LastChange>) => RawBuilder<unknown>,
+) =>
+  statement<LastChange, { UserId: string; FullName: string | null; CreatedAt: string }>(
+    `expected.${name}`,
+    (_, place) => sql<{ UserId: string; FullName: string | null; CreatedAt: string }>`
+      select t."UserId", u."FullName", t."CreatedAt" from "Transformation" t left join "User" u on u."Id" = t."UserId"
+      where ${isPlaced(place)} and t."StandardId" is not distinct from ${place('standard')}
+        and t."Focus" = ${place('focus')} and t."Action" = ${place('action')}
+        and (${place('parameter')}::text is null or t."Parameters" -> ${place('parameter')} is not null)
+        and not exists (select from json_each_text(${place('same')}::json) s where s.value is distinct from t."Parameters" ->> s.key)
+      order by t."Id" desc limit 1`,
+  )
+
+const lastChangeInProject = lastChangeWhere(
+  'lastChange',
+  (place) => sql`t."ProjectId" = ${place('project')}`,
 )
+const lastChangeOutside = lastChangeWhere('lastChangeOutside', () => sql`t."ProjectId" is null`)
 
 /** The first column whose stored value is not the expected one; undefined when all are as expected. */
 export function differing(
@@ -30,7 +50,7 @@ export function differing(
     (column) =>
       stored !== undefined &&
       Object.hasOwn(stored, column) &&
-      JSON.stringify(stored[column] ?? null) !== JSON.stringify(expected[column] ?? null),
+      !isDeepStrictEqual(stored[column] ?? null, expected[column] ?? null),
   )
 }
 
@@ -48,9 +68,12 @@ export async function conflictOver(
   },
 ): Promise<Refusal> {
   const { parameters, ...place } = write
-  const [last] = await db.run(lastChange, {
+  const [last] = await db.run(place.project === null ? lastChangeOutside : lastChangeInProject, {
     ...place,
     same: JSON.stringify(rowNamedBy(parameters)),
+    parameter:
+      parameterOfColumn(`${place.focus}:${place.action}` as WriteName, field) ??
+      (Object.hasOwn(parameters, field) ? field : null),
   })
   return new Refusal('conflict', [], {
     conflict: {
@@ -68,6 +91,8 @@ const nameARow: ReadonlySet<string> = new Set([
   'task_id',
   'document_id',
   'date_id',
+  'module_id',
+  'Id',
 ])
 
 // Of the parameters those that tell one row of a standard from the others.

@@ -60,8 +60,12 @@ export async function judge(
     parameters: member.parameters as Record<string, unknown>,
     prior: [{ ...snapshot.prior[0], ...snapshot.facts }, ...snapshot.prior.slice(1)],
   }
+  // A client is told of a hidden document what is told of one that does not exist.
+  const isHidden = !caller.isStaff && snapshot.facts?.IsVisibleToCaller === false
   if (!(typeof cell === 'function' ? cell(facts) : cell))
-    throw new Refusal(isOfProject && isStranger ? (operation.missing ?? 'notFound') : 'notAllowed')
+    throw new Refusal(
+      isOfProject && (isStranger || isHidden) ? (operation.missing ?? 'notFound') : 'notAllowed',
+    )
   if (projectStatusId === archived && !operation.isAllowedWhenArchived)
     throw new Refusal('projectArchived')
   if (snapshot.objection) throw snapshot.objection
@@ -79,7 +83,7 @@ export async function judge(
     })
 }
 
-/** Carries out the change; the caller's transaction decides whether it stays. */
+/** Carries out the change, or refuses when the write has no function for the target; the caller's transaction decides whether it stays. */
 export async function change(
   db: Db,
   member: Member,
@@ -96,9 +100,10 @@ export async function change(
     now,
     prior: snapshot.prior,
   }
-  const updates = await (target === 'rds'
-    ? operation.writeRds?.(context)
-    : operation.writePs?.(context))
+  const isRds = target === 'rds'
+  if (isRds ? !operation.writeRds : !operation.writePs)
+    throw new Refusal(isRds ? 'noWriteRds' : 'noWritePs')
+  const updates = await (isRds ? operation.writeRds?.(context) : operation.writePs?.(context))
   return {
     caller,
     parameters: operation.remembered ? operation.remembered(parameters) : parameters,

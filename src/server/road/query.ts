@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { FinishedJson } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Db } from '../../operations/kit/db.ts'
-import { isTarget, type Target } from '../../rules/targets.ts'
+import type { SignIns } from '../../operations/kit/operation.ts'
+import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
 import { turns } from '../one-a-turn.ts'
@@ -14,6 +15,7 @@ import type { AccessRights } from './access.ts'
 import { AnswerText } from './answer-text.ts'
 import { ReferenceMemory } from './reference.ts'
 import type { RegisteredRead } from './registry.ts'
+import { targetAsked } from './target-asked.ts'
 
 /** A read as it is asked for. */
 export type ReadRequest = {
@@ -38,6 +40,7 @@ type TargetReads = {
 /** The only road of every read: from what was asked to bytes that can be sent (specification, section 7). */
 export class Query {
   readonly #config: Config
+  readonly #signIns: SignIns
   readonly #turn = turns()
   readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
   readonly #targets: Readonly<Record<Target, TargetReads>>
@@ -46,8 +49,10 @@ export class Query {
     config: Config,
     reads: ReadonlyMap<string, RegisteredRead>,
     databases: Readonly<Record<Target, { db: Db; rights: AccessRights }>>,
+    signIns: SignIns,
   ) {
     this.#config = config
+    this.#signIns = signIns
     this.#reads = new Map(
       [...reads].map(([name, registered]) => [
         name,
@@ -76,7 +81,7 @@ export class Query {
     const known = contract.query.safeParse(rest)
     if (!known.success)
       throw new Refusal('invalidParameters', [], { problems: problemsOf(known.error) })
-    const target = this.#targetOf(apiDb)
+    const target = targetAsked(this.#config, apiDb)
     const reads = this.#targets[target]
     const project = operation.project(known.data)
     const versions = await reads.versionsOf(project)
@@ -95,6 +100,7 @@ export class Query {
         caller,
         reply,
         reference: await reads.reference.of(versions),
+        signIns: this.#signIns,
         turn: this.#turn,
       })
       return answered instanceof FinishedJson
@@ -105,12 +111,6 @@ export class Query {
     if (key !== null) return this.#kept(reads, key, joined(versions), body)
     const parts = await body()
     return new AnswerText(parts, digest(parts))
-  }
-
-  #targetOf(apiDb: unknown): Target {
-    if (apiDb === undefined || apiDb === '') return this.#config.defaultTarget
-    if (!isTarget(apiDb)) throw new Refusal('invalidTargetDb', [apiDb])
-    return apiDb
   }
 
   // An answer made for versions that were read after a request began is never older than what was written before it began.

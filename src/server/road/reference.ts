@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../operations/kit/db.ts'
-import type { KnownNames, KnownStandard, Reference } from '../../operations/kit/operation.ts'
+import type {
+  KnownModule,
+  KnownNames,
+  KnownStandard,
+  MadeRow,
+  Reference,
+} from '../../operations/kit/operation.ts'
 import { statement } from '../../operations/kit/statement.ts'
+import { knownModules } from '../../operations/module/known-modules.ts'
 import { knownStandards } from '../../operations/standard/known-standards.ts'
 import type { Versions } from '../versions.ts'
 
@@ -49,19 +56,28 @@ class Held<T> {
 /** Holds the standards and the names of a target until a write changes them. */
 export class ReferenceMemory {
   readonly #standards: Held<ReadonlyMap<number, KnownStandard>>
+  readonly #modules: Held<ReadonlyMap<number, KnownModule>>
   readonly #names: Held<KnownNames>
+  readonly #projectRows = new Map<number, MadeRow>()
 
   constructor(db: Db) {
     this.#standards = new Held(() => knownStandards(db))
+    this.#modules = new Held(() => knownModules(db))
     this.#names = new Held(() => knownNames(db))
   }
 
   /** What is known under versions that were read before. */
   async of({ modules, names }: Versions): Promise<Reference> {
-    const [standards, known] = await Promise.all([
+    const [standards, counted, known] = await Promise.all([
       this.#standards.under(modules),
+      this.#modules.under(modules),
       this.#names.under(names),
     ])
-    return { standards, names: known }
+    return {
+      standards,
+      modules: counted,
+      names: known,
+      projectRows: this.#projectRows,
+    }
   }
 }

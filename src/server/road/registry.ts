@@ -2,12 +2,20 @@ import { citationWrites } from '../../operations/citation/contract.ts'
 import { citationOperations } from '../../operations/citation/index.ts'
 import { dateReads, dateWrites } from '../../operations/date/contract.ts'
 import { dateAnswers, dateOperations } from '../../operations/date/index.ts'
-import { documentReads, documentWrites } from '../../operations/document/contract.ts'
-import { documentAnswers, documentOperations } from '../../operations/document/index.ts'
+import { documentFiles, documentReads, documentWrites } from '../../operations/document/contract.ts'
+import {
+  documentAnswers,
+  documentFileAnswers,
+  documentOperations,
+} from '../../operations/document/index.ts'
 import { standardTipReads, standardTipWrites } from '../../operations/standard-tip/contract.ts'
 import { standardTipAnswers, standardTipOperations } from '../../operations/standard-tip/index.ts'
-import { templateReads, templateWrites } from '../../operations/template/contract.ts'
-import { templateAnswers, templateOperations } from '../../operations/template/index.ts'
+import { templateFiles, templateReads, templateWrites } from '../../operations/template/contract.ts'
+import {
+  templateAnswers,
+  templateFileAnswers,
+  templateOperations,
+} from '../../operations/template/index.ts'
 import { testWrites } from '../../operations/test/contract.ts'
 import { testOperations } from '../../operations/test/index.ts'
 import { userReads, userWrites } from '../../operations/user/contract.ts'
@@ -117,4 +125,15 @@ export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(
 /** Every read by its name. */
 export const reads: ReadonlyMap<string, RegisteredRead> = new Map(
   pairs(readContracts, readOperations),
+)
+
+const fileContracts = { ...documentFiles, ...templateFiles }
+
+const fileOperations: {
+  [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>
+} = { ...documentFileAnswers, ...templateFileAnswers }
+
+/** What the downloads ask before they send bytes, by name: judged as every read, answered to nobody. */
+export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(
+  pairs(fileContracts, fileOperations),
 )

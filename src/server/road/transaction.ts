@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
+import { counterOf } from '../../operations/kit/counters.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { statement } from '../../operations/kit/statement.ts'
 import { isLost } from '../databases/targets.ts'
-import { counterOf, countChanges } from '../versions.ts'
+import { countChanges } from '../versions.ts'
 import type { Access, AccessRights } from './access.ts'
 import { historyInserts } from './history.ts'
 import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempotency.ts'
@@ -67,7 +68,9 @@ export async function carryTogether(
     if (key !== undefined) {
       settled[index] = await repeated(db, member, key, rights, versionOfAccess)
     } else if (looked.status === 'rejected') {
-      settled[index] = looked
+      settled[index] = (await isLocked(db, member, rights, versionOfAccess))
+        ? { status: 'rejected', reason: new Refusal('notSignedIn') }
+        : looked
     } else {
       try {
         const access = await rights.of(
@@ -125,6 +128,17 @@ async function findUsed(db: Db, members: readonly Member[]): Promise<Map<string,
     keys: keyed.map(({ idempotencyKey }) => idempotencyKey as string),
   })
   return new Map(found.map((key) => [`${key.UserId} ${key.Key}`, key]))
+}
+
+// Somebody who is locked out is not even told what does not exist.
+async function isLocked(
+  db: Db,
+  { userId }: Member,
+  rights: AccessRights,
+  versionOfAccess: string,
+): Promise<boolean> {
+  const { caller } = await rights.of(db, versionOfAccess, userId, null)
+  return caller.actor === 'LOCK'
 }
 
 async function repeated(

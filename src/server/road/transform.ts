@@ -4,12 +4,14 @@ import type { RegisteredWrite } from './registry.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { isStaffType } from '../../rules/staff.ts'
-import { isTarget, type Target } from '../../rules/targets.ts'
+import type { Target } from '../../rules/targets.ts'
 import { isSameUser, storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { KeysUnderWay, requestHash } from './idempotency.ts'
+import type { FollowUp } from './follow-up.ts'
 import type { Member } from './member.ts'
+import { targetAsked } from './target-asked.ts'
 import type { Carried } from './transaction.ts'
 import type { WriteLanes } from './write-lanes.ts'
 
@@ -44,16 +46,19 @@ export class Transform {
   readonly #config: Config
   readonly #writes: ReadonlyMap<string, RegisteredWrite>
   readonly #lanes: Readonly<Record<Target, WriteLanes>>
+  readonly #followUp: FollowUp
   readonly #keys = new KeysUnderWay()
 
   constructor(
     config: Config,
     writes: ReadonlyMap<string, RegisteredWrite>,
     lanes: Readonly<Record<Target, WriteLanes>>,
+    followUp: FollowUp,
   ) {
     this.#config = config
     this.#writes = writes
     this.#lanes = lanes
+    this.#followUp = followUp
   }
 
   /** Carries a write out; throws a Refusal, or what the database said. */
@@ -73,10 +78,8 @@ export class Transform {
     if (!known.success) throw invalid(contract, known.error, parameters)
     const author = (known.data as { author_id?: string }).author_id
     if (author !== undefined && !isSameUser(author, session.UserId)) throw new Refusal('notAllowed')
-    const target = this.#targetOf(request.apiDb)
+    const target = targetAsked(this.#config, request.apiDb)
     if (this.#config.isReadOnly) throw new Refusal('readOnly')
-    if (!(target === 'rds' ? 'writeRds' in operation : 'writePs' in operation))
-      throw new Refusal(target === 'rds' ? 'noWriteRds' : 'noWritePs')
     const idempotencyKey = keyIn(request.idempotencyKey)
     const userId = storedUserId(target, session.UserId)
     const member: Member = {
@@ -99,13 +102,8 @@ export class Transform {
       `${target} ${member.requestHash}`,
       () => this.#lanes[target].carry(member),
     )
+    if ('done' in carried && member.isStored) await this.#followUp(member, carried.done)
     return { member, carried }
-  }
-
-  #targetOf(apiDb: unknown): Target {
-    if (apiDb === undefined || apiDb === '') return this.#config.defaultTarget
-    if (!isTarget(apiDb)) throw new Refusal('invalidTargetDb', [apiDb])
-    return apiDb
   }
 
   // A write that is closed to every caller of this kind is refused before its parameters are looked at.
@@ -170,8 +168,12 @@ function keyIn(header: string | undefined): string | null {
 }
 
 function invalid(contract: WriteContract, error: z.ZodError, parameters: unknown): Refusal {
+  const problems = problemsOf(error)
+  const { invalidNames } = contract
+  if (invalidNames && !error.issues.some(({ path }) => invalidNames.includes(String(path[0]))))
+    return new Refusal('invalidParameters', [], { problems })
   const values = contract.invalid === 'citationIdsRequired' ? [parameters] : []
-  return new Refusal(contract.invalid, values, { problems: problemsOf(error) })
+  return new Refusal(contract.invalid, values, { problems })
 }
 
 const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>

@@ -27,7 +27,7 @@ const lanesPerTarget = 1
 const mostTogether = 128
 const mostTurns = 5
 const slots = 16
-const serializationFailures = new Set(['40001', '40P01', '23505'])
+const serializationFailures = new Set(['40001', '40P01', '23505', '23503'])
 
 /**
  * Carries the writes of one target. Those that name what they lock share a transaction, and so one durable commit, with others
@@ -157,6 +157,6 @@ export class WriteLanes {
   }
 }
 
-// A repeated key or a row that somebody else made first is found by the look of the next try.
+// A repeated key, a row that somebody else made first, and one that somebody took away are found by the look of the next try.
 const isWorthAnotherTry = (error: unknown): boolean =>
   serializationFailures.has((error as { code?: string } | undefined)?.code ?? '')

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import { phases } from '../../rules/phases.ts'
+import type { Problem } from '../kit/refusal.ts'
+import { statement } from '../kit/statement.ts'
+
+type Ids = { project_id: number; module_id: number }
+
+const words = (column: string) => sql`btrim(coalesce(${sql.ref(column)}, '')) <> ''`
+
+const isUnderWay = sql`(r."Status" <> 'Blank' or r."IsReadyByClient" or r."InitiateSecondReview" or r."InitiateRFIReview"
+  or r."UploadThisStandard" or r."UploadedToURAC")`
+const isCommented = sql`(${words('r.ClientComment')} or ${words('r.ConsultantComment')})`
+const hasGoodOrBad = sql`(${words('r.TheGood')} or ${words('r.TheBad')})`
+
+/**
+ * Counts the work that is stored on the standards of a module in a project, by what it is. Assignments are no work: they are
+ * planned again as quickly, and what they were stays in the history.
+ */
+export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>> }>(
+  'module.work',
+  (_, place) => {
+    const standards = sql`(select "Id" from "Standard" where "StandardSetId" = ${place('module_id')})`
+    const elements = sql`(select e."Id" from "Element" e join "Standard" s on s."Id" = e."StandardId"
+      where s."StandardSetId" = ${place('module_id')})`
+    const count = (table: string, rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+      sql`(select count(*) from ${sql.table(table)} r where r."ProjectId" = ${place('project_id')} and ${rows} and ${condition})`
+    const ofStandard = sql`r."StandardId" in ${standards}`
+    const ofElement = sql`r."ElementId" in ${elements}`
+    const inStandards = (condition: RawBuilder<unknown>) =>
+      phases.map(({ standardTable }) => count(standardTable, ofStandard, condition))
+    const inElements = (condition: RawBuilder<unknown>) =>
+      phases.flatMap(({ elementTable }) =>
+        elementTable === null ? [] : [count(elementTable, ofElement, condition)],
+      )
+    const underWay = phases.map(
+      ({ standardTable }) => sql`select r."StandardId" from ${sql.table(standardTable)} r
+        where r."ProjectId" = ${place('project_id')} and ${ofStandard} and ${isUnderWay}`,
+    )
+    const sum = (counts: readonly RawBuilder<unknown>[]) => sql.join(counts, sql` + `)
+    const any = sql`true`
+    return sql<{ work: Readonly<Record<string, number>> }>`
+      select json_build_object(
+        'Standards under way', (select count(*) from (${sql.join(underWay, sql` union `)}) u),
+        'Comments', ${sum([
+          ...inStandards(isCommented),
+          count('StandardGapAnalysis', ofStandard, hasGoodOrBad),
+          ...inElements(words('r.ConsultantComment')),
+        ])},
+        'Scores', ${sum(inElements(sql`r."MockScore" is not null`))},
+        'Elements marked ready', ${sum(inElements(sql`r."IsClientReady"`))},
+        'Tasks', ${count('Task', ofStandard, any)},
+        'Citations', ${count('ElementDocument', ofElement, any)},
+        'Documents', ${count('Document', ofStandard, any)}) as work`
+  },
+)
+
+/** The kinds of work of which there is any, with how much. */
+export const problemsOfWork = (work: Readonly<Record<string, number>>): Problem[] =>
+  Object.entries(work).flatMap(([place, count]) =>
+    count === 0 ? [] : [{ place, message: count.toLocaleString('en-US') }],
+  )

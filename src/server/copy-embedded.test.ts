@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runCopy } from '../../test/run-copy.ts'
+import { readConfig } from './config.ts'
+import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
+
+// Each test starts the command several times, a process each.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-copy-'))
+const env = { PLUMBLINE_DATA: join(folder, 'data') }
+const quiet = () => {}
+
+let house: Databases | undefined
+
+beforeAll(async () => {
+  house = await openDatabases(readConfig(env), quiet)
+  await seedDemo(house.urls, env.PLUMBLINE_DATA, quiet)
+})
+afterAll(async () => {
+  await house?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the embedded targets are compared beside a running Plumbline, and copied when it has stopped', async () => {
+  const running = await runCopy(['--from', 'ps', '--to', 'rds'], env)
+  expect(running.err).toContain(
+    `Plumbline is running on ${env.PLUMBLINE_DATA} (process ${process.pid}) and answers from rds. Stop it first`,
+  )
+  expect(running.status).toBe(1)
+  const compared = await runCopy(['--from', 'ps', '--to', 'rds', '--compare'], env)
+  expect(compared.err).toContain('reading from the database of the running Plumbline')
+  expect(compared.out).toContain('tables differ')
+  await house?.stop()
+  house = undefined
+  const words = ['--from', 'ps', '--to', 'rds']
+  const refused = await runCopy(words, env)
+  expect(refused.err).toContain('rds holds rows that did not come from this copy')
+  const copied = await runCopy([...words, '--replace'], env)
+  expect(copied.out).toContain('ps and rds are alike')
+  expect(copied.status).toBe(0)
+})
+
+test('a second copy finds everything there, and Plumbline starts again afterwards', async () => {
+  const again = await runCopy(['--from', 'ps', '--to', 'rds'], env)
+  expect(again.err).toMatch(/copying User \(\d+ of \d+\), \d+ rows are there/)
+  expect(again.status).toBe(0)
+  house = await openDatabases(readConfig(env), quiet)
+  await house.stop()
+  house = undefined
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { emptyDatabase, type EmptyDatabase } from '../../test/empty-database.ts'
+import { expectDone } from '../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../test/house.ts'
+import { makeProject } from '../../test/make-project.ts'
+import { runCopy, startCopy } from '../../test/run-copy.ts'
+import { serve } from '../../test/serve.ts'
+import { tableHashes } from '../../test/table-hashes.ts'
+import { openTargets } from './databases/targets.ts'
+import { prepareDestination } from './copying/prepare-destination.ts'
+import { sealHistory, sealOf } from './jobs/seal-history.ts'
+
+// Each test starts the command several times, a process each.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let house: FirstHouse
+let project: number
+let ps: EmptyDatabase
+let env: Record<string, string>
+
+const toPs = ['--from', 'rds', '--to', 'ps']
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const made = await makeProject(house)
+  project = made.project
+  const { rds, ...others } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  for (const seals of [true, false]) {
+    for (const [index, { id }] of made.standards.entries()) {
+      const parameters = {
+        project_id: project,
+        standard_id: id,
+        text: `Ask "${index}"\t\\n ümläut`,
+      }
+      const assignees = [{ user_id: house.idOf('K+').toLowerCase() }]
+      await expectDone(
+        house,
+        'C+',
+        'Task:Create',
+        { ...parameters, assignees },
+        { key: randomUUID() },
+      )
+    }
+    if (seals) await sealHistory(rds)
+  }
+  await Promise.all([rds.close(), others.ps.close()])
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  ps = await emptyDatabase()
+  env = { RDS_URL: house.urls.rds, PS_URL: ps.url }
+})
+afterEach(() => ps.drop())
+
+const rows = (table: string) => ps.sql(`select * from "${table}" order by 1`)
+
+// What migrations and the command itself remember is no content.
+const contentOf = (hashes: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(hashes).filter(([table]) => !/^(CopyProgress|kysely_)/.test(table)),
+  )
+
+test('copies a target with its history there and back: every table is as it was', async () => {
+  const there = await runCopy(toPs, env)
+  expect(there.err).toContain('migrated ps: 001-schema')
+  expect(there.out).toMatch(/\nrds and ps are alike: \d+ tables, [\d,]+ rows\.\n$/)
+  expect(there.status).toBe(0)
+  expect((await rows('User')).every(({ Id }) => Id === Id.toLowerCase())).toBe(true)
+  const back = await emptyDatabase()
+  try {
+    const { status } = await runCopy(['--from', 'ps', '--to', 'rds'], { ...env, RDS_URL: back.url })
+    expect(status).toBe(0)
+    expect(contentOf(await tableHashes(back.pool))).toEqual(
+      contentOf(await house.tableHashes('rds')),
+    )
+    const seals = 'select * from "TransformationSeal" order by "Sequence"'
+    expect(await back.sql(seals)).toEqual(await house.sql('rds', seals))
+  } finally {
+    await back.drop()
+  }
+})
+
+test('the history keeps its text and its chain; only who is written as the destination writes people', async () => {
+  expect((await runCopy(toPs, env)).status).toBe(0)
+  const texts = `select "Id"::int, "UserId", "Target", "Parameters"::text as "Parameters", "PreSnapshot"::text as "PreSnapshot",
+    "Updates"::text as "Updates" from "Transformation" order by "Id"`
+  const source = await house.sql('rds', texts)
+  expect(source.length).toBeGreaterThan(0)
+  expect(await ps.sql(texts)).toEqual(
+    source.map((row) => ({ ...row, UserId: row.UserId.toLowerCase() })),
+  )
+  const served = openTargets({ rds: house.urls.rds, ps: ps.url }, {}, true)
+  try {
+    const unsealed = await sealHistory(served.ps)
+    expect(unsealed).toBe(source.length / 2)
+    await served.ps.lend(async (client) => {
+      const chain = await client.query(
+        `select t.*, t."Parameters"::text as "Parameters", t."PreSnapshot"::text as "PreSnapshot",
+          t."Updates"::text as "Updates", l."PreviousHash", l."Hash"
+        from "TransformationSeal" l join "Transformation" t on t."Id" = l."TransformationId" order by l."Sequence"`,
+      )
+      expect(chain.rows).toHaveLength(source.length)
+      let previous = ''
+      for (const row of chain.rows) {
+        expect([row.PreviousHash, row.Hash]).toEqual([previous, sealOf(previous, row)])
+        previous = row.Hash
+      }
+    })
+  } finally {
+    await Promise.all([served.rds.close(), served.ps.close()])
+  }
+})
+
+const firstStandard = async (): Promise<number> => {
+  const [row] = await house.sql(
+    'rds',
+    'select min("StandardId") as id from "ProjectStandard" where "ProjectId" = $1',
+    [project],
+  )
+  return row.id
+}
+
+test('a house over the copy goes on: clients see the same history, ids go on after the last that was given', async () => {
+  const place = { project_id: project, standard_id: await firstStandard() }
+  const given = await expectDone(house, 'ADM', 'Task:Create', {
+    ...place,
+    text: 'Taken away again',
+    assignees: [{ user_id: house.idOf('K+') }],
+  })
+  await expectDone(house, 'ADM', 'Task:Delete', { task_id: given.updates.task_id })
+  expect((await runCopy(toPs, env)).status).toBe(0)
+  const served = await serve({ ...house.urls, ps: ps.url }, {})
+  try {
+    const history = await fetch(
+      `${served.address}/api/v3/transformations/query?apiDb=ps&project_id=${project}`,
+      { headers: house.as('K+') },
+    )
+    const before = await house.read('K+', 'transformations/query', { project_id: project })
+    const ids = ({ data }: { data: { Id: number }[] }) => data.map(({ Id }) => Id)
+    expect(ids(before.body).length).toBeGreaterThan(2)
+    expect(ids((await history.json()) as { data: { Id: number }[] })).toEqual(ids(before.body))
+    const answered = await fetch(`${served.address}/api/v3/write/transformation?apiDb=ps`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...house.as('C+') },
+      body: JSON.stringify({
+        focus: 'Task',
+        action: 'Create',
+        parameters: { ...place, text: 'The next one' },
+      }),
+    })
+    expect(await answered.json()).toMatchObject({
+      data: { transformation: { updates: { task_id: given.updates.task_id + 1 } } },
+    })
+  } finally {
+    await served.close()
+  }
+})
+
+test.each([
+  ['killed', 'SIGKILL', { signal: 'SIGKILL' }],
+  ['told to end', 'SIGTERM', { status: 143 }],
+] as const)(
+  '%s in the middle of a table it goes on there: no row is doubled',
+  async (_, by, how) => {
+    await prepareDestination(ps.url, 'ps')
+    // An open transaction holds the id of the ninth person: the second batch of people waits for it.
+    const [{ Id }] = await house.sql(
+      'rds',
+      'select "Id" from "User" order by "Id" offset 8 limit 1',
+    )
+    const holder = await ps.pool.connect()
+    await holder.query('begin')
+    await holder.query(`insert into "User" ("Id", "UserName") values (lower($1), 'in the way')`, [
+      Id,
+    ])
+    const { child, ended } = startCopy([...toPs, '--batch', '5'], env)
+    const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike 'copy%User%'`
+    await expect.poll(async () => (await ps.sql(waiting))[0]?.['n'], { timeout: 15_000 }).toBe(1)
+    child.kill(by)
+    expect(await ended).toMatchObject(how)
+    await holder.query('rollback')
+    holder.release()
+    const again = await runCopy(toPs, env)
+    expect(again.err).toMatch(/copying User \(\d+ of \d+\), 5 rows are there/)
+    expect(again.out).toContain('rds and ps are alike')
+    expect(again.status).toBe(0)
+  },
+)
+
+const times = async (): Promise<Map<string, string>> =>
+  new Map(
+    (await ps.sql(`select "Table", "CopiedAt"::text as at from "CopyProgress"`)).map((row) => [
+      row['Table'],
+      row['at'],
+    ]),
+  )
+
+test('what has changed at the source since is copied anew with what refers to it, the rest stays', async () => {
+  expect((await runCopy(toPs, env)).status).toBe(0)
+  const before = await times()
+  const [{ id }] = await house.sql(
+    'rds',
+    'select min("Id") as id from "Task" where "ProjectId" = $1',
+    [project],
+  )
+  const edited = { project_id: project, task_id: id, text: 'Told anew' }
+  await expectDone(house, 'C+', 'Task:Edit', edited)
+  const again = await runCopy(toPs, env)
+  expect(again.err).toContain('copying anew what has changed since the earlier run')
+  expect(again.status).toBe(0)
+  const text = 'select "Text" from "Task" where "ProjectId" = $1 and "Id" = $2'
+  expect(await ps.sql(text, [project, id])).toEqual([{ Text: 'Told anew' }])
+  const copied = [...(await times())].filter(([table, at]) => before.get(table) !== at)
+  expect(copied.map(([table]) => table)).toEqual(
+    expect.arrayContaining(['ChangeCount', 'Task', 'TaskAssignee', 'Transformation']),
+  )
+  expect(copied.map(([table]) => table)).not.toContain('User')
+})
+
+test('a copy taken while people write is of one moment', async () => {
+  const place = { project_id: project, standard_id: await firstStandard() }
+  let isWriting = true
+  const writing = (async () => {
+    for (let index = 0; isWriting; index += 1)
+      await house.write('C+', 'Task:Create', { ...place, text: `Meanwhile ${index}` })
+  })()
+  const { status, out } = await runCopy([...toPs, '--batch', '7'], env)
+  isWriting = false
+  await writing
+  expect(out).toContain('rds and ps are alike')
+  expect(status).toBe(0)
+  const tasks = await ps.sql(
+    `select "Text" from "Task" where "Text" like 'Meanwhile %' order by "Id"`,
+  )
+  const told = await ps.sql(`select "Parameters" ->> 'text' as "Text" from "Transformation"
+    where "Parameters" ->> 'text' like 'Meanwhile %' order by "Id"`)
+  expect(tasks).toEqual(told)
+})

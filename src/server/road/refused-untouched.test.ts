@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
+import { targets } from '../../rules/targets.ts'
+import { reads, writes } from './registry.ts'
+
+let house: FirstHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const calls = [...writes].map(([name, { contract, operation }]) => ({
+  name,
+  contract,
+  operation,
+  role: contract.may.ADM === false ? ('K+' as const) : ('ADM' as const),
+}))
+
+const hashes = () => Promise.all(targets.map((target) => house.tableHashes(target)))
+
+const send = (
+  server: TestHouse,
+  { name, role, contract }: (typeof calls)[number],
+  apiDb: string,
+) => {
+  const [focus, action] = name.split(':')
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  return server.post(role, { focus, action, parameters: contract.example?.parameters }, apiDb, key)
+}
+
+test.each(calls.map(({ name, contract }) => [name, contract] as const))(
+  '%s has an example that it takes, with updates that it answers',
+  (_, { example, parameters, updates }) => {
+    expect(example).toBeDefined()
+    expect(parameters.safeParse(example?.parameters).error).toBeUndefined()
+    expect(updates.safeParse(example?.updates).error).toBeUndefined()
+  },
+)
+
+test.each([
+  ['production', { TARGET_ENV: 'production' }],
+  [
+    'production, whatever the toggle of staging',
+    { TARGET_ENV: 'production', STAGING_READ_ONLY: 'false' },
+  ],
+  ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
+])('%s refuses every write before anything is touched', async (_, env) => {
+  const readOnly = await house.another(env)
+  const before = await hashes()
+  const answers: unknown[] = []
+  for (const call of calls)
+    for (const apiDb of ['rds', 'ps', '']) {
+      const { status, body } = await send(readOnly, call, apiDb)
+      answers.push([call.name, status, body.data?.result, body.data?.transformation.error])
+    }
+  await readOnly.close()
+  expect(answers).toEqual(
+    calls.flatMap(({ name }) =>
+      Array.from({ length: 3 }, () => [name, 423, 'Fail', 'Database is read-only']),
+    ),
+  )
+  expect(await hashes()).toEqual(before)
+})
+
+test.each(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
+  'apiDb=%s is refused by every write before anything is touched, and by every read',
+  async (apiDb) => {
+    const text = `Invalid targetDb ${JSON.stringify(apiDb)} provided`
+    const before = await hashes()
+    const answers: unknown[] = []
+    for (const call of calls) {
+      const { status, body } = await send(house, call, encodeURIComponent(apiDb))
+      answers.push([call.name, status, body.data?.result, body.data?.transformation.error])
+    }
+    expect(answers).toEqual(calls.map(({ name }) => [name, 400, 'Fail', text]))
+    expect(await hashes()).toEqual(before)
+
+    // A query that names everything that any read asks for; each takes what it knows.
+    const words = new URLSearchParams({
+      apiDb,
+      project_id: '1',
+      standard_id: '1',
+      module_id: '1',
+      user_id: 'somebody',
+    })
+    for (const [name, { contract }] of reads) {
+      const path = `${contract.path.replaceAll(/\{\w+\}/g, '1')}?${words.toString()}`
+      const { status, body } = await house.fetch(path, { headers: house.as('ADM') })
+      expect([name, status, body.error]).toEqual([name, 400, text])
+    }
+  },
+)
+
+test('the default database of an environment is asked for when a call names none', async () => {
+  const projects = async (server: TestHouse, query: string) =>
+    (await server.fetch(`/api/v5/admin/all_projects${query}`, { headers: server.as('ADM') })).body
+  const live = await house.another({ TARGET_ENV: 'live' })
+  await house.sql('rds', `insert into "Project" ("Name", "StatusId") values ('Only here', 1)`)
+  await house.changed('rds')
+  const isThere = (body: unknown) => JSON.stringify(body).includes('Only here')
+  expect(isThere(await projects(live, ''))).toBe(true)
+  expect(isThere(await projects(house, ''))).toBe(false)
+  expect(isThere(await projects(house, '?apiDb=rds'))).toBe(true)
+  await live.close()
+})
