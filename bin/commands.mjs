@@ -49,10 +49,29 @@ it was called wrongly.
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
   },
+  'db:copy': {
+    entry: 'src/server/copy.ts',
+    usage: 'npm run db:copy -- --from rds|ps --to rds|ps [--replace | --compare] [--batch ROWS]',
+    says: `Copies every row of one target to the other as it stands at one moment, user ids in the letter case of the destination,
+then compares both table by table by number of rows and content. Plumbline must not be running on the destination.
+What was copied stays when the command is ended or killed: the same command goes on where it was.
+Ends with 0 when both are alike, 1 when it was refused, failed or found a difference, 2 when it was called wrongly.
+
+  --from NAME   the target to read: rds or ps (RDS_URL, PS_URL, or the embedded database)
+  --to NAME     the target to fill
+  --replace     empty the destination first when it holds rows that did not come from this copy, its history included
+  --compare     copy nothing, only compare
+  --batch ROWS  the most rows that are stored by one commit (50,000)`,
+  },
   tables: {
     entry: 'src/database/generate-tables.ts',
     usage: 'npm run tables',
     says: 'Writes src/database/tables.ts anew from the migrations.',
+  },
+  client: {
+    entry: 'test/client/write-description.ts',
+    usage: 'npm run client',
+    says: 'Writes test/client/description.ts, the types of the calls for clients, anew from the contracts.',
   },
 }
 

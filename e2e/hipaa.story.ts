@@ -68,6 +68,7 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await ada.findNothing('projects')
   await addToProject(ada.page, project, 22)
   await assignAll(ada.page, project, module, { senior: 'Sam Senior', associate: 'Alex Associate' })
+  await ada.findNothing('assignments')
   await ada.page.goto('/app/admin/import')
   await ada.findNothing('import')
   await ada.leave()
@@ -119,7 +120,7 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   expect(elements.filter(({ isScorable }) => isScorable)).toHaveLength(5)
   await scoreAll(sam.page, elements.length, '2')
   await press(sam.page, 'g', 'c')
-  await sam.page.getByLabel('Consultant comment').fill(secret)
+  await sam.page.getByRole('textbox', { name: 'Consultant comment' }).fill(secret)
   await press(sam.page, 'Control+Enter')
   await expect(
     sam.page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),
@@ -135,14 +136,16 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await casey.page.goto(
     `/app/projects/1/modules/${module}/review/desktop-review/standards/${id}/Comments`,
   )
-  await expect(casey.page.getByLabel('Client comment')).toBeVisible()
+  await expect(casey.page.getByRole('textbox', { name: 'Client comment' })).toBeVisible()
   await expect(casey.page.getByText(secret)).toHaveCount(0)
   expect(
     await (
       await casey.page.request.get(`/api/v5/projects/1/standard_phase?standard_id=${id}`)
     ).text(),
   ).not.toContain(secret)
-  await casey.page.getByLabel('Client comment').fill('The agreement of June is the newest.')
+  await casey.page
+    .getByRole('textbox', { name: 'Client comment' })
+    .fill('The agreement of June is the newest.')
   await press(casey.page, 'Control+Enter')
   await expect(
     casey.page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),

@@ -35,7 +35,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
       }),
       quiet,
     )
-    await seedDemo(databases.urls, quiet)
+    await seedDemo(databases.urls, join(folder, 'demo'), quiet)
     await databases.stop()
   } catch (error) {
     await stop()

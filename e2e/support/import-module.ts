@@ -27,7 +27,7 @@ export async function addToProject(page: Page, project: string, standards: numbe
   await expect(card.getByText(`${standards} standards in three phases`)).toBeVisible()
 }
 
-/** As an administrator: assigns the senior and the associate consultant of every standard of a module in all phases. */
+/** As an administrator: assigns the senior and the associate consultant of every standard of a module in all phases, on the matrix of assignments. */
 export async function assignAll(
   page: Page,
   project: string,
@@ -37,10 +37,19 @@ export async function assignAll(
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: project }) })
-  await card.getByRole('button', { name: 'Assign consultants' }).click()
-  await card.getByLabel('Module', { exact: true }).selectOption(String(module))
-  await card.getByLabel('Senior consultant (SC)').selectOption({ label: people.senior })
-  await card.getByLabel('Associate consultant (AC)').selectOption({ label: people.associate })
-  await card.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(card.getByText(/^Assigned \d+ standards/)).toBeVisible({ timeout: 30_000 })
+  await card.getByRole('link', { name: 'Assign consultants' }).click()
+  await page.waitForURL(/\/assignments/)
+  await page
+    .getByRole('table', { name: 'Modules and phases' })
+    .locator(`a[href*="module=${module}&"]`)
+    .first()
+    .click()
+  await page.getByRole('grid', { name: 'Assignments' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByLabel('Senior consultant (SC)').selectOption({ label: people.senior })
+  await page.getByLabel('Associate consultant (AC)').selectOption({ label: people.associate })
+  await page.getByRole('button', { name: 'All phases' }).click()
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^\d+ changes saved$/)).toBeVisible({ timeout: 30_000 })
 }

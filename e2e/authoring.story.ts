@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './support/person.ts'
+
+const names = ['HI 1-1 Pumps and supplies', 'HI 1-2 Home visits', 'HI 2-1 Nursing']
+const texts = [
+  'A pharmacist checks each pump before it leaves.',
+  'The check is written down with the date.',
+  'Spare pumps are at hand.',
+]
+
+test('an administrator sets up a module with three standards by hand, mostly by keys', async ({
+  browser,
+}) => {
+  const ada = await signIn(browser, 'ada.admin')
+  const { page } = ada
+  await page.goto('/app/admin/modules')
+  await page.getByLabel('Name of a new module').fill('Home Infusion')
+  await page.keyboard.press('Enter')
+  for (const name of names) {
+    await page.getByLabel('Add a standard').fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('link', { name: /Nursing/ }).waitFor()
+  await ada.findNothing('the standards of a module')
+
+  await page.getByRole('link', { name: /Pumps/ }).click()
+  await page.getByRole('button', { name: 'Add element' }).click()
+  const form = page.getByRole('form', { name: 'New element' })
+  for (const [index, text] of texts.entries()) {
+    const letter = String.fromCharCode(97 + index)
+    await expect(form.getByLabel('Name')).toHaveValue(`HI 1-1(${letter})`)
+    await form.getByLabel('Text').fill(text)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: text }).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await page.keyboard.press('3')
+  await page.keyboard.press(']')
+  await expect(page.getByText('Scorable2')).toBeVisible()
+  await ada.findNothing('an element that is open')
+
+  await page.getByRole('link', { name: 'Names and groups' }).click()
+  const pattern = page.getByLabel('Name pattern')
+  await pattern.fill('^(?<group>[A-Z]+) (?<ordinal>')
+  await expect(page.getByText('The pattern is not a regular expression')).toBeVisible()
+  await pattern.fill(String.raw`^(?<group>[A-Z]+) (?<ordinal>1-\d+) (?<title>.+)$`)
+  await expect(page.getByText('1 of 3 names does not match; it comes first.')).toBeVisible()
+  await pattern.fill(String.raw`^(?<group>[A-Z]+) (?<ordinal>\d+-\d+) (?<title>.+)$`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add HI (3)' }).click()
+  await page.getByLabel('Title').fill('Care at home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: 'HI Care at home' })).toHaveCount(3)
+  await ada.findNothing('the names of a module')
+
+  await page.getByRole('button', { name: 'Finalize' }).click()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Standards', exact: true }).click()
+  await expect(page.getByText('Care at home')).toBeVisible()
+  await expect(page.getByLabel('Add a standard')).toBeHidden()
+  await ada.leave()
+})

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { ownerRole } from '../src/database/embedded/create-databases.ts'
+
+/** An empty database of a test's own, without any table. */
+export type EmptyDatabase = {
+  readonly url: string
+  /** Runs SQL in it. */
+  readonly sql: (
+    text: string,
+    values?: unknown[],
+  ) => Promise<Record<string, ReturnType<typeof JSON.parse>>[]>
+  readonly pool: pg.Pool
+  readonly drop: () => Promise<void>
+}
+
+/** Makes an empty database in the run's PostgreSQL. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const adminUrl = inject('adminUrl')
+  const name = `test_${randomBytes(6).toString('hex')}_empty`
+  const address = new URL(adminUrl)
+  address.pathname = `/${name}`
+  address.username = ownerRole
+  await asAdmin(adminUrl, `create database "${name}" owner "${ownerRole}"`)
+  const pool = new pg.Pool({ connectionString: address.href, max: 4 })
+  pool.on('error', () => {})
+  return {
+    url: address.href,
+    pool,
+    sql: async (text, values = []) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end()
+      await asAdmin(adminUrl, `drop database if exists "${name}" with (force)`)
+    },
+  }
+}
+
+async function asAdmin(adminUrl: string, command: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(command)
+  } finally {
+    await admin.end()
+  }
+}
