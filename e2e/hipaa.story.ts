@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { metricsOf } from './support/history.ts'
 import { addToProject, assignAll, importModule } from './support/import-module.ts'
+import { press } from './support/keys.ts'
 import { signIn } from './support/person.ts'
 import { sharedFile } from './support/shared-data.ts'
 
@@ -23,10 +24,6 @@ const labelOf = async (page: Page, id: number): Promise<string | undefined> => {
     `/api/v5/projects/1/standard_phase?phase=desktop-review&standard_id=${id}`,
   )
   return standard?.phaseDetails['desktop-review'].label
-}
-
-const press = async (page: Page, ...keys: string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
 }
 
 const headOf = (page: Page) =>

@@ -10,16 +10,19 @@ export type PersonAtWork = {
   readonly leave: () => Promise<void>
 }
 
-/** Opens a browser for a demo account and signs in by keyboard; any error in the console fails the story when the person leaves. */
-export async function signIn(browser: Browser, mailbox: string): Promise<PersonAtWork> {
+/** Opens a browser for an account, one of the demo by its mailbox alone, and signs in by keyboard; any error in the console fails the story when the person leaves. */
+export async function signIn(browser: Browser, address: string): Promise<PersonAtWork> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const complaints = listen(page)
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(`${mailbox}@plumbline.test`)
+  await page
+    .getByLabel('E-mail')
+    .fill(address.includes('@') ? address : `${address}@plumbline.test`)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
+  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
   return {
     page,
     findNothing: (screen) => expectNoFindings(page, screen),

@@ -42,7 +42,7 @@ export function RemovedCitation({
       >
         Undo
       </Button>
-      <CloseButton aria-label="Close" onClick={onLeave} />
+      <CloseButton style={{ '--cb-size': 'var(--touch)' }} aria-label="Close" onClick={onLeave} />
     </output>
   )
 }

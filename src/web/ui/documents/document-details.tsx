@@ -34,7 +34,11 @@ export function DocumentDetails({
         <h2 tabIndex={-1} data-heading>
           <FileTypeIcon name={row.RealName} /> {documentTitle(row)}
         </h2>
-        <CloseButton aria-label="Close the details" onClick={onClose} />
+        <CloseButton
+          style={{ '--cb-size': 'var(--touch)' }}
+          aria-label="Close the details"
+          onClick={onClose}
+        />
       </header>
       <p className={styles['origin']}>
         <span className={styles['file']}>{row.RealName}</span>, {fileSizeText(row.FileSize)}.{' '}

@@ -86,6 +86,7 @@ function UploadItem({
         )}
         {(stage === 'Done' || stage === 'Failed') && (
           <CloseButton
+            style={{ '--cb-size': 'var(--touch)' }}
             aria-label={`Take ${name} from this list`}
             onClick={() => forgetUpload(id)}
           />

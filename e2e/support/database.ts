@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { findRunning } from '../../src/database/embedded/find-running.ts'
+
+type Database = Parameters<NonNullable<ReturnType<typeof findRunning>>['url']>[0]
+
+/** Runs a statement in a database of the server that the story talks to; answers its rows. */
+export async function runIn<Row extends pg.QueryResultRow>(
+  database: Database,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const running = findRunning(process.env['E2E_DATA'] ?? '')
+  if (!running) throw new Error('The database of the story is not running')
+  const client = new pg.Client({ connectionString: running.url(database) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const mostStops = 120
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Types texts into the fields that follow one another from the one with the focus, by Tab between them; null leaves a field as it is. */
+export async function typeOn(page: Page, ...texts: readonly (string | null)[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    if (text !== null) await page.keyboard.type(text)
+  }
+}
+
+/** Presses Tab until a control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < mostStops && !(await hasFocus()); stops += 1)
+    await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
+/** Goes to a place by the command palette, by keys alone. */
+export async function goBy(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /Search projects/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(
+    page.getByRole('listbox', { name: 'Places' }).getByRole('option').first(),
+  ).toContainText(words)
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { goBy, press, typeOn } from './keys.ts'
+import type { PersonAtWork } from './person.ts'
+
+/** Somebody of an organization that is new to the house. */
+export type NewPerson = {
+  readonly first: string
+  readonly last: string
+  readonly email: string
+  readonly organization: string
+}
+
+/** The name by which lists call a person. */
+export const nameOf = ({ first, last }: NewPerson): string => `${first} ${last}`
+
+/** As an administrator: makes a user of type Client by keys alone; answers the id. */
+export async function addClientByKeys(
+  { page, findNothing }: PersonAtWork,
+  person: NewPerson,
+): Promise<string> {
+  await goBy(page, 'Manage users')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await findNothing('users')
+  await press(page, 'n')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await typeOn(page, person.first, person.last, person.email)
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('Client')
+  await typeOn(page, null, null, null, null, 'Director of nursing', person.organization)
+  await findNothing('the form of a new user')
+  await press(page, 'Enter')
+  await expect(page.getByText(`${nameOf(person)} is added.`)).toBeVisible()
+  await expect(page.getByLabel('Organization id')).toHaveValue('juniper-home-care')
+  await findNothing('a user that is open')
+  return idInAddress(page.url())
+}
+
+/** As an administrator on the screen of users: makes a colleague of a person by mouse; answers the id. */
+export async function addColleague({ page }: PersonAtWork, person: NewPerson): Promise<string> {
+  const before = idInAddress(page.url())
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  const form = page.getByRole('form', { name: 'New user' })
+  await form.getByLabel('First name').fill(person.first)
+  await form.getByLabel('Last name').fill(person.last)
+  await form.getByLabel('E-mail address').fill(person.email)
+  await form.getByLabel('Type', { exact: true }).selectOption('Client')
+  await form.getByLabel('Organization', { exact: true }).fill(person.organization)
+  await form.getByRole('button', { name: 'Add user' }).click()
+  await expect(page.getByText(`${nameOf(person)} is added.`)).toBeVisible()
+  const id = idInAddress(page.url())
+  expect(id).not.toBe(before)
+  return id
+}
+
+const idInAddress = (address: string): string => new URL(address).searchParams.get('user') ?? ''

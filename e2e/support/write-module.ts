@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { goBy, press, tabTo, typeOn } from './keys.ts'
+import type { PersonAtWork } from './person.ts'
+
+/** The module of the story, which nobody but the story knows. */
+export const module = {
+  name: 'Home Nursing',
+  version: '2027',
+  standards: ['HN 1-1 Visits', 'HN 1-2 Wound care', 'HN 2-1 Records'],
+  pattern: String.raw`^(?<prefix>HN) (?<group>\d+)-(?<ordinal>\d+) (?<title>.+)$`,
+  evidence: 'The plan of care, and the notes of three visits.',
+  tip: 'Begin with the visits: the other standards follow from them.',
+} as const
+
+const saysSaved = (page: Page, label: string) =>
+  expect(
+    page
+      .locator('div')
+      .filter({ has: page.getByLabel(label, { exact: true }) })
+      .getByText('Saved')
+      .first(),
+  ).toBeVisible()
+
+/** As an administrator: writes a module of three standards, each kind of step by keys first and by mouse after; answers its id. */
+export async function writeModule(ada: PersonAtWork): Promise<number> {
+  const { page, findNothing } = ada
+  await goBy(page, 'Manage modules')
+  await findNothing('modules')
+  await tabTo(page, page.getByLabel('Name of a new module'))
+  await typeOn(page, module.name, module.version, 'Juniper nurses')
+  await press(page, 'Enter')
+  await page.waitForURL(/\/modules\/\d+/)
+  await findNothing('a module without standards')
+  await addStandards(page)
+  await findNothing('a module with three standards')
+  await firstStandardByKeys(ada)
+  await otherStandards(page)
+  await findNothing('a standard of the module')
+  await parseNames(ada)
+  return Number(/\/modules\/(\d+)/.exec(page.url())?.[1])
+}
+
+async function addStandards(page: Page): Promise<void> {
+  const [first, second, third] = module.standards
+  await expect(page.getByLabel('Add a standard')).toBeVisible()
+  await press(page, 's')
+  await page.keyboard.type(first)
+  await press(page, 'Enter')
+  await page.getByRole('link', { name: /Visits/ }).waitFor()
+  for (const name of [second, third]) {
+    await page.getByLabel('Add a standard').fill(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('link', { name: new RegExp(name.slice(7)) }).waitFor()
+  }
+}
+
+async function firstStandardByKeys({ page, findNothing }: PersonAtWork): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: /Visits/ }))
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { name: module.standards[0] })).toBeVisible()
+  await press(page, 'a')
+  const form = page.getByRole('form', { name: 'New element' })
+  const texts = [
+    'Each visit follows the plan of care.',
+    'The plan is reviewed every two months.',
+    'A nurse of the night is on call.',
+  ]
+  for (const [index, text] of texts.entries()) {
+    await expect(form.getByLabel('Name')).toHaveValue(`HN 1-1(${'abc'[index]})`)
+    await expect(form.getByLabel('Text')).toBeFocused()
+    await page.keyboard.type(text)
+    if (index === 0) await findNothing('a new element')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: text }).waitFor()
+  }
+  await press(page, 'Escape', 'p', '4')
+  await expect(page.getByRole('button', { name: 'Leading indicator', pressed: true })).toBeVisible()
+  await press(page, 'p', '3')
+  await expect(page.getByRole('button', { name: 'Points', pressed: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add the stem' }).click()
+  const stem = page.getByRole('form', { name: 'New stem' })
+  await expect(stem.getByLabel('Name of the stem')).toHaveValue('HN 1-1')
+  await stem.getByLabel('Text').fill('Nurses visit the patient at home as the plan says.')
+  await stem.getByRole('button', { name: 'Add stem' }).click()
+  await page.getByRole('button', { name: 'Stem' }).waitFor()
+
+  await tabTo(page, page.getByLabel('Evidence for Desktop Review'))
+  await page.keyboard.type(module.evidence)
+  await press(page, 'Control+Enter')
+  await saysSaved(page, 'Evidence for Desktop Review')
+  // Leaving a field saves it as well.
+  await page.getByLabel('Basics').click()
+  await page.keyboard.type(module.tip)
+  await page.getByRole('heading', { name: module.standards[0] }).click()
+  await saysSaved(page, 'Basics')
+}
+
+async function otherStandards(page: Page): Promise<void> {
+  const elements = [
+    { of: /Wound care/, text: 'A wound is measured at each visit.', type: 'Points' },
+    { of: /Records/, text: 'Records are closed within a day.', type: 'Mandatory' },
+  ] as const
+  for (const { of, text, type } of elements) {
+    await page
+      .getByRole('region', { name: 'Standards of the module' })
+      .getByRole('link', { name: of })
+      .click()
+    await expect(page.getByRole('heading', { name: of })).toBeVisible()
+    await page.getByRole('button', { name: 'Add element' }).first().click()
+    const form = page.getByRole('form', { name: 'New element' })
+    await form.getByLabel('Text').fill(text)
+    await form.getByRole('button', { name: type, exact: true }).click()
+    await form.getByRole('button', { name: 'Add element' }).click()
+    await page.getByRole('button', { name: text }).waitFor()
+    await form.getByLabel('Text').fill('What is told by telephone is written down, too.')
+    await form.getByRole('button', { name: 'No weight', exact: true }).click()
+    await form.getByRole('button', { name: 'Add element' }).click()
+    await page.getByRole('button', { name: /told by telephone/ }).waitFor()
+    await form.getByRole('button', { name: 'Done' }).click()
+  }
+}
+
+async function parseNames({ page, findNothing }: PersonAtWork): Promise<void> {
+  await page.getByRole('link', { name: 'Names and groups' }).click()
+  const pattern = page.getByLabel('Name pattern')
+  await expect(page.getByText('3 names, none parsed: there is no pattern.')).toBeVisible()
+  await tabTo(page, pattern)
+  await page.keyboard.type(module.pattern)
+  await expect(page.getByText('All 3 names match.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: module.standards[1] })
+  for (const cell of ['HN', '1', '2', 'Wound care'])
+    await expect(row.getByRole('cell', { name: cell, exact: true }).first()).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden()
+  await findNothing('the names of the new module')
+}
