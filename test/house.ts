@@ -50,7 +50,12 @@ export type FirstHouse = TestHouse & {
 /** Opens a house over databases of its own that hold the demo; `env` overrides settings. */
 export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
   const databases = await copyDatabases()
-  const poolOf = (url: string) => new pg.Pool({ connectionString: url, max: 4 })
+  const poolOf = (url: string) => {
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    // A connection that is closing hears when its database is dropped.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
   const pools = {
     rds: poolOf(databases.urls.rds),
     ps: poolOf(databases.urls.ps),
