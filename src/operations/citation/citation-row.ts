@@ -3,7 +3,7 @@ import type { PriorRow } from '../../rules/permission-facts.ts'
 import type { Db } from '../kit/db.ts'
 import type { Place } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
-import { isSeenByClient } from '../kit/seen-documents.ts'
+import { isCitationSeenByClient } from '../kit/seen-documents.ts'
 import { statement } from '../kit/statement.ts'
 
 /** What names a citation. */
@@ -41,7 +41,8 @@ const lockDocument = statement<CitationIds, { Id: number }>(
 const lookAtDocument = statement<CitationIds & { user: string }, { IsVisibleToCaller: boolean }>(
   'citation.document',
   (_, place) => sql<{ IsVisibleToCaller: boolean }>`
-    select ${isSeenByClient(place('user'))} as "IsVisibleToCaller" from "Document" d
+    select ${isCitationSeenByClient(place('user'))} as "IsVisibleToCaller"
+    from "Document" d join "Element" e on e."Id" = ${place('element_id')}
     where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')}`,
 )
 

@@ -128,6 +128,25 @@ test('the empty desktop-review record of the element begins with its first citat
   expect(await records()).toMatchObject([{ ...empty, MockScore: 50 }])
 })
 
+test('where a document is not shown, a client hears the same whether it is cited there or not', async () => {
+  const inFirst = await makeDocument(house, {
+    project: made.project,
+    parameters: {
+      standard_id: made.standards[0]!.id,
+      is_document_visible_for_standard: true,
+    },
+  })
+  const [citedAt, uncited] = made.standards[1]!.elements
+  const at = (element_id: number | undefined) => ({ ...ids(inFirst), element_id })
+  await expectDone(house, 'C+', 'Citation:Create', at(citedAt))
+  for (const element of [citedAt, uncited]) {
+    const asked = { ...at(element), citation: 'x' }
+    for (const write of writes) await expectRefused(house, 'K+', write, asked, refusal.notFound)
+  }
+  await expectDone(house, 'K+', 'Citation:Create', ids(inFirst, 1))
+  await expectDone(house, 'K+', 'Citation:Delete', ids(inFirst, 1))
+})
+
 test('none may exist when one is made, and exactly one when it is changed or taken away', async () => {
   const cited = ids(hidden, 2)
   await expectRefused(house, 'C+', 'Citation:Update', { ...cited, citation: 'x' }, one)

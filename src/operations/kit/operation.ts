@@ -64,12 +64,12 @@ export type AccountUse = {
   readonly openSessions: number
 }
 
-/** A person as the sign-in account repeats it. */
+/** What the sign-in account repeats of a person; what is not given stays as the account has it. */
 export type AccountOwner = {
   readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly userType: UserType
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly userType?: UserType | undefined
 }
 
 /** The sign-in accounts, which lie beside the targets; ids are people's ids in any letter case. */

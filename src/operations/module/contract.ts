@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
-import { wireId } from '../kit/wire.ts'
+import { wireId, wireText } from '../kit/wire.ts'
 import { answeredGroupDetails, moduleFields } from './shapes.ts'
 
 const changesSomething = ({ module_id: _, ...changes }: Record<string, unknown>): boolean =>
@@ -99,7 +99,7 @@ export const moduleWrites = {
       'Makes a module of a standards set in the neutral format or of an OSCAL catalog; all or nothing. A dry run only lists what is wrong.',
     parameters: z.object({
       text: z.string().max(longestStandardsFile),
-      file_name: z.string().max(255).default(''),
+      file_name: wireText(255).default(''),
       dry_run: z.boolean().default(false),
     }),
     updates: z.object({

@@ -162,6 +162,12 @@ test.each([
   await expectRefused(house, role, write, { text }, answer)
 })
 
+test('refuses a file name that the history could not tell', async () => {
+  for (const file_name of ['a\0b', 'a\uD800b', 'x'.repeat(256)])
+    await expectRefused(house, 'ADM', write, { text, file_name }, refusal.invalidParameters)
+  expect((await house.read('ADM', 'transformations/query')).status).toBe(200)
+})
+
 test('only staff may send more than a usual body', async () => {
   const long = { text: 'x'.repeat(1_100_000) }
   await expectRefused(house, 'K+', write, long, [413, 'Request is too large'])

@@ -43,6 +43,23 @@ test.each([
   expect(await modulesOf(role)).toEqual(answer === 'own' ? [made.module] : answer)
 })
 
+test('clients are told of no project but their own, not even how many there are', async () => {
+  const [added] = await house.sql(
+    'rds',
+    `insert into "Project" ("Name", "StatusId") values ('Of others', 1) returning "Id"`,
+  )
+  await house.sql('rds', 'insert into "ProjectStandardsSet" values ($1, $2)', [
+    added.Id,
+    made.module,
+  ])
+  await house.changed('rds')
+  const counts = async (role: Parameters<TestHouse['read']>[0]) => {
+    const { body } = await house.read(role, 'core/modules')
+    return body.data.find(({ Id }: { Id: number }) => Id === made.module).projectCount
+  }
+  expect([await counts('C-'), await counts('K+')]).toEqual([2, 1])
+})
+
 test('clients do not see what the names of a module are parsed with', async () => {
   const { body } = await house.read('K+', 'core/modules')
   expect(Object.keys(body.data[0])).toEqual([

@@ -6,7 +6,7 @@ import type { moduleReads } from './contract.ts'
 
 type Contract = (typeof moduleReads)['core/modules']
 type Row = ReplyOf<Contract>[number]
-type Found = Omit<Row, keyof KnownModule>
+type Found = Omit<Row, keyof KnownModule> & { ownProjectCount: number }
 
 const nothing: KnownModule = { standardCount: 0, elementCount: 0, projectCount: 0 }
 
@@ -16,7 +16,10 @@ const list = statement<{ user: string; all: boolean }, Found>(
     select m."Id", m."Name", m."Version", m."AccreditationOrganization", m."IsFinalized",
       case when ${place('all')}::boolean then m."NamePattern" end as "NamePattern",
       case when ${place('all')}::boolean then coalesce(m."GroupDetails", '{}') end as "GroupDetails",
-      case when ${place('all')}::boolean then m."Language" end as "Language"
+      case when ${place('all')}::boolean then m."Language" end as "Language",
+      case when ${place('all')}::boolean then 0 else (
+        select count(*)::int from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
+        where l."StandardsSetId" = m."Id" and u."UserId" = ${place('user')}) end as "ownProjectCount"
     from "StandardsSet" m
     where ${place('all')}::boolean or exists (
       select from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
@@ -24,12 +27,15 @@ const list = statement<{ user: string; all: boolean }, Found>(
     order by m."Name", m."Version", m."Id"`,
 )
 
-/** All modules for staff, with what their standards' names are parsed with; those of the own projects for clients. */
+/** All modules for staff, with what their standards' names are parsed with; those of the own projects for clients, who are told of no other projects. */
 export const modules: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, caller, reference }) => {
     const found = await db.run(list, { user: caller.userId, all: caller.isStaff })
-    const rows = found.map((row) => ({ ...row, ...(reference.modules.get(row.Id) ?? nothing) }))
+    const rows = found.map(({ ownProjectCount, ...row }) => {
+      const counted = reference.modules.get(row.Id) ?? nothing
+      return { ...row, ...counted, ...(!caller.isStaff && { projectCount: ownProjectCount }) }
+    })
     if (caller.isStaff) return rows
     return rows.map(({ NamePattern: _n, GroupDetails: _g, Language: _l, ...shown }) => shown)
   },

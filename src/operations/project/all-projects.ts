@@ -5,6 +5,7 @@ import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectReads } from './contract.ts'
+import { withClientTaskCounts } from './client-task-counts.ts'
 import { projectColumns, type ProjectListRow } from './project-rows.ts'
 
 type Found = { Id: number; version: string }
@@ -44,10 +45,16 @@ export const allProjects: ReadOperation<(typeof projectReads)['admin/all_project
     if (projects.length === 0 && !caller.isStaff) throw new Refusal('notAllowed')
     const versions = new Map(projects.map(({ Id, version }) => [Id, version]))
     const changed = projects.filter(({ Id, version }) => projectRows.get(Id)?.version !== version)
+    // Taken now: while the others are read, somebody slower may leave an older row in its place.
+    const made = new Map(projects.map(({ Id }) => [Id, projectRows.get(Id)?.row]))
     // What is read after its version may be newer than it says, never older; it is then read once more.
     const rows =
       changed.length === 0 ? [] : await db.run(some, { ids: changed.map(({ Id }) => Id) })
-    for (const row of rows) projectRows.set(row.Id, { version: versions.get(row.Id) ?? '', row })
-    return projects.map(({ Id }) => projectRows.get(Id)?.row as ProjectListRow)
+    for (const row of rows) {
+      made.set(row.Id, row)
+      projectRows.set(row.Id, { version: versions.get(row.Id) ?? '', row })
+    }
+    const listed = projects.map(({ Id }) => made.get(Id) as ProjectListRow)
+    return caller.isStaff ? listed : withClientTaskCounts(db, listed)
   },
 }

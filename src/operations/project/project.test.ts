@@ -52,6 +52,23 @@ test.each(targets)(
   },
 )
 
+test.each(targets)('counts for clients the open tasks that they see in %s', async (target) => {
+  const { project, standards } = await makeProject(house)
+  const standard = standards[0]!.id
+  await makeTask(house, { project, standard, assignees: { AC: false } })
+  await makeTask(house, { project, standard, assignees: { 'K+': false, SC: true } })
+  await makeTask(house, { project, standard, author: 'K2', assignees: { SC: true } })
+  await house.changed(target)
+  const counts = async (role: 'C+' | 'K+') => {
+    const { body: one } = await house.read(role, read, { id: project }, target)
+    const { body: all } = await house.read(role, 'admin/all_projects', {}, target)
+    const listed = all.data.find(({ Id }: { Id: number }) => Id === project)
+    return [one.data.openTaskCount, listed.openTaskCount]
+  }
+  expect(await counts('C+')).toEqual([2, 2])
+  expect(await counts('K+')).toEqual([1, 1])
+})
+
 test('tells clients the names of people and nothing else of them', async () => {
   const { body } = await house.read('K+', read, { id: made.project })
   expect(body.data).toMatchObject({ Id: made.project, IsWaiveDocument: false })

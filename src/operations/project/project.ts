@@ -4,6 +4,7 @@ import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectReads } from './contract.ts'
+import { withClientTaskCounts } from './client-task-counts.ts'
 import { projectColumns } from './project-rows.ts'
 
 type Contract = (typeof projectReads)['projects/{id}/project']
@@ -37,7 +38,8 @@ export const oneProject: ReadOperation<Contract> = {
     const [row] = await db.run(one, query)
     if (row === undefined) throw new Refusal('notFound')
     if (reply === 'all') return row
-    const { SendTaksEmailsToBeta: _, ...shown } = row
+    const [counted = row] = await withClientTaskCounts(db, [row])
+    const { SendTaksEmailsToBeta: _, ...shown } = counted
     return {
       ...shown,
       clients: row.clients.map(nameOnly),

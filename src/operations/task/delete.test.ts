@@ -69,6 +69,21 @@ test('consultants delete what they wrote, and what stands at a standard that the
   await expectRefused(house, 'AC', 'Task:Delete', { task_id: ofOthers }, refusal.notAllowed)
 })
 
+test('a task of staff alone is to clients the same as one that does not exist', async () => {
+  const task_id = await newTask({ assignees: { AC: false } })
+  const completion = (role: 'K+' | 'AC') => ({
+    task_id,
+    assignee: { user_id: house.idOf(role), is_completed: true },
+  })
+  for (const [write, parameters] of [
+    ['Task:Delete', { task_id }],
+    ['Task:Edit', { task_id, project_id: made.project, text: 'Mine' }],
+    ['Task:UpdateCompletion', completion('K+')],
+    ['Task:UpdateCompletion', completion('AC')],
+  ] as const)
+    await expectRefused(house, 'K+', write, parameters, refusal.noSuchTask)
+})
+
 test('clients delete what they wrote until another person has completed it', async () => {
   const completedByOneself = { 'K+': true, K2: false }
   const own = await newTask({ author: 'K+', assignees: completedByOneself })

@@ -16,8 +16,9 @@ const remove = statement<{ project_id: number; task_id: number }, { removed: num
 )
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
-  const { StandardOwnerIds, ModuleId: _, ...task } = await taskLook(db, parameters.task_id)
-  return { prior: [task], facts: { StandardOwnerIds } }
+  const found = await taskLook(db, parameters.task_id)
+  const { StandardOwnerIds, IsVisibleToCaller, ModuleId: _, ...task } = found
+  return { prior: [task], facts: { StandardOwnerIds, IsVisibleToCaller } }
 }
 
 async function write({ db, parameters, prior }: WriteContext<Parameters>) {

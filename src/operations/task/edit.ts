@@ -35,7 +35,8 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, task_id, newStandardId } = parameters
-  const { StandardOwnerIds, ModuleId: _, ...task } = await taskLook(db, task_id)
+  const found = await taskLook(db, task_id)
+  const { StandardOwnerIds, IsVisibleToCaller, ModuleId: _, ...task } = found
   if (task.ProjectId !== project_id) throw new Refusal('taskDoesNotExist')
   const [people, standard] = await Promise.all([
     db.run(assignablePeople, { project_id }),
@@ -46,7 +47,11 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
     (await assignees.areKnown(db, target, parameters.add_assignees, people))
   return {
     prior: [task],
-    facts: { StandardOwnerIds, AssignableUserIds: people.map(({ Id }) => Id) },
+    facts: {
+      StandardOwnerIds,
+      IsVisibleToCaller,
+      AssignableUserIds: people.map(({ Id }) => Id),
+    },
     objection: isKnown ? conflictOfAssignees(parameters, target, task) : new Refusal('notFound'),
   }
 }

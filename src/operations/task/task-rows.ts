@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
+import { concernsClients } from '../kit/task-conditions.ts'
 
 /** A task as it is stored. */
 export type TaskRow = {
@@ -16,14 +17,17 @@ export type TaskRow = {
 /** An assignment of a task as it is stored. */
 export type AssigneeRow = { UserId: string; IsCompleted: boolean }
 
-const lookAtTask = statement<
-  { task_id: number },
-  TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }
->(
+type LookedAt = TaskRow & {
+  ModuleId: number
+  Assignees: AssigneeRow[]
+  StandardOwnerIds: string[]
+  /** Whether a caller who is a client of the project sees it. */
+  IsVisibleToCaller: boolean
+}
+
+const lookAtTask = statement<{ task_id: number }, LookedAt>(
   'task.look',
-  (_, place) => sql<
-    TaskRow & { ModuleId: number; Assignees: AssigneeRow[]; StandardOwnerIds: string[] }
-  >`
+  (_, place) => sql<LookedAt>`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
       coalesce((select json_agg(json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") order by a."UserId")
         from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "Assignees",
@@ -32,7 +36,8 @@ const lookAtTask = statement<
         union select "OwnerId" from "StandardGapAnalysis" r
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
         union select "OwnerId" from "StandardVerification" r
-          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null)) as "StandardOwnerIds"
+          where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null)) as "StandardOwnerIds",
+      ${concernsClients} as "IsVisibleToCaller"
     from "Task" t join "Standard" s on s."Id" = t."StandardId"
     where t."Id" = ${place('task_id')}
     for update of t`,

@@ -28,23 +28,34 @@ const change = statement<
     returning 1 as changed`,
 )
 
+// What the look found is kept for the write of the same request: it is locked until the commit.
+const ofStaffAlone = new WeakSet<Parameters>()
+
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { task_id, assignee } = parameters
-  const { ProjectId, StandardId, Assignees } = await taskLook(db, task_id)
+  const found = await taskLook(db, task_id)
+  const { ProjectId, StandardId, Assignees, IsVisibleToCaller } = found
+  if (!IsVisibleToCaller) ofStaffAlone.add(parameters)
   const row = Assignees.find(({ UserId }) => isSameUser(UserId, assignee.user_id))
   const prior: Prior[] = row ? [{ ProjectId, TaskId: task_id, StandardId, ...row }] : []
   // Whether the person is assigned is told only to those who may know the task: the write says so.
-  return { prior: row ? prior : [{ ProjectId, TaskId: task_id, StandardId }] }
+  return {
+    prior: row ? prior : [{ ProjectId, TaskId: task_id, StandardId }],
+    facts: { IsVisibleToCaller },
+  }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+async function write({ db, parameters, caller, prior }: WriteContext<Parameters>) {
   const { task_id, assignee } = parameters
   const {
     ProjectId: project_id,
     StandardId: standard_id,
     UserId,
   } = prior[0] as Partial<Prior> & Prior
-  if (UserId === undefined) throw new Refusal('updateResultIs', [0])
+  if (UserId === undefined)
+    throw !caller.isStaff && ofStaffAlone.has(parameters)
+      ? new Refusal('taskDoesNotExist')
+      : new Refusal('updateResultIs', [0])
   const [changed] = await Promise.all([
     db.run(change, { project_id, task_id, user: UserId, done: assignee.is_completed }),
     recountOpenTasks(db, project_id, [standard_id]),

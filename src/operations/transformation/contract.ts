@@ -5,6 +5,14 @@ import { answeredTime, wireId, wireText, wireUserId } from '../kit/wire.ts'
 
 const json = z.json()
 
+// What the database reads as a moment: there is no year 0, and no place is sixteen hours from Greenwich.
+const moment = z.iso
+  .datetime({ offset: true })
+  .refine(
+    (text) => !text.startsWith('0000') && !/[+-](?:1[6-9]|2\d):?\d\d$/.test(text),
+    'is no moment of the calendar',
+  )
+
 /** The reads of the history. */
 export const transformationReads = {
   'transformations/query': read({
@@ -18,8 +26,8 @@ export const transformationReads = {
       focus: wireText(50).optional(),
       user_id: wireUserId.optional(),
       before: wireId.optional(),
-      since: z.iso.datetime({ offset: true }).optional(),
-      until: z.iso.datetime({ offset: true }).optional(),
+      since: moment.optional(),
+      until: moment.optional(),
       limit: wireId.default(50),
     }),
     reply: z.array(

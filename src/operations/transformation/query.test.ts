@@ -201,6 +201,8 @@ test('refuses what is no id, and a focus that cannot be asked for', async () => 
     { limit: -1 },
     { focus: 'a\0b' },
     { since: 'yesterday' },
+    { since: '0000-01-01T00:00:00Z' },
+    { until: '2026-01-01T00:00:00+23:59' },
     { until: '2026-13-01T00:00:00Z' },
   ])
     expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)

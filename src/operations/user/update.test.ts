@@ -45,6 +45,18 @@ test('the id of an organization follows its name, unless it is given or the name
   expect(await change({ Organization: '' })).toEqual([null, null])
 })
 
+test('of the account, which serves both targets, a write changes what it names and nothing else', async () => {
+  const id = await makeUser(house)
+  const headers = await openAccount(house, id, 'before@tests.test')
+  const userOf = async () => (await house.fetch('/api/session', { headers })).body.data.user
+  const named = { UserName: 'after@tests.test', FirstName: 'After', UserType: 'Consultant' }
+  await expectDone(house, 'ADM', write, { Id: id, ...named })
+  const followed = await userOf()
+  expect(followed).toMatchObject({ email: 'after@tests.test', user_type: 'Consultant' })
+  await expectDone(house, 'ADM', write, { Id: id, PhoneNumber: '1' }, { target: 'ps' })
+  expect(await userOf()).toEqual(followed)
+})
+
 test('a role that repeats the type follows it, and the account follows both', async () => {
   const id = await makeUser(house)
   const headers = await openAccount(house, id, 'old@tests.test')

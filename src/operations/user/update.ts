@@ -94,12 +94,14 @@ export const updateUser: WriteOperation<Contract> = {
   writePs: write,
   after: ({ parameters, prior, signIns }) => {
     const row = prior[0] as UserRow
-    const changed = { ...row, ...changesOf(row, parameters) }
+    const { UserName, FirstName, LastName, UserType } = parameters
+    const isRenamed = FirstName !== undefined || LastName !== undefined
+    // One account serves both targets: what this write leaves as it was may be older here than there.
     return signIns.follow({
       id: row.Id,
-      email: changed.UserName,
-      name: displayName(changed),
-      userType: changed.UserType,
+      email: UserName,
+      name: isRenamed ? displayName({ ...row, ...changesOf(row, parameters) }) : undefined,
+      userType: UserType,
     })
   },
   place: () => ({ projectId: null, standardId: null }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../operations/kit/db.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import { statement } from '../../operations/kit/statement.ts'
 import { clientSettings, dbOver } from './connection.ts'
@@ -83,7 +84,8 @@ function openTarget(
 
 /** True when an error means that the connection cannot be used again. */
 export function isLost(error: Error): boolean {
+  if (error instanceof Refusal) return false
   const code = (error as { code?: string }).code
-  if (code === undefined) return !error.name.startsWith('Refusal')
+  if (code === undefined) return true
   return code.startsWith('08') || code.startsWith('57P') || !/^[0-9A-Z]{5}$/.test(code)
 }

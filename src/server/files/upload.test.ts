@@ -218,6 +218,29 @@ test('lets a person keep only so much waiting, however many files come at once',
   expect((await sendFile(house, 'K+', { target: 'ps' })).status).toBe(201)
 })
 
+test('leaves nothing of a file whose length was not announced and that is more than may wait', async () => {
+  const bytes = Buffer.alloc(megabyte * 0.9, 5)
+  const send = async () => {
+    const query = new URLSearchParams({ apiDb: 'rds', file_name: 'Plan.pdf' })
+    const sent = request(`${house.address}/api/v5/uploads?${query.toString()}`, {
+      method: 'POST',
+      headers: {
+        ...house.as('SC'),
+        'content-type': 'application/octet-stream',
+        'transfer-encoding': 'chunked',
+      },
+    })
+    sent.end(bytes)
+    const [answered] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
+    answered.resume()
+    return answered.statusCode
+  }
+  while ((await send()) === 201);
+  const before = house.stored('rds')
+  expect(await send()).toBe(429)
+  expect(house.stored('rds')).toEqual(before)
+})
+
 test('a person has at most a hundred files waiting', async () => {
   await house.sql(
     'rds',

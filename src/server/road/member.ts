@@ -60,7 +60,7 @@ export async function judge(
     parameters: member.parameters as Record<string, unknown>,
     prior: [{ ...snapshot.prior[0], ...snapshot.facts }, ...snapshot.prior.slice(1)],
   }
-  // A client is told of a hidden document what is told of one that does not exist.
+  // A client is told of a hidden document or task what is told of one that does not exist.
   const isHidden = !caller.isStaff && snapshot.facts?.IsVisibleToCaller === false
   if (!(typeof cell === 'function' ? cell(facts) : cell))
     throw new Refusal(

@@ -10,7 +10,7 @@ import type { SessionUser } from '../sign-in/session.ts'
 /** Sign-in below /api/auth/, and GET /api/session: who is signed in and in what kind of house. */
 export function authRoutes(app: FastifyInstance, { config, auth, findSession }: House): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const response = await auth(asFetchRequest(request))
+    const response = await auth(asFetchRequest(request, config.isBehindTls))
     reply.code(response.status)
     for (const [name, value] of response.headers) {
       if (name !== 'set-cookie') reply.header(name, value)
@@ -69,12 +69,20 @@ const shownAccount = ({
   password: demoPassword,
 })
 
-function asFetchRequest(request: FastifyRequest): Request {
+// The address by which attempts are counted: anybody can send a header with another one, so only what the proxy before the house
+// has put last into it counts, where there is a proxy.
+function addressOf({ headers, ip }: FastifyRequest, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : ''
+  return forwarded.split(',').at(-1)?.trim() || ip
+}
+
+function asFetchRequest(request: FastifyRequest, isBehindProxy: boolean): Request {
   const url = `${request.protocol}://${request.host}${request.url}`
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   }
+  headers.set('x-forwarded-for', addressOf(request, isBehindProxy))
   const hasBody = request.method === 'POST'
   return new Request(url, {
     method: request.method,

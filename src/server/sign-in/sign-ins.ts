@@ -47,7 +47,9 @@ export const openSignIns = (identity: pg.Pool): OpenSignIns => ({
   },
   follow: async ({ id, email, name, userType }) => {
     await identity.query(
-      `update "user" set "email" = lower($2), "name" = $3, "user_type" = $4, "updatedAt" = now() where "id" = lower($1)`,
+      `update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
+        "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
+      where "id" = lower($1)`,
       [id, email, name, userType],
     )
   },

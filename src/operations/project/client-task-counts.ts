@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+import { statement } from '../kit/statement.ts'
+import { isOpen } from '../kit/task-conditions.ts'
+
+type Count = { ProjectId: number; openTaskCount: number }
+
+// The condition `concernsClients` for all tasks of projects at once: asked of each task by itself, it reads many times as much.
+const counts = statement<{ projects: readonly number[] }, Count>(
+  'projects.clientTaskCounts',
+  (_, place) => sql<Count>`
+    with clients as materialized (
+      select l."ProjectId", l."UserId" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+      where l."ProjectId" = any(${place('projects')}::int[]) and c."UserType" = 'Client'),
+    concerned as (
+      select t."ProjectId", t."Id" from "Task" t
+      where t."ProjectId" = any(${place('projects')}::int[]) and (t."ProjectId", t."AuthorId") in (select * from clients)
+      union select a."ProjectId", a."TaskId" from clients c
+      join "TaskAssignee" a on a."UserId" = c."UserId" and a."ProjectId" = c."ProjectId")
+    select t."ProjectId", count(*)::int as "openTaskCount" from concerned t where ${isOpen} group by 1`,
+)
+
+/** Rows of projects with the open tasks that clients see in place of all: those that concern a client of the project. */
+export async function withClientTaskCounts<Row extends { Id: number; openTaskCount: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found = await db.run(counts, { projects: rows.map(({ Id }) => Id) })
+  const countOf = new Map(found.map(({ ProjectId, openTaskCount }) => [ProjectId, openTaskCount]))
+  return rows.map((row) => ({ ...row, openTaskCount: countOf.get(row.Id) ?? 0 }))
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: FirstHouse
+let behindProxy: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  behindProxy = await house.another({ BEHIND_TLS: 'true' })
+})
+afterAll(async () => {
+  await behindProxy.close()
+  await house.close()
+})
+
+const most = 30
+
+const attempts = async (at: TestHouse, forwarded: (attempt: number) => string) => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt <= most; attempt++) {
+    const { status } = await at.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: at.address,
+        'x-forwarded-for': forwarded(attempt),
+      },
+      body: JSON.stringify({ email: 'nobody@tests.test', password: 'not the password' }),
+    })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+const allowed = Array.from({ length: most }, () => 401)
+
+test('nobody tries more passwords by telling another address each time', async () => {
+  expect(await attempts(house, (attempt) => `10.0.0.${attempt}`)).toEqual([...allowed, 429])
+})
+
+test('behind a proxy the address counts that the proxy has put last', async () => {
+  const told = (attempt: number) => `10.0.1.${attempt}, 192.0.2.7`
+  expect(await attempts(behindProxy, told)).toEqual([...allowed, 429])
+  const others = await attempts(behindProxy, (attempt) => `10.0.1.1, 192.0.3.${attempt}`)
+  expect(new Set(others)).toEqual(new Set([401]))
+})
