@@ -1,10 +1,12 @@
-import { Link, Outlet, useRouter, type LinkProps } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute, useRouter, type LinkProps } from '@tanstack/react-router'
 import styles from './admin-frame.module.css'
 import { adminPages } from './admin-pages.ts'
 
 /** The frame of the administration: the navigation of its pages above the page itself. */
 export function AdminFrame() {
   const { routesByPath } = useRouter()
+  // The matrix of a project lies below the projects in its address and belongs to the assignments.
+  const isMatrix = useMatchRoute()({ to: '/app/admin/projects/$project_id/assignments' }) !== false
   return (
     <>
       <nav className={styles['pages']} aria-label="Administration">
@@ -14,7 +16,8 @@ export function AdminFrame() {
             <Link
               key={to}
               to={to as NonNullable<LinkProps['to']>}
-              activeOptions={{ includeSearch: false }}
+              activeOptions={{ includeSearch: false, exact: isMatrix }}
+              {...(isMatrix && name === 'Assignments' ? { 'aria-current': 'page' } : {})}
               className={styles['page']}
             >
               {name}

@@ -8,6 +8,7 @@ import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { HelpLauncher } from './help-launcher.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./shortcut-help.tsx')).ShortcutHelp,
@@ -28,6 +29,7 @@ export function AppShell() {
 
   useFocusReturn(opened !== null)
   useFocusOnArrival('content')
+  useKeptFocus()
   useKeys('Everywhere', {
     'mod+k': { does: 'Search and go', run: () => setOpened('palette') },
     '?': { does: 'All keys', run: () => setOpened('keys') },

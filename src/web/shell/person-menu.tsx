@@ -52,6 +52,12 @@ export function PersonMenu() {
           <Link to="/app/admin/users" role="menuitem">
             Users
           </Link>
+          <Link to="/app/admin/modules" role="menuitem">
+            Modules
+          </Link>
+          <Link to="/app/admin/assignments" role="menuitem">
+            Assignments
+          </Link>
           <Link to="/app/admin/import" role="menuitem">
             Import standards
           </Link>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { companyProgram } from '../../rules/company-program.ts'
 import { projectName } from '../../rules/project-name.ts'
@@ -23,6 +23,7 @@ function ProjectName({ name }: { readonly name: string }) {
 export function ProjectSwitcher() {
   const id = useCurrentProject()
   const { data: projects = [] } = useQueryOf('admin/all_projects', {})
+  const { pathname } = useLocation()
   const current = projects.find((project) => project.Id === id)
   if (id === undefined && projects.length === 0) return null
   return (
@@ -33,7 +34,13 @@ export function ProjectSwitcher() {
         button={
           <>
             {id === undefined ? (
-              <span className={styles['name']}>My work</span>
+              <span className={styles['name']}>
+                {pathname.startsWith('/app/admin')
+                  ? 'Administration'
+                  : pathname === '/app/profile'
+                    ? 'My profile'
+                    : 'My work'}
+              </span>
             ) : (
               <ProjectName name={current?.Name ?? projectName(id)} />
             )}

@@ -9,6 +9,7 @@ const shown = (key: string): string[] =>
     .replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
     .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
     .replace('shift+', 'Shift ')
+    .replace('Escape', 'Esc')
     .replace('ArrowDown', '↓')
     .replace('ArrowUp', '↑')
     .split(' ')

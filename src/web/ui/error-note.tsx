@@ -21,6 +21,7 @@ export function ErrorNote({
   what,
   error,
   kept,
+  marked,
   onRetry,
 }: {
   /** What did not happen, as a sentence without its full stop: 'The tasks could not be loaded'. */
@@ -28,9 +29,13 @@ export function ErrorNote({
   readonly error: unknown
   /** What was kept, as a sentence: 'Your text is still in the field.' */
   readonly kept?: string
+  /** The places whose problem stands at their own field: the field is named there, not again here. */
+  readonly marked?: readonly string[]
   readonly onRetry?: () => void
 }) {
   const refusal = error instanceof ApiError ? error : null
+  const problems = refusal?.problems ?? []
+  const untold = problems.filter(({ place }) => !marked?.includes(place))
   return (
     <div className={styles['note']} role="alert">
       <TriangleAlert size={18} aria-hidden />
@@ -38,10 +43,11 @@ export function ErrorNote({
         <p>
           <strong>{what}.</strong> {refusal ? `${refusal.text}.` : 'The page met an error.'} {kept}{' '}
           {refusal ? advice[refusal.code] : 'Reload the page to go on.'}
+          {untold.length < problems.length && 'Change what is marked and try again.'}
         </p>
-        {refusal && refusal.problems.length > 0 && (
+        {untold.length > 0 && (
           <ul>
-            {refusal.problems.map(({ place, message }) => (
+            {untold.map(({ place, message }) => (
               <li key={`${place} ${message}`}>
                 {place}: {message}
               </li>

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isArchived } from '../../../rules/project-status.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import styles from './choose-project-page.module.css'
@@ -38,13 +38,7 @@ export function ChooseProjectPage() {
       )}
       {open.length > 0 && (
         <>
-          <TextInput
-            className={styles['find']}
-            label="Find a project"
-            type="search"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <FilterField name="Find a project" q={typed} onFilter={setTyped} />
           <ul className={styles['projects']}>
             {found.slice(0, mostShown).map(({ Id, Name, modules }) => (
               <li key={Id}>

@@ -53,7 +53,7 @@ export function AddStandards() {
               error={error}
               kept={
                 queue.length > 1
-                  ? `${queue.length - 1} more wait behind it.`
+                  ? `${queue.length - 1} more ${queue.length === 2 ? 'waits' : 'wait'} behind it.`
                   : 'Its name is kept here.'
               }
               onRetry={tryAgain}

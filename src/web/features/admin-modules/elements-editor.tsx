@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { standardCode } from '../../ui/standard-code.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -22,6 +22,8 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
   const lines = elementLines(elements)
   const [chosen, setChosen] = useState<number | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
+  // The element that takes the focus from the form once it is drawn.
+  const awaited = useRef<number | null>(null)
   const at = lines.findIndex(({ element }) => element.Id === chosen)
   const current = lines[at]?.element
   const { code } = standardCode(standard)
@@ -36,9 +38,15 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
   const addUnder = () => setPlace({ parent: current?.Id ?? null, isStem: false })
   const close = (last: number | null) => {
     setPlace(null)
-    const to = last ?? chosen
-    if (to !== null) document.getElementById(`element-${to}`)?.focus()
+    awaited.current = last ?? chosen
   }
+  useEffect(() => {
+    // What was just added may come with the next fetch; by then the person may have gone on elsewhere.
+    const row = awaited.current && document.getElementById(`element-${awaited.current}`)
+    if (!row) return
+    awaited.current = null
+    if (document.activeElement === document.body) row.focus()
+  })
 
   useKeys('Elements', {
     n: { does: 'Next element', run: () => step(1) },

@@ -48,7 +48,7 @@ export function NamePatternField({
         label="Name pattern"
         description="A regular expression (RE2) with the named groups (?<prefix>…), (?<group>…), (?<ordinal>…), (?<title>…); ordinal or title is needed. Empty: names are not parsed."
         value={typed ?? stored}
-        disabled={!isOpen}
+        readOnly={!isOpen}
         maxLength={longest}
         spellCheck={false}
         autoComplete="off"

@@ -35,7 +35,7 @@ export function NamePreview({
             ? unmatched === 1
               ? `1 of ${names.length} names does not match; it comes first.`
               : `${unmatched} of ${names.length} names do not match; they come first.`
-            : `${names.length} names, none parsed: there is no pattern.`}
+            : `${names.length === 1 ? '1 name' : `${names.length} names`}, none parsed: there is no pattern.`}
       </output>
       {/* What scrolls takes the keys that scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

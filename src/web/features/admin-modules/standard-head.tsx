@@ -52,7 +52,7 @@ export function StandardHead({
       ) : (
         (Group || isDTRPassthrough) && (
           <p className={styles['closed']}>
-            {Group && `Group ${Group}. `}
+            {Group && `Group ${standard.parsedName.groupTitle ?? Group}. `}
             {isDTRPassthrough && passthroughWords}
           </p>
         )

@@ -75,6 +75,7 @@ export function NewUser({
           }
           error={write.error}
           kept="What you typed is still in the fields."
+          marked={userFields}
         />
       )}
     </form>

@@ -1,4 +1,6 @@
+import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { documentAddress } from '../../ui/documents/file-address.ts'
 import { FileTypeIcon } from '../../ui/file-type-icon.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
@@ -6,7 +8,7 @@ import styles from './citations.module.css'
 import work from './element-work.module.css'
 import type { Element } from './scored-rows.ts'
 
-/** A citation at an element: the document and the passage, changed or taken away by those who may. */
+/** A citation at an element: the document, to download, and the passage, changed or taken away by those who may. */
 export function CitationItem({
   elementId,
   citation,
@@ -22,6 +24,7 @@ export function CitationItem({
   readonly onRemoved: () => void
 }) {
   const { project_id, may } = useBench()
+  const target = useTarget()
   const removal = useTransformation('Citation:Delete')
   const { DocumentId, Name, Type, Citation, CreatedBy } = citation
   const ids = { project_id, element_id: elementId, document_id: DocumentId }
@@ -34,7 +37,15 @@ export function CitationItem({
   return (
     <li>
       <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
-      <span className={styles['name']}>{Name}</span> {Citation && !isEdited && <q>{Citation}</q>}
+      <a
+        href={documentAddress({ ProjectId: project_id, Id: DocumentId }, target)}
+        download
+        title="Download the document"
+        className={styles['name']}
+      >
+        {Name}
+      </a>{' '}
+      {Citation && !isEdited && <q>{Citation}</q>}
       {!isEdited && (
         <span className={styles['acts']}>
           {may('Citation:Update', ids, { CreatedBy }) && (

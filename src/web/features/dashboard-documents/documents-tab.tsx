@@ -108,8 +108,10 @@ export function DocumentsTab({
           Show all documents
         </Button>
       )
+    // What invites clients to upload stands above already.
     return (
-      mayUpload && <Button onClick={() => fileField.current?.click()}>Upload a document</Button>
+      mayUpload &&
+      isStaff && <Button onClick={() => fileField.current?.click()}>Upload a document</Button>
     )
   }
 }

@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { mayWrite } from '../../../rules/permissions.ts'
+import { isArchived } from '../../../rules/project-status.ts'
 import type { Phase } from '../../../rules/phases.ts'
-import { useUser } from '../../data/session.ts'
+import { useSession, useUser } from '../../data/session.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import styles from './bulk-bar.module.css'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -28,14 +29,17 @@ export function BulkBar({
   readonly onClear: () => void
 }) {
   const user = useUser()
+  const { isReadOnly } = useSession()
   const [action, setAction] = useState<BulkAction | null>(null)
   const { run, carryOut, forget } = useBulk(project.Id)
   const nameOf = (id: string | null) => people.nameOf(id) ?? 'nobody'
   if (chosen.length === 0 && !run) return null
 
   const prior = chosen.map(({ details }) => ({ OwnerId: details.OwnerId }))
+  const isClosed = isReadOnly || isArchived(project.StatusId)
   const mayCarryOut = (plan: BulkPlan) =>
-    plan.kind === 'status'
+    !isClosed &&
+    (plan.kind === 'status'
       ? mayWrite('Standard:UpdateStatus', projectActor(user), {
           userId: user.UserId,
           parameters: { project_id: project.Id, phase },
@@ -45,7 +49,7 @@ export function BulkBar({
           userId: user.UserId,
           parameters: { project_id: project.Id, assignmentChanges: plan.steps },
           prior,
-        })
+        }))
   const may = {
     status: mayCarryOut({ kind: 'status', phase, steps: [] }),
     SC: mayCarryOut(planBulk({ kind: 'SC', to: 'anyone' }, chosen, phase)),

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -54,11 +54,16 @@ export function DashboardPage() {
           openTasks={tasks.data?.filter(isOpenTask).length}
         />
         {project.error ? (
-          <ErrorNote
-            what="The project could not be loaded"
-            error={project.error}
-            onRetry={() => void project.refetch()}
-          />
+          <>
+            <ErrorNote
+              what="The project could not be loaded"
+              error={project.error}
+              onRetry={() => void project.refetch()}
+            />
+            <p>
+              <Link to="/app">Go to my work</Link>
+            </p>
+          </>
         ) : later ? (
           <Suspense
             key={`${project_id} ${tab}`}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { isArchived } from '../../../rules/project-status.ts'
 import type { TaskRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
+import { useSession, useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -28,6 +29,7 @@ export function TasksTab({
   readonly projectId: number
   readonly project: Project | undefined
 }) {
+  const { isReadOnly } = useSession()
   const user = useUser()
   const { search, change } = useDashboardSearch()
   const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
@@ -48,7 +50,8 @@ export function TasksTab({
   const isOpen = (task: TaskRow) => isOpenTask(task) || held.has(task.Id)
   const shown = filterTasks(rows, search, user.UserId, held)
   const choices = project && taskChoices(project, standards.data ?? [], user)
-  const canAdd = (standards.data?.length ?? 0) > 0
+  const isClosed = isReadOnly || (project !== undefined && isArchived(project.StatusId))
+  const canAdd = !isClosed && (standards.data?.length ?? 0) > 0
   useEffect(() => {
     // The form opens at once, so that no letter that is meant for it acts as a key; a failure shows when it opens.
     loadTaskForm().catch(() => null)

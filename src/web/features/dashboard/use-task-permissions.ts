@@ -1,7 +1,7 @@
-import { mayWrite } from '../../../rules/permissions.ts'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
-import { projectActor } from './project-actor.ts'
+import { mayIn } from '../../data/may-in.ts'
+import { useSession } from '../../data/session.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
 
 /** What the signed-in person may do with a task, as far as the screen can tell; the server is the judge. */
 export type TaskPermissions = {
@@ -16,25 +16,19 @@ export function useTaskPermissions(
   task: TaskRow,
   standard: StandardRow | undefined,
 ): TaskPermissions {
-  const user = useUser()
-  const actor = projectActor(user)
-  const prior = [
-    {
-      AuthorId: task.AuthorId,
-      Assignees: task.assignees,
-      StandardOwnerIds: Object.values(standard?.phaseDetails ?? {}).flatMap(
-        (details) => details?.OwnerId ?? [],
-      ),
-    },
-  ]
-  const facts = (parameters: Readonly<Record<string, unknown>>) => ({
-    userId: user.UserId,
-    parameters: { task_id: task.Id, ...parameters },
-    prior,
-  })
+  const project = useQueryOf('projects/{id}/project', { id: task.ProjectId })
+  const may = mayIn(useSession(), project.data)
+  const task_id = task.Id
+  const prior = {
+    AuthorId: task.AuthorId,
+    Assignees: task.assignees,
+    StandardOwnerIds: Object.values(standard?.phaseDetails ?? {}).flatMap(
+      (details) => details?.OwnerId ?? [],
+    ),
+  }
   return {
-    edit: mayWrite('Task:Edit', actor, facts({ project_id: task.ProjectId })),
-    delete: mayWrite('Task:Delete', actor, facts({})),
-    mark: (user_id) => mayWrite('Task:UpdateCompletion', actor, facts({ assignee: { user_id } })),
+    edit: may('Task:Edit', { task_id, project_id: task.ProjectId }, prior),
+    delete: may('Task:Delete', { task_id }, prior),
+    mark: (user_id) => may('Task:UpdateCompletion', { task_id, assignee: { user_id } }, prior),
   }
 }

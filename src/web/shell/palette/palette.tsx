@@ -60,12 +60,12 @@ export function Palette({
         <input
           className={styles['input']}
           role="combobox"
-          aria-label="Search projects, standards, tasks and actions"
+          aria-label="Search projects, standards, documents, tasks and actions"
           aria-expanded
           aria-autocomplete="list"
           aria-controls="palette-places"
           aria-activedescendant={active && `palette-${active.id}`}
-          placeholder="A project, a standard, a task, an action"
+          placeholder="A standard, a document, a task, a project, an action"
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => {

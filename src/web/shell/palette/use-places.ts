@@ -1,16 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
-import { standardPath } from '../../../rules/deep-links.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { dashboardPath, standardPath } from '../../../rules/deep-links.ts'
 import { signOut } from '../../data/sign-out.ts'
 import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardTabs } from '../../tabs.ts'
+import { documentTitle } from '../../ui/documents/document-facts.ts'
 import { themes, useTheme } from '../../ui/use-theme.ts'
 import { useCurrentProject } from '../use-current-project.ts'
 
 /** Something that the palette can go to or do. */
 export type Place = {
   readonly id: string
-  readonly kind: 'Project' | 'Standard' | 'Task' | 'Action'
+  readonly kind: 'Project' | 'Standard' | 'Document' | 'Task' | 'Action'
   readonly text: string
   readonly run: () => void
 }
@@ -28,6 +29,14 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
     { id: id ?? 0, phase: 'desktop-review' },
     { isEnabled: id !== undefined },
   )
+  const documents = useQueryOf(
+    'projects/{id}/documents/documents_with_citations',
+    { id: id ?? 0 },
+    { isEnabled: id !== undefined },
+  )
+  // Another standard opens where the present one stands: in its phase and its tab.
+  const { phase, standard_id, tab: present } = useParams({ strict: false })
+  const { phase: shownPhase } = useSearch({ strict: false })
   const go = (href: string) => () => void navigate({ href })
   const place = (kind: Place['kind'], key: string | number, text: string, run: () => void) => ({
     id: `${kind}-${key}`,
@@ -42,7 +51,21 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
         'Standard',
         Id,
         Name,
-        go(standardPath({ projectId: id ?? 0, moduleId: StandardSetId, standardId: Id })),
+        go(
+          standardPath(
+            { projectId: id ?? 0, moduleId: StandardSetId, standardId: Id },
+            standard_id === undefined ? undefined : present,
+            phase ?? shownPhase,
+          ),
+        ),
+      ),
+    ),
+    ...(documents.data ?? []).map((document) =>
+      place(
+        'Document',
+        document.Id,
+        documentTitle(document),
+        go(`${dashboardPath(id ?? 0, 'Documents')}?document=${document.Id}`),
       ),
     ),
     ...(projects.data ?? []).map(({ Id, Name }) =>
@@ -91,6 +114,7 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
           place('Action', 'projects', 'Manage projects', go('/app/admin/projects')),
           place('Action', 'users', 'Manage users', go('/app/admin/users')),
           place('Action', 'modules', 'Manage modules', go('/app/admin/modules')),
+          place('Action', 'matrix', 'Assign consultants', go('/app/admin/assignments')),
           place('Action', 'import', 'Import standards', go('/app/admin/import')),
         ]
       : []),

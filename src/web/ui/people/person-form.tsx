@@ -76,6 +76,7 @@ export function PersonForm({ name, person, fields, ...more }: Props) {
             }
             error={write.error}
             kept="They are still in the fields."
+            marked={fields}
           />
         )
       )}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectRow } from '../../data/contracts.ts'
 import { refreshAfter } from '../../data/invalidation.ts'
@@ -61,7 +62,7 @@ export function AddModule({
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
             data={open.map(({ Id, Name, Version, standardCount }) => ({
               value: String(Id),
-              label: `${Name}${Version && `, ${Version}`} (${standardCount} standards)`,
+              label: `${Name}${Version && `, ${Version}`} (${standardCount} ${standardCount === 1 ? 'standard' : 'standards'})`,
             }))}
           />
           <Button type="submit">Add module</Button>
@@ -69,8 +70,9 @@ export function AddModule({
       ) : (
         <p className={styles['none']}>
           {modules.data.length === 0
-            ? 'There is no module yet: import or make one first.'
-            : 'The project has every module there is.'}
+            ? 'There is no module yet.'
+            : 'The project has every module there is.'}{' '}
+          <Link to="/app/admin/modules">Make or import a module</Link>
         </p>
       )}
       <p className={styles['told']}>
