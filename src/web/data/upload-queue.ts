@@ -5,7 +5,7 @@ export type UploadStage = 'Waiting' | 'Sending' | 'Saving' | 'Done' | 'Failed'
 export type Queued = { readonly id: number; readonly stage: UploadStage }
 
 /** How many files are sent at once: more would only make each slower. */
-export const mostAtOnce = 2
+const mostAtOnce = 2
 
 const isUnderway = ({ stage }: Queued): boolean => stage === 'Sending' || stage === 'Saving'
 

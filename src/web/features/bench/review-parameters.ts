@@ -12,7 +12,7 @@ export type StandingParameters = {
 }
 
 /** The parameter of Standard:UpdateStatus that sets each column. */
-export const parameterOf = {
+const parameterOf = {
   Status: 'status',
   IsReadyByClient: 'is_ready_by_client',
   InitiateSecondReview: 'initiate_second_review',

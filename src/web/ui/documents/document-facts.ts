@@ -44,7 +44,7 @@ export const isOfStandard = (
   StandardId === standardId || citations.some((citation) => citation.StandardId === standardId)
 
 /** When a document last changed: its file, its words or its standing. */
-export const changedAt = ({
+const changedAt = ({
   ModifiedDate,
   CreatedDate,
 }: Pick<DocumentRow, 'ModifiedDate' | 'CreatedDate'>): string => ModifiedDate ?? CreatedDate
