@@ -42,9 +42,3 @@ export const isOfStandard = (
   standardId: number,
 ): boolean =>
   StandardId === standardId || citations.some((citation) => citation.StandardId === standardId)
-
-/** When a document last changed: its file, its words or its standing. */
-const changedAt = ({
-  ModifiedDate,
-  CreatedDate,
-}: Pick<DocumentRow, 'ModifiedDate' | 'CreatedDate'>): string => ModifiedDate ?? CreatedDate
