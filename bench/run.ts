@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabases } from '../src/server/open-databases.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
@@ -10,6 +11,8 @@ import { ensureTools } from './tools.ts'
 import { works, type Work } from './work.ts'
 
 const rounds = 3
+// What starting left behind is given back a second later.
+const settling = 3_000
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -103,6 +106,7 @@ async function main(): Promise<void> {
     for (const keepsAnswers of [true, false]) {
       const server = await startServer(keepsAnswers ? env : { ...env, KEPT_ANSWERS_MB: '0' })
       try {
+        await setTimeout(settling)
         say(
           `\nserver that keeps ${keepsAnswers ? 'answers' : 'no answers'}: ${memoryMiB(server.pid).toFixed(0)} MiB when idle`,
         )
