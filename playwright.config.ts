@@ -14,13 +14,14 @@ export default defineConfig({
   testMatch: '*.story.ts',
   fullyParallel: false,
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

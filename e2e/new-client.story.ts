@@ -22,6 +22,7 @@ const plan = pdf('Plan of care.pdf', 'Plan of care', 'Nurses visit on Monday and
 const newerPlan = pdf('Plan of care 2027.pdf', 'Plan of care', 'Nurses visit on each weekday.')
 const notes = plainText('Visit notes.txt', 'Monday: the wound is 12 mm wide.\n')
 const newerNotes = plainText('Visit notes.txt', 'Thursday: the wound is 9 mm wide.\n')
+const title = 'Plan of care at home'
 const passage = 'Page 1: the days of the visits'
 
 type Document = {
@@ -36,6 +37,9 @@ const documentsOf = (page: Page, id: number) =>
   read<Document[]>(page, `/api/v5/projects/${id}/documents/documents_with_citations`)
 
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
+
+const isAt = (page: Page, tab: string) =>
+  expect(page.getByRole('heading', { name: `${project}: ${tab}`, level: 1 })).toBeAttached()
 
 const versions = (page: Page) => details(page).getByRole('heading', { name: /^Versions/ })
 
@@ -52,14 +56,17 @@ async function setUp(browser: Browser): Promise<{ noraId: string; projectId: num
   return { noraId, projectId }
 }
 
-async function uploadAndCite({ page, findNothing }: PersonAtWork, id: number): Promise<void> {
+async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void> {
+  await expect(
+    page.getByRole('region', { name: 'My projects' }).getByRole('link', { name: /./ }),
+  ).toHaveText([project])
   await findNothing('my work of a new client')
   await page.getByRole('link', { name: project }).click()
-  await page.waitForURL(new RegExp(`/projects/${id}/dashboard/Status`))
+  await isAt(page, 'Status')
   await expect(page.getByText('Visits').first()).toBeVisible()
   await findNothing('status of a new project as its client')
   await press(page, 'g', 'd')
-  await page.waitForURL(/\/Documents/)
+  await isAt(page, 'Documents')
   await expect(page.getByText('Your documents will stand here')).toBeVisible()
   await findNothing('no documents')
   await choose(page, plan, () => press(page, 'u'))
@@ -68,14 +75,22 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork, id: number): P
   await expect(page.getByRole('link', { name: 'Visit notes' })).toBeVisible()
   await expect(page.getByText('2 uploaded')).toBeVisible()
   await findNothing('documents that were just uploaded')
+  // The newest stands first.
+  await press(page, 'j', 'j', 'e')
+  await expect(details(page).getByLabel('Title')).toBeFocused()
+  await page.keyboard.type(title)
+  await press(page, 'Enter')
+  await expect(page.getByRole('grid').getByRole('link', { name: title })).toBeVisible()
+  await findNothing('the details of a document as a client')
+  await press(page, 'Escape', 'Escape')
+  await expect(details(page)).toBeHidden()
 
   await press(page, 'g', 's')
-  await page.waitForURL(/\/Status/)
+  await isAt(page, 'Status')
   await expect(page.getByText('Visits').first()).toBeVisible()
   await press(page, 'j', 'Enter')
-  await page.waitForURL(/\/Tasks/)
+  await expect(page.getByRole('heading', { name: /HN 1-1/, level: 1 })).toBeVisible()
   await press(page, 'g', 'e')
-  await page.waitForURL(/\/Elements/)
   await expect(page.getByRole('article', { name: 'HN 1-1(a)' })).toBeVisible()
   await press(page, 'c')
   await expect(page.getByRole('combobox', { name: 'Document' })).toBeFocused()
@@ -96,6 +111,12 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork, id: number): P
   await other.getByRole('button', { name: 'Cite', exact: true }).last().click()
   await expect(citationAt(page, 'HN 1-1(c)')).toContainText('The first line')
   await findNothing('elements with citations')
+  await press(page, 'Escape', 'g', 'u')
+  await expect(page.getByText(module.evidence)).toBeVisible()
+  await expect(page.getByText(module.tip)).toBeVisible()
+  await findNothing('guidance as a client')
+  await press(page, 'g', 'e')
+  await expect(citationAt(page, 'HN 1-1(a)')).toBeVisible()
 }
 
 const citationAt = (page: Page, element: string) =>
@@ -103,11 +124,11 @@ const citationAt = (page: Page, element: string) =>
 
 async function replace({ page, findNothing }: PersonAtWork): Promise<void> {
   await goBy(page, project)
-  await page.waitForURL(/\/Status/)
+  await isAt(page, 'Status')
   await press(page, 'g', 'd')
-  await expect(page.getByRole('link', { name: 'Plan of care' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
   await findNothing('documents as a consultant')
-  await press(page, 'j', 'Enter')
+  await press(page, 'j', 'j', 'Enter')
   await expect(details(page).getByText(passage)).toBeVisible()
   await findNothing('the details of a document')
   await choose(page, newerPlan, () => press(page, 'r'))
@@ -136,17 +157,18 @@ async function replace({ page, findNothing }: PersonAtWork): Promise<void> {
 
 async function expectHistory({ page, findNothing }: PersonAtWork, id: number): Promise<void> {
   await goBy(page, project)
+  await isAt(page, 'Status')
   await press(page, 'g', 'y')
-  await page.waitForURL(/\/History/)
+  await isAt(page, 'History')
   const told = [
     `Ada Admin made the project “${project}”`,
     `Ada Admin added ${module.name} to the project`,
     `Ada Admin added ${nameOf(nora)} to the project`,
     'Ada Admin added the date “Submission”',
     'Ada Admin assigned consultants',
-    `${nameOf(nora)} added the document Plan of care`,
-    `${nameOf(nora)} cited Plan of care at HN 1-1(a)`,
-    'Sam Senior replaced the file of Plan of care',
+    `${nameOf(nora)} added the document ${title}`,
+    `${nameOf(nora)} cited ${title} at HN 1-1(a)`,
+    `Sam Senior replaced the file of ${title}`,
   ]
   for (const words of told)
     await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
@@ -167,6 +189,7 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
     'Project:UpdateStandardAssignments': 1,
     'Date:Create': 2,
     'Document:Upload': 2,
+    'Document:Update': 1,
     'Document:Replace': 2,
     'Citation:Create': 2,
   })
@@ -181,8 +204,8 @@ test('an administrator sets up a client from nothing, the client cites a documen
   const client = await signIn(browser, nora.email)
   const mine = await read<{ Id: number }[]>(client.page, '/api/v5/admin/all_projects')
   expect(mine.map(({ Id }) => Id)).toEqual([projectId])
-  expect((await client.page.request.get('/api/v5/projects/1/project')).status()).toBe(403)
-  await uploadAndCite(client, projectId)
+  expect((await client.page.request.get('/api/v5/projects/1/project')).status()).toBe(404)
+  await uploadAndCite(client)
 
   const sam = await signIn(browser, 'sam.senior')
   await replace(sam)
@@ -217,8 +240,9 @@ test('an administrator sets up a client from nothing, the client cites a documen
   await client.page.reload()
   await expect(citationAt(client.page, 'HN 1-1(a)')).toContainText(passage)
   await goBy(client.page, project)
+  await isAt(client.page, 'Status')
   await press(client.page, 'g', 'd')
-  await client.page.getByRole('link', { name: 'Plan of care' }).click()
+  await client.page.getByRole('link', { name: title }).click()
   await expect(versions(client.page)).toHaveText('Versions 2')
   await client.findNothing('a document with two versions as a client')
   await expectDownload(

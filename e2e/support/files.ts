@@ -35,6 +35,8 @@ export async function choose(
   act: () => Promise<unknown>,
 ): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
+  // The browser knows that it is waited for before the key comes.
+  await page.evaluate(() => undefined)
   await act()
   await (await choosing).setFiles({ ...file })
 }

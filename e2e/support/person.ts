@@ -22,7 +22,7 @@ export async function signIn(browser: Browser, address: string): Promise<PersonA
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
-  await page.getByRole('heading', { name: 'My work', level: 1 }).waitFor()
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
   return {
     page,
     findNothing: (screen) => expectNoFindings(page, screen),
@@ -47,6 +47,7 @@ const leave = (context: BrowserContext): Promise<void> => context.close()
 async function expectNoFindings(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `/tmp/nc-shots/${Date.now()}-${screen.replaceAll(' ', '-')}-${colorScheme}.png` })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

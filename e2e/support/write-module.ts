@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { read } from './calls.ts'
 import { goBy, press, tabTo, typeOn } from './keys.ts'
 import type { PersonAtWork } from './person.ts'
 
@@ -11,6 +12,12 @@ export const module = {
   evidence: 'The plan of care, and the notes of three visits.',
   tip: 'Begin with the visits: the other standards follow from them.',
 } as const
+
+type Element = { Name: string; Stem: boolean; ElementTypeId: number }
+type Standard = { Name: string; AllElements: Element[] }
+
+const inShort = ({ Name, Stem, ElementTypeId }: Element) =>
+  `${Name} ${Stem ? 'stem' : ElementTypeId}`
 
 const saysSaved = (page: Page, label: string) =>
   expect(
@@ -37,7 +44,14 @@ export async function writeModule(ada: PersonAtWork): Promise<number> {
   await otherStandards(page)
   await findNothing('a standard of the module')
   await parseNames(ada)
-  return Number(/\/modules\/(\d+)/.exec(page.url())?.[1])
+  const id = Number(/\/modules\/(\d+)/.exec(page.url())?.[1])
+  const standards = await read<Standard[]>(page, `/api/v5/core/standards?module_id=${id}`)
+  expect(standards.map(({ Name, AllElements }) => [Name, ...AllElements.map(inShort)])).toEqual([
+    [module.standards[0], 'HN 1-1 stem', 'HN 1-1(a) 1', 'HN 1-1(b) 3', 'HN 1-1(c) 4'],
+    [module.standards[1], 'HN 1-2(a) 3', 'HN 1-2(b) 2'],
+    [module.standards[2], 'HN 2-1(a) 1', 'HN 2-1(b) 2'],
+  ])
+  return id
 }
 
 async function addStandards(page: Page): Promise<void> {
@@ -83,7 +97,7 @@ async function firstStandardByKeys({ page, findNothing }: PersonAtWork): Promise
   await expect(stem.getByLabel('Name of the stem')).toHaveValue('HN 1-1')
   await stem.getByLabel('Text').fill('Nurses visit the patient at home as the plan says.')
   await stem.getByRole('button', { name: 'Add stem' }).click()
-  await page.getByRole('button', { name: 'Stem' }).waitFor()
+  await expect(page.getByRole('button', { name: /Nurses visit the patient/ })).toBeFocused()
 
   await tabTo(page, page.getByLabel('Evidence for Desktop Review'))
   await page.keyboard.type(module.evidence)

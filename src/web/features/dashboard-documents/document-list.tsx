@@ -41,7 +41,7 @@ export function DocumentList({
     if (id === undefined || !(target instanceof Element)) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     // A control of the row does what it does; the title leads to the details.
-    if (target.closest('a, select, input, button') && !target.closest('[data-open]')) return
+    if (target.closest('a, select, input, button') && !target.closest('a[data-open]')) return
     event.preventDefault()
     onOpen(id)
   }
