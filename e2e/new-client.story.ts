@@ -102,6 +102,7 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void>
   await page.keyboard.type(passage)
   await findNothing('a passage')
   await press(page, 'Enter')
+  await expect(citationAt(page, 'HN 1-1(a)')).toContainText(title)
   await expect(citationAt(page, 'HN 1-1(a)')).toContainText(passage)
 
   const other = page.getByRole('article', { name: 'HN 1-1(c)' })

@@ -47,7 +47,6 @@ const leave = (context: BrowserContext): Promise<void> => context.close()
 async function expectNoFindings(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `/tmp/nc-shots/${Date.now()}-${screen.replaceAll(' ', '-')}-${colorScheme}.png` })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

@@ -36,7 +36,7 @@ export async function writeModule(ada: PersonAtWork): Promise<number> {
   await tabTo(page, page.getByLabel('Name of a new module'))
   await typeOn(page, module.name, module.version, 'Juniper nurses')
   await press(page, 'Enter')
-  await page.waitForURL(/\/modules\/\d+/)
+  await expect(page.getByRole('heading', { name: module.name, level: 1 })).toBeVisible()
   await findNothing('a module without standards')
   await addStandards(page)
   await findNothing('a module with three standards')

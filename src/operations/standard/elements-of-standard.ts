@@ -36,8 +36,8 @@ const list = statement<{ project: number; standard: number; user: string; all: b
   (_, place) => sql<Row>`
     select e."Id", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
       ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
-      coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Type', d."Type", 'Citation', x."Citation",
-          'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
+      coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Title', d."Title", 'Type', d."Type",
+          'Citation', x."Citation", 'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
         from "ElementDocument" x
         join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
         where x."ProjectId" = asked.project and x."ElementId" = e."Id"

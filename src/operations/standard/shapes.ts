@@ -55,6 +55,7 @@ export const elementPhaseDetails = z.object({
 export const elementCitation = z.object({
   DocumentId: z.int(),
   Name: z.string(),
+  Title: z.string().nullable(),
   Type: z.string().nullable(),
   Citation: z.string().nullable(),
   CreatedBy: z.string(),

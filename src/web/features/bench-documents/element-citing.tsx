@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { documentTitle } from '../../ui/documents/document-facts.ts'
 import { EditCitation } from './edit-citation.tsx'
 import { NewCitation } from './new-citation.tsx'
 import { RemovedCitation } from './removed-citation.tsx'
@@ -6,6 +7,7 @@ import { RemovedCitation } from './removed-citation.tsx'
 type Citation = {
   readonly DocumentId: number
   readonly Name: string
+  readonly Title: string | null
   readonly Citation: string | null
   readonly CreatedBy: string
 }
@@ -60,13 +62,13 @@ export function ElementCiting({
       />
     )
   if (citing.kind === 'removed') {
-    const { DocumentId, Name, Citation } = citing.citation
+    const { DocumentId, Citation } = citing.citation
     return (
       <RemovedCitation
         key={DocumentId}
         {...ids}
         documentId={DocumentId}
-        documentName={Name}
+        documentName={documentTitle(citing.citation)}
         citation={Citation}
         onLeave={leave}
       />
@@ -79,7 +81,7 @@ export function ElementCiting({
       key={citation.DocumentId}
       {...ids}
       documentId={citation.DocumentId}
-      documentName={citation.Name}
+      documentName={documentTitle(citation)}
       stored={citation.Citation}
       onSaved={() => onCiting({ ...citing, isSaved: true })}
       onLeave={leave}

@@ -1,5 +1,6 @@
 import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { documentTitle } from '../../ui/documents/document-facts.ts'
 import { documentAddress } from '../../ui/documents/file-address.ts'
 import { FileTypeIcon } from '../../ui/file-type-icon.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
@@ -27,6 +28,7 @@ export function CitationItem({
   const target = useTarget()
   const removal = useTransformation('Citation:Delete')
   const { DocumentId, Name, Type, Citation, CreatedBy } = citation
+  const title = documentTitle(citation)
   const ids = { project_id, element_id: elementId, document_id: DocumentId }
   const remove = async (button: HTMLElement) => {
     if ((await removal.run(ids)) === null) return
@@ -43,14 +45,14 @@ export function CitationItem({
         title="Download the document"
         className={styles['name']}
       >
-        {Name}
+        {title}
       </a>{' '}
       {Citation && !isEdited && <q>{Citation}</q>}
       {!isEdited && (
         <span className={styles['acts']}>
           {may('Citation:Update', ids, { CreatedBy }) && (
             <button type="button" className={work['act']} onClick={onEdit}>
-              Edit<span className="only-read-aloud"> the citation of {Name}</span>
+              Edit<span className="only-read-aloud"> the citation of {title}</span>
             </button>
           )}
           {may('Citation:Delete', ids, { CreatedBy }) && (
@@ -60,7 +62,7 @@ export function CitationItem({
               disabled={removal.state === 'Updating'}
               onClick={({ currentTarget }) => void remove(currentTarget)}
             >
-              Delete<span className="only-read-aloud"> the citation of {Name}</span>
+              Delete<span className="only-read-aloud"> the citation of {title}</span>
             </button>
           )}
           {removal.state !== 'Pending' && (
