@@ -8,19 +8,21 @@ const texts = [
   'Spare pumps are at hand.',
 ]
 
-test('an administrator sets up a module with three standards by hand, mostly by keys', async ({
+test('an administrator sets up a module with three standards and a project for it, mostly by mouse', async ({
   browser,
 }) => {
   const ada = await signIn(browser, 'ada.admin')
   const { page } = ada
   await page.goto('/app/admin/modules')
-  await page.getByLabel('Name of a new module').fill('Home Infusion')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of a new module').click()
+  await page.keyboard.type('Home Infusion')
+  await page.getByRole('button', { name: 'Create module' }).click()
   for (const name of names) {
-    await page.getByLabel('Add a standard').fill(name)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Add a standard').click()
+    await page.keyboard.type(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('link', { name }).waitFor()
   }
-  await page.getByRole('link', { name: /Nursing/ }).waitFor()
   await ada.findNothing('the standards of a module')
 
   await page.getByRole('link', { name: /Pumps/ }).click()
@@ -59,5 +61,17 @@ test('an administrator sets up a module with three standards by hand, mostly by 
   await page.getByRole('link', { name: 'Standards', exact: true }).click()
   await expect(page.getByText('Care at home')).toBeVisible()
   await expect(page.getByLabel('Add a standard')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type('Willow Home Care (Infusion)')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Willow Home Care' }) })
+  await card.getByLabel('Module to add').selectOption({ label: 'Home Infusion (3 standards)' })
+  await card.getByRole('button', { name: 'Add module', exact: true }).click()
+  await expect(card.getByText('3 standards in three phases')).toBeVisible()
   await ada.leave()
 })
