@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { standardStatuses } from '../../rules/standard-status.ts'
+import { parsedName } from '../kit/shapes.ts'
 import { answeredTime, wireName, wireText } from '../kit/wire.ts'
 
 /** The scores of a standard's elements by kind (specification, section 3). Scores are percent with one decimal. */
@@ -17,7 +18,7 @@ const mockScoreShape = z.object({
 })
 
 /** What one phase holds of one standard; what a client may not see is absent. */
-export const phaseDetails = z.object({
+const phaseDetails = z.object({
   Status: z.enum(standardStatuses),
   OwnerId: z.string().nullable(),
   JuniorOwnerId: z.string().nullable(),
@@ -141,6 +142,29 @@ const elementExample = {
   ElementTypeId: 1,
   isScorable: true,
 }
+
+/** A standard of a project as the lists of its phases answer it. */
+export const standardPhaseRow = z.object({
+  Id: z.int(),
+  Name: z.string(),
+  StandardSetId: z.int(),
+  parsedName,
+  billableCount: z.int(),
+  scorableCount: z.int(),
+  mandatoryCount: z.int(),
+  pointsCount: z.int(),
+  liCount: z.int(),
+  isDTRPassthrough: z.boolean(),
+  openTaskCount: z.int(),
+  citationCount: z.int(),
+  phaseDetails: z.object({
+    'gap-analysis': phaseDetails.optional(),
+    'desktop-review': phaseDetails.optional(),
+    verification: phaseDetails.optional(),
+  }),
+  sections: sections.optional(),
+  AllElements: z.array(element).optional(),
+})
 
 /** A standard of a project as the examples have it, in Desktop Review. */
 export const standardPhaseExample = {
