@@ -1,22 +1,23 @@
 import { basename, resolve } from 'node:path'
 import { readStandardsSet } from '../operations/module/reading/read-standards-set.ts'
+import { fileSizeText } from '../rules/file-size.ts'
 import { readConfig } from './config.ts'
+import { leaveInOrder } from './command/leave-in-order.ts'
+import { runCommand } from './command/run-command.ts'
+import { say } from './command/say.ts'
+import type { Stages } from './command/stages.ts'
 import { carryImport } from './importing/carry-import.ts'
 import { explain } from './importing/explain.ts'
 import { ImportError } from './importing/import-error.ts'
-import { reachDatabase, type Reached } from './importing/reach-database.ts'
-import { readStandardsFile, shownSize } from './importing/read-standards-file.ts'
-import { readWords, usage, UsageError, type Asked } from './importing/read-words.ts'
-import { tellStages, type Stages } from './importing/stages.ts'
+import { reachDatabase } from './importing/reach-database.ts'
+import { readStandardsFile } from './importing/read-standards-file.ts'
+import { readWords, usage, type Asked } from './importing/read-words.ts'
 import { shownCounts, tellOutcome } from './importing/tell-outcome.ts'
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function importFile(
   { file, isDryRun, email, ...asked }: Asked,
   stages: Stages,
-): Promise<void> {
+): Promise<number> {
   const config = readConfig(process.env)
   const target = asked.target ?? config.defaultTarget
   if (config.isReadOnly)
@@ -25,11 +26,11 @@ async function importFile(
     )
   stages.begin(`reading ${basename(file)}`)
   const { text, bytes } = await readStandardsFile(pathOf(file))
-  stages.begin(`checking ${shownSize(bytes)}`)
+  stages.begin(`checking ${fileSizeText(bytes)}`)
   // Before a database is touched: a file with mistakes is refused at once, and the size of the work is known.
   const counts = countsIn(file, text)
   const database = await reachDatabase(config, target, stages.note)
-  const isLeaving = leaveInOrder(database)
+  const isLeaving = leaveInOrder(database.stop, 'Ended before it was done.')
   try {
     const imported = await carryImport({
       config,
@@ -44,6 +45,7 @@ async function importFile(
     })
     stages.note('done')
     for (const line of tellOutcome(imported, target)) say(line)
+    return 0
   } finally {
     if (!isLeaving()) await database.stop()
   }
@@ -67,40 +69,4 @@ function countsIn(file: string, text: string): string {
   )
 }
 
-/** Stops what was started for the command when it is told to end; what was not committed is undone by the database. */
-function leaveInOrder({ stop }: Reached): () => boolean {
-  let isLeaving = false
-  const leave = (status: number) => () => {
-    if (isLeaving) return
-    isLeaving = true
-    complain('Ended before it was done.')
-    void stop().finally(() => process.exit(status))
-  }
-  process.on('SIGINT', leave(130))
-  process.on('SIGTERM', leave(143))
-  return () => isLeaving
-}
-
-async function main(): Promise<number> {
-  const asked = readWords(process.argv.slice(2))
-  if (asked === 'help') {
-    say(usage)
-    return 0
-  }
-  const stages = tellStages(complain)
-  try {
-    await importFile(asked, stages)
-    return 0
-  } finally {
-    stages.end()
-  }
-}
-
-process.exitCode = await main().catch((error: unknown) => {
-  if (error instanceof UsageError) {
-    complain(`${error.message}\n\n${usage}`)
-    return 2
-  }
-  for (const line of explain(error)) complain(line)
-  return 1
-})
+await runCommand({ usage, readWords, carryOut: importFile, explain })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Stages } from '../importing/stages.ts'
+import type { Stages } from '../command/stages.ts'
 import type { Target } from '../../rules/targets.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { bringFiles, type Files } from './bring-files.ts'

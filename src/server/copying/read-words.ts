@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { UsageError } from '../command/usage-error.ts'
 
 /** What the command is asked to do. */
 export type Asked = {
@@ -12,9 +13,6 @@ export type Asked = {
   /** The most rows that are stored by one commit. */
   readonly batch: number
 }
-
-/** Words that the command does not understand; the message says which. */
-export class UsageError extends Error {}
 
 const usualBatch = 50_000
 

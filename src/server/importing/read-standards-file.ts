@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { longestStandardsFile } from '../../operations/module/contract.ts'
+import { fileSizeText } from '../../rules/file-size.ts'
 import { ImportError } from './import-error.ts'
 
 const megabyte = 1024 * 1024
@@ -34,18 +35,10 @@ export async function readStandardsFile(path: string): Promise<{ text: string; b
   }
 }
 
-/** A size in bytes as people read it: '43 bytes', '17.3 kB', '1.1 MB'. */
-export function shownSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  return bytes < megabyte
-    ? `${(bytes / 1024).toFixed(1)} kB`
-    : `${(bytes / megabyte).toFixed(1)} MB`
-}
-
 const refused = (path: string, why: string) => new ImportError(`${path} cannot be read: ${why}.`)
 
 const tooLarge = (path: string, bytes: number) =>
   refused(
     path,
-    `it has ${shownSize(bytes)}, and at most ${longestStandardsFile / megabyte} MB are taken`,
+    `it has ${fileSizeText(bytes)}, and at most ${longestStandardsFile / megabyte} MB are taken`,
   )

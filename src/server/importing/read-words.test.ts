@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readWords, UsageError } from './read-words.ts'
+import { UsageError } from '../command/usage-error.ts'
+import { readWords } from './read-words.ts'
 
 test('a file alone is imported into the default target', () => {
   expect(readWords(['set.json'])).toEqual({ file: 'set.json', isDryRun: false })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { UsageError } from '../command/usage-error.ts'
 
 /** What the command is asked to do; without a target that of the environment is meant. */
 export type Asked = {
@@ -9,9 +10,6 @@ export type Asked = {
   /** The address of the person in whose name the module is imported. */
   readonly email?: string
 }
-
-/** Words that the command does not understand; the message says which. */
-export class UsageError extends Error {}
 
 /** How the command is called, as `--help` shows it. */
 export const usage = `npm run import -- FILE [--dry-run] [--target rds|ps] [--as EMAIL]

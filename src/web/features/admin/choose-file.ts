@@ -1,5 +1,5 @@
 import { longestStandardsFile } from '../../../operations/module/contract.ts'
-import { shownSize } from './file-size.ts'
+import { fileSizeText } from '../../../rules/file-size.ts'
 
 /** What is known of a file before it is read. */
 export type FileFacts = { readonly name: string; readonly size: number; readonly type: string }
@@ -12,6 +12,6 @@ export function whyNotRead(files: readonly FileFacts[]): string | null {
   if (!/\.json$/i.test(file.name) && file.type !== 'application/json')
     return `${file.name} is not a .json file.`
   if (file.size > longestStandardsFile)
-    return `${file.name} has ${shownSize(file.size)}. At most ${shownSize(longestStandardsFile)} are taken.`
+    return `${file.name} has ${fileSizeText(file.size)}. At most ${fileSizeText(longestStandardsFile)} are taken.`
   return null
 }

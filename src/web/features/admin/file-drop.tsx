@@ -1,7 +1,7 @@
 import { FileJson } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
-import { shownSize } from './file-size.ts'
+import { fileSizeText } from '../../../rules/file-size.ts'
 
 /** Takes a file that is chosen by the button or dropped anywhere on the page. */
 export function FileDrop({
@@ -53,7 +53,7 @@ export function FileDrop({
           <strong>{file ? file.name : 'Choose a standards file, or drop it here'}</strong>
           <span>
             {file
-              ? `${shownSize(file.size)} · choose or drop another file to take its place`
+              ? `${fileSizeText(file.size)} · choose or drop another file to take its place`
               : 'A .json file of at most 32 MB: standards-set/1, or an OSCAL catalog'}
           </span>
         </span>
