@@ -63,6 +63,18 @@ Ends with 0 when both are alike, 1 when it was refused, failed or found a differ
   --compare     copy nothing, only compare
   --batch ROWS  the most rows that are stored by one commit (50,000)`,
   },
+  'history:verify': {
+    entry: 'src/server/verify-history.ts',
+    usage: 'npm run history:verify [-- --target rds|ps] [--head HASH]',
+    says: `Computes the chains of seals of the whole history and of the refused calls again from what is stored, and names what was
+changed, taken out, put in or cut off. Works while Plumbline runs and while it does not; changes nothing.
+The last line tells the head of the chain: how many rows are sealed, and a hash. Note it elsewhere: with --head it is
+found later whether the chain still holds it, even when its end was cut off or all of it was written anew.
+Ends with 0 when nothing is wrong, 1 when something is or it failed, 2 when it was called wrongly.
+
+  --target NAME  the database: rds or ps (the default of the environment)
+  --head HASH    a hash that was noted earlier; may be given several times`,
+  },
   tables: {
     entry: 'src/database/generate-tables.ts',
     usage: 'npm run tables',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../src/server/build-web.ts'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureChromium, ensurePgBouncer } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
@@ -44,6 +44,7 @@ function guarded(run) {
 
 async function runAll() {
   if (words.length === 0 || forBrowser.length > 0) await ensureChromium()
+  if (words.length === 0) await ensurePgBouncer()
   const stages = [
     { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) },
     { name: 'web build', run: guarded(build) },

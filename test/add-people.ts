@@ -24,6 +24,12 @@ export async function addUsers(pool: pg.Pool, target: Target): Promise<void> {
   }
 }
 
+/** The cookies of a session, as a house without TLS and one behind TLS read it. */
+const sessionCookies = (token: string): string =>
+  ['plumbline', '__Host-plumbline']
+    .map((prefix) => `${prefix}.session_token=${token}.signature`)
+    .join('; ')
+
 /** Gives everybody of the tests an account and an open session; answers the cookies of the sessions. */
 export async function addSessions(identity: pg.Pool): Promise<ReadonlyMap<Role, string>> {
   const cookies = new Map<Role, string>()
@@ -31,11 +37,11 @@ export async function addSessions(identity: pg.Pool): Promise<ReadonlyMap<Role, 
     const token = randomBytes(24).toString('base64url')
     await identity.query(
       `with person as (insert into "user" ("id", "name", "email", "user_type") values ($1, $2, $3, $4) returning "id")
-      insert into "session" ("id", "token", "userId", "expiresAt")
-      select $5, $5, "id", now() + interval '1 hour' from person`,
+      insert into "session" ("id", "token", "userId", "expiresAt", "secondFactor")
+      select $5, $5, "id", now() + interval '1 hour', true from person`,
       [id, name, email, userType, token],
     )
-    cookies.set(role as Role, `plumbline.session_token=${token}.signature`)
+    cookies.set(role as Role, sessionCookies(token))
   }
   return cookies
 }

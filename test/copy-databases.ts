@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { ownerRole, serverRole } from '../src/database/embedded/create-databases.ts'
+import { wholeScope } from '../src/database/whole-scope.ts'
 import { templates, type DatabaseName } from './templates.ts'
 
 /** Three databases of a test's own, as full as the templates. */
 export type CopiedDatabases = {
+  /** Their addresses under the role of the server. */
   readonly urls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses under the role that owns them. */
+  readonly ownerUrls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses under the superuser, whom no wall stops. */
+  readonly adminUrls: Readonly<Record<DatabaseName, string>>
   readonly drop: () => Promise<void>
 }
 
@@ -17,10 +23,16 @@ export async function copyDatabases(): Promise<CopiedDatabases> {
   const adminUrl = inject('adminUrl')
   const mark = randomBytes(6).toString('hex')
   const copyOf = (name: DatabaseName) => `test_${mark}_${name}`
-  const urlOf = (name: DatabaseName) => {
-    const address = new URL(adminUrl)
-    address.pathname = `/${copyOf(name)}`
-    address.username = ownerRole
+  const urlsOf = (urlOf: (address: URL) => string) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const address = new URL(adminUrl)
+        address.pathname = `/${copyOf(name)}`
+        return [name, urlOf(address)]
+      }),
+    ) as Record<DatabaseName, string>
+  const under = (role: string) => (address: URL) => {
+    address.username = role
     return address.href
   }
   await run(
@@ -29,7 +41,9 @@ export async function copyDatabases(): Promise<CopiedDatabases> {
       `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
   )
   return {
-    urls: { rds: urlOf('rds'), ps: urlOf('ps'), identity: urlOf('identity') },
+    urls: urlsOf(under(serverRole)),
+    ownerUrls: urlsOf((address) => wholeScope(under(ownerRole)(address))),
+    adminUrls: urlsOf(({ href }) => href),
     drop: () => run(adminUrl, (name) => `drop database if exists "${copyOf(name)}" with (force)`),
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { wholeScope } from '../src/database/whole-scope.ts'
 
 /** An empty database of a test's own, without any table. */
 export type EmptyDatabase = {
@@ -22,11 +23,12 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
   address.username = ownerRole
+  const url = wholeScope(address.href)
   await asAdmin(adminUrl, `create database "${name}" owner "${ownerRole}"`)
-  const pool = new pg.Pool({ connectionString: address.href, max: 4 })
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
   return {
-    url: address.href,
+    url,
     pool,
     sql: async (text, values = []) => (await pool.query(text, values)).rows,
     drop: async () => {

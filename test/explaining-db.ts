@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db } from '../src/operations/kit/db.ts'
+import { scopeText, type Scope } from '../src/server/databases/scope.ts'
 import { valuesOf, type Statement } from '../src/operations/kit/statement.ts'
 import { clientSettings, dbOver } from '../src/server/databases/connection.ts'
 
@@ -22,7 +23,7 @@ type Plan = {
 
 /** A `Db` that runs every statement twice: once for its answer, once for its plan, made as the server makes it (generic, prepared). */
 export type ExplainingDb = {
-  readonly db: Db
+  readonly within: (scope: Scope) => Db
   /** What was run since the last call. */
   readonly taken: () => Explained[]
   readonly close: () => Promise<void>
@@ -61,6 +62,11 @@ export async function explainingDb(url: string): Promise<ExplainingDb> {
     })
   }
 
+  // For the session: a plan is made by a statement of its own.
+  const enter = async (scope: Scope) => {
+    await client.query(`select set_config('plumbline.projects', $1, false)`, [scopeText(scope)])
+  }
+
   const after = <T>(run: () => Promise<T>): Promise<T> => {
     const next = last.then(run)
     last = next.catch(() => {})
@@ -68,20 +74,22 @@ export async function explainingDb(url: string): Promise<ExplainingDb> {
   }
 
   return {
-    db: {
+    within: (scope) => ({
       run: (statement, values) =>
         after(async () => {
+          await enter(scope)
           const rows = await answering.run(statement, values)
           await explain(statement, values)
           return rows
         }),
       texts: (statement, values) =>
         after(async () => {
+          await enter(scope)
           const rows = await answering.texts(statement, values)
           await explain(statement, values)
           return rows
         }),
-    },
+    }),
     taken: () => explained.splice(0),
     close: () => client.end(),
   }

@@ -41,10 +41,11 @@ export type TestHouse = ReturnType<typeof openedHouse>
 
 /** A house with which others can share the databases. */
 export type FirstHouse = TestHouse & {
-  /** The addresses of its databases. */
+  /** The addresses of its databases under the role of the server, and under the one that owns them. */
   readonly urls: Readonly<Record<DatabaseName, string>>
-  /** Opens another server over the same databases. */
-  readonly another: (env?: Settings) => Promise<TestHouse>
+  readonly ownerUrls: Readonly<Record<DatabaseName, string>>
+  /** Opens another server over the same databases, reached by other addresses where `through` tells them. */
+  readonly another: (env?: Settings, through?: (url: string) => string) => Promise<TestHouse>
 }
 
 /** Opens a house over databases of its own that hold the demo; `env` overrides settings. */
@@ -57,9 +58,9 @@ export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
     return pool
   }
   const pools = {
-    rds: poolOf(databases.urls.rds),
-    ps: poolOf(databases.urls.ps),
-    identity: poolOf(databases.urls.identity),
+    rds: poolOf(databases.adminUrls.rds),
+    ps: poolOf(databases.adminUrls.ps),
+    identity: poolOf(databases.adminUrls.identity),
   }
   await Promise.all(targets.map((target) => addUsers(pools[target], target)))
   const cookies = await addSessions(pools.identity)
@@ -72,9 +73,13 @@ export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
   const shared = { pools, cookies }
   return {
     urls: databases.urls,
-    ...openedHouse({ ...shared, address: served.address, close }),
-    another: async (otherEnv = {}) =>
-      openedHouse({ ...shared, ...(await serve(databases.urls, otherEnv)) }),
+    ownerUrls: databases.ownerUrls,
+    ...openedHouse({ ...shared, ...served, close }),
+    another: async (otherEnv = {}, through = (url: string) => url) => {
+      const { rds, ps, identity } = databases.urls
+      const urls = { rds: through(rds), ps: through(ps), identity: through(identity) }
+      return openedHouse({ ...shared, ...(await serve(urls, otherEnv)) })
+    },
   }
 }
 
@@ -82,10 +87,12 @@ type Opened = {
   pools: Readonly<Record<Target | 'identity', pg.Pool>>
   cookies: ReadonlyMap<Role, string>
   address: string
+  logged: readonly string[]
+  routes: readonly string[]
   close: () => Promise<void>
 }
 
-function openedHouse({ pools, cookies, address, close }: Opened) {
+function openedHouse({ pools, cookies, address, logged, routes, close }: Opened) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
   const fetch = (path: string, { method = 'GET', headers = {}, body }: Ask = {}) =>
@@ -100,7 +107,7 @@ function openedHouse({ pools, cookies, address, close }: Opened) {
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: isJson ? JSON.parse(text) : text,
+            body: isJson && text !== '' ? JSON.parse(text) : text,
           })
         })
       })
@@ -122,6 +129,10 @@ function openedHouse({ pools, cookies, address, close }: Opened) {
 
   return {
     address,
+    /** Every line that the server has logged, when it was opened with a LOG_LEVEL. */
+    logged,
+    /** Each route of the server as 'GET /path'. */
+    routes,
     /** The headers of somebody's session. */
     as,
     /** Asks for anything. */
@@ -176,8 +187,8 @@ function openedHouse({ pools, cookies, address, close }: Opened) {
         on conflict ("ProjectId", "Slot") do update set "Changes" = "ChangeCount"."Changes" + 1`,
       )
     },
-    /** A hash of the rows of each table of a target. */
-    tableHashes: (target: Target) => tableHashes(pools[target]),
+    /** A hash of the rows of each table of a database. */
+    tableHashes: (name: DatabaseName) => tableHashes(pools[name]),
     close: async () => {
       agent.destroy()
       await close()

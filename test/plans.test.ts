@@ -1,14 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { benchUser, seedBench, size } from '../bench/seed.ts'
-import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { ownerRole, serverRole } from '../src/database/embedded/create-databases.ts'
+import { grantTo } from '../src/database/grant.ts'
 import { migrate } from '../src/database/migrate.ts'
 import type { SessionUser } from '../src/server/sign-in/session.ts'
 import { readConfig } from '../src/server/config.ts'
+import { mailPoster } from '../src/server/mail/post-mail.ts'
 import { AccessRights } from '../src/server/road/access.ts'
 import { Query } from '../src/server/road/query.ts'
 import { reads } from '../src/server/road/registry.ts'
+import { openInvitations } from '../src/server/sign-in/accounts/invitations.ts'
 import { openSignIns } from '../src/server/sign-in/sign-ins.ts'
 import { copyDatabases, type CopiedDatabases } from './copy-databases.ts'
 import { explainingDb, type ExplainingDb } from './explaining-db.ts'
@@ -35,6 +38,8 @@ const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'projects/{id}/documents/documents_with_citations': { id: project },
   'dates/dates': { project_id: project },
   'transformations/query': { project_id: project, standard_id: standard },
+  'admin/history': {},
+  'admin/refusals': {},
   'tasks/tasks_combined_client': {},
   'tasks/tasks_for_project': { project_id: project },
   'tasks/for_dashboard': { user_id: benchUser.id },
@@ -81,21 +86,42 @@ beforeAll(async () => {
   const name = `${new URL(databases.urls.ps).pathname.slice(1)}_sized`
   await admin.query(`create database "${name}" owner "${ownerRole}"`)
   await admin.end()
-  const url = new URL(databases.urls.ps)
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const at = (url: string) => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return address.href
+  }
+  const pool = new pg.Pool({ connectionString: at(databases.ownerUrls.ps), max: 2 })
   pools.push(pool)
-  await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), 'ps')
-  await seedBench(url.href, () => {})
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db, 'ps')
+  await sql.raw(grantTo(serverRole)).execute(db)
+  await seedBench(at(databases.ownerUrls.ps), () => {})
   await pool.query(
     `insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType") values ('bench-admin', 'admin@bench.test', 'Ada', 'Bench', 'Administrator')`,
   )
-  explaining = await explainingDb(url.href)
+  explaining = await explainingDb(at(databases.urls.ps))
   const identity = new pg.Pool({ connectionString: databases.urls.identity, max: 1 })
   pools.push(identity)
   const config = readConfig({ DEFAULT_TARGET: 'ps', KEPT_ANSWERS_MB: '0' })
-  const target = () => ({ db: explaining.db, rights: new AccessRights(config) })
-  query = new Query(config, reads, { rds: target(), ps: target() }, openSignIns(identity))
+  const target = () => ({ reads: explaining.within, rights: new AccessRights(config) })
+  const invitations = openInvitations({
+    identity,
+    postMail: mailPoster(identity),
+    origins: () => [],
+  })
+  query = new Query(
+    config,
+    reads,
+    { rds: target(), ps: target() },
+    openSignIns({
+      config,
+      identity,
+      invitations,
+      removeSecondFactors: async () => {},
+      freeAddress: async () => {},
+    }),
+  )
   // What is held in memory is read once, whatever is asked first.
   for (const caller of callers) {
     await ask('core/modules', caller)
@@ -116,6 +142,7 @@ const ask = async (name: string, [, UserId, user_type]: (typeof callers)[number]
     user_type,
     email: `${UserId}@bench.test`,
     name: UserId,
+    secondFactor: 'given',
   }
   return query.answer({ name, query: { ...queries[name], apiDb: 'ps' }, session })
 }
@@ -157,7 +184,7 @@ test('a table that is read from beginning to end is noticed', async () => {
   const { statement } = await import('../src/operations/kit/statement.ts')
   const { sql } = await import('kysely')
   explaining.taken()
-  await explaining.db.run(
+  await explaining.within('all').run(
     statement<object, unknown>(
       'test.scan',
       () => sql`select count(*) from "Task" where "Text" like '%x%'`,

@@ -1,34 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { startEntry } from './run-entry.ts'
 
-const entry = join(import.meta.dirname, '../src/server/copy.ts')
+type Env = Readonly<Record<string, string>>
 
-/** Starts the command db:copy in a process of its own, with nothing of this process's environment but what is given. */
-export function startCopy(words: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [entry, ...words], {
-    // A folder that is not there: no test reads or writes that of the checkout.
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PLUMBLINE_DATA: join(tmpdir(), 'plumbline-none'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return { child, ended: ended(child) }
-}
+/** Starts the command db:copy. */
+export const startCopy = (words: readonly string[], env: Env) =>
+  startEntry('src/server/copy.ts', words, env)
 
 /** Runs the command db:copy to its end. */
-export const runCopy = (words: readonly string[], env: Readonly<Record<string, string>>) =>
-  startCopy(words, env).ended
-
-async function ended(child: ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }) {
-  const [out, err, [status, signal]] = await Promise.all([
-    text(child.stdout),
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit'),
-  ])
-  return { out, err, status: status as number | null, signal: signal as string | null }
-}
+export const runCopy = (words: readonly string[], env: Env) => startCopy(words, env).ended

@@ -7,7 +7,14 @@ import { makeHouse } from '../src/server/make-house.ts'
 import type { DatabaseName } from './templates.ts'
 
 /** A server that listens on a free port. */
-export type Served = { readonly address: string; readonly close: () => Promise<void> }
+export type Served = {
+  readonly address: string
+  /** Every line that the server has logged; nothing is unless the settings name a LOG_LEVEL. */
+  readonly logged: readonly string[]
+  /** Each route as 'GET /path'. */
+  readonly routes: readonly string[]
+  readonly close: () => Promise<void>
+}
 
 /** Serves the databases as the program does; `env` holds settings as the environment would. */
 export async function serve(
@@ -24,6 +31,10 @@ export async function serve(
       PS_URL: urls.ps,
       IDENTITY_URL: urls.identity,
       PLUMBLINE_DATA: folder,
+      // A test asks for more in a minute than people do.
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_ANONYMOUS: '1000000',
+      LOG_LEVEL: 'silent',
       ...env,
     }),
     urls,
@@ -32,14 +43,28 @@ export async function serve(
     origins: () => [address],
     report: (error) => console.error(error),
   })
-  const app = await makeApp(house)
+  const logged: string[] = []
+  const app = await makeApp(house, { write: (line) => void logged.push(line) })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address,
+    logged,
+    routes: routesIn(app.printRoutes({ commonPrefix: false })),
     close: async () => {
       await app.close()
       await house.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+// The tree of routes goes one level deeper with every four characters.
+function routesIn(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, before = '', part = '', methods = ''] =
+      /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? []
+    above.splice(before.length / 4, above.length, part)
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${above.join('')}`)
+  })
 }

@@ -26,8 +26,20 @@ const ownWrites = [
   'Module:Update',
   'Module:Finalize',
   'Module:Import',
+  'History:Export',
+  'Preview:Start',
+  'Preview:End',
+  'User:Invite',
+  'User:TakeBackInvitation',
+  'User:EndSessions',
+  'User:RemoveSecondFactors',
 ]
-const ownReads = ['/api/v5/core/modules', '/api/v5/users/profile']
+const ownReads = [
+  '/api/v5/core/modules',
+  '/api/v5/users/profile',
+  '/api/v5/admin/history',
+  '/api/v5/admin/refusals',
+]
 
 test.skipIf(specification === null)(
   'the list of specified writes is the table of the specification',

@@ -20,7 +20,7 @@ const quiet = () => {}
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const { url, adminUrl, stop } = await startEmbedded({
+  const { url, ownerUrl, adminUrl, stop } = await startEmbedded({
     folder: join(folder, 'database'),
     databases: Object.values(templates),
     report: quiet,
@@ -32,10 +32,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
         RDS_URL: url(templates.rds),
         PS_URL: url(templates.ps),
         IDENTITY_URL: url(templates.identity),
+        RDS_OWNER_URL: ownerUrl(templates.rds),
+        PS_OWNER_URL: ownerUrl(templates.ps),
+        IDENTITY_OWNER_URL: ownerUrl(templates.identity),
       }),
       quiet,
     )
-    await seedDemo(databases.urls, join(folder, 'demo'), quiet)
+    await seedDemo(databases, join(folder, 'demo'), quiet)
     await databases.stop()
   } catch (error) {
     await stop()

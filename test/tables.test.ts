@@ -9,10 +9,10 @@ import { copyDatabases } from './copy-databases.ts'
 test('the types of the tables are those of the migrations, in both targets', async () => {
   const checkedIn = readFileSync(join(import.meta.dirname, '../src/database/tables.ts'), 'utf8')
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'))
-  const { urls, drop } = await copyDatabases()
+  const { ownerUrls, drop } = await copyDatabases()
   try {
     for (const target of targets)
-      expect(await generateTables(urls[target], join(folder, target))).toBe(checkedIn)
+      expect(await generateTables(ownerUrls[target], join(folder, target))).toBe(checkedIn)
   } finally {
     await drop()
     rmSync(folder, { recursive: true })

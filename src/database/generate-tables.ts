@@ -26,13 +26,13 @@ export async function generateTables(url: string, file: string): Promise<string>
 
 async function generateFromMigrations(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'))
-  const { url, stop } = await startEmbedded({ folder, databases: ['rds'], report: console.log })
+  const { ownerUrl, stop } = await startEmbedded({ folder, databases: ['rds'], report: console.log })
   try {
-    const pool = new pg.Pool({ connectionString: url('rds'), max: 1 })
+    const pool = new pg.Pool({ connectionString: ownerUrl('rds'), max: 1 })
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
     await migrate(db, 'rds')
     await db.destroy()
-    await generateTables(url('rds'), tablesFile)
+    await generateTables(ownerUrl('rds'), tablesFile)
     console.log(`wrote ${tablesFile}`)
   } finally {
     await stop()

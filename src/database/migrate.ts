@@ -1,10 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Target } from '../rules/targets.ts'
+import { rowSecurity } from './row-security.ts'
 import { identitySchema } from './migrations/identity-001-accounts.ts'
+import { identityMail } from './migrations/identity-002-mail.ts'
+import { identityAccountLinks } from './migrations/identity-003-account-links.ts'
+import { identitySecondFactors } from './migrations/identity-004-second-factors.ts'
+import { identityHosted } from './migrations/identity-005-hosted.ts'
 import { targetSchema } from './migrations/target-001-schema.ts'
 import { targetHistory } from './migrations/target-002-history.ts'
 import { targetCopying } from './migrations/target-003-copying.ts'
+import { targetMail } from './migrations/target-004-mail.ts'
+import { targetRefusals } from './migrations/target-005-refusals.ts'
+import { targetPreviews } from './migrations/target-006-previews.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db) => {
@@ -16,9 +24,18 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '001-schema': statements(targetSchema(target)),
   '002-history': statements(targetHistory(target)),
   '003-copying': statements(targetCopying),
+  '004-mail': statements(targetMail),
+  '005-refusals': statements(targetRefusals(target)),
+  '006-previews': statements(targetPreviews(target)),
 })
 
-const identityMigrations: Record<string, Migration> = { '001-accounts': statements(identitySchema) }
+const identityMigrations: Record<string, Migration> = {
+  '001-accounts': statements(identitySchema),
+  '002-mail': statements(identityMail),
+  '003-account-links': statements(identityAccountLinks),
+  '004-second-factors': statements(identitySecondFactors),
+  '005-hosted': statements(identityHosted),
+}
 
 /** Brings one database to the newest schema; each migration is one transaction, and a second run does nothing. Throws what the database refused. */
 export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Promise<string[]> {
@@ -27,7 +44,10 @@ export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Pro
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
   if (error !== undefined) throw new Error(String(error))
-  if (kind !== 'identity') await makeHistoryPartitions(db)
+  if (kind !== 'identity') {
+    await makeHistoryPartitions(db)
+    await sql.raw(rowSecurity).execute(db)
+  }
   return (results ?? []).map((result) => result.migrationName)
 }
 

@@ -139,6 +139,31 @@ export interface IdempotencyKey {
   UserId: string;
 }
 
+export interface Mail {
+  Attempts: Generated<number>;
+  Body: Json | null;
+  CreatedAt: Generated<string>;
+  FailedAt: string | null;
+  Id: Generated<number>;
+  LastFailure: string | null;
+  MessageId: string | null;
+  NextAttempt: Generated<string | null>;
+  ProjectId: number | null;
+  SentAt: string | null;
+  Subject: string;
+  To: string;
+}
+
+export interface Preview {
+  ClientUserId: string;
+  EndedAt: string | null;
+  Id: string;
+  ProjectId: number;
+  SessionId: string;
+  StartedAt: string;
+  UserId: string;
+}
+
 export interface Project {
   Id: Generated<number>;
   IsWaiveDocument: Generated<boolean>;
@@ -175,6 +200,30 @@ export interface ProjectStandardsSet {
 export interface ProjectUser {
   ProjectId: number;
   UserId: string;
+}
+
+export interface Refusal {
+  Address: string | null;
+  Asked: Json;
+  Call: string;
+  Code: string;
+  CreatedAt: Generated<string>;
+  FirstAt: string;
+  Id: Generated<number>;
+  ProjectId: number | null;
+  RequestId: string | null;
+  Status: number;
+  Target: Generated<string>;
+  Times: number;
+  UserId: string | null;
+}
+
+export interface RefusalSeal {
+  Hash: string;
+  PreviousHash: string;
+  RefusalId: number;
+  SealedAt: Generated<string>;
+  Sequence: number;
 }
 
 export interface Standard {
@@ -390,12 +439,16 @@ export interface DB {
   ElementDocument: ElementDocument;
   ElementVerification: ElementVerification;
   IdempotencyKey: IdempotencyKey;
+  Mail: Mail;
+  Preview: Preview;
   Project: Project;
   ProjectDate: ProjectDate;
   ProjectSettings: ProjectSettings;
   ProjectStandard: ProjectStandard;
   ProjectStandardsSet: ProjectStandardsSet;
   ProjectUser: ProjectUser;
+  Refusal: Refusal;
+  RefusalSeal: RefusalSeal;
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;
   StandardGapAnalysis: StandardGapAnalysis;

@@ -15,6 +15,8 @@ const kindOfFocus = {
   StandardTip: 'tip',
   Date: 'date',
   Module: 'module',
+  History: 'nothing',
+  Preview: 'nothing',
   Test: 'nothing',
 } as const satisfies Record<Focus, RowKind>
 

@@ -7,3 +7,6 @@ export const documentFilePath = (projectId: number, documentId: number, version?
 
 /** The path of a template's file. */
 export const templateFilePath = (id: number): string => `/api/v5/files/templates/${id}`
+
+/** The path of the history as a file. */
+export const historyExportPath = '/api/v5/admin/history.csv'

@@ -42,6 +42,10 @@ const matrix: Record<WriteName, string> = {
   'User:Update': '??????--',
   'User:Delete': '?-------',
   'User:UpdateGFLock': '?-------',
+  'User:Invite': 'Y-------',
+  'User:TakeBackInvitation': 'Y-------',
+  'User:EndSessions': 'Y-------',
+  'User:RemoveSecondFactors': '?-------',
   'Project:Create': 'Y-------',
   'Project:AddClient': 'Y-------',
   'Project:RemoveClient': 'Y-------',
@@ -60,6 +64,9 @@ const matrix: Record<WriteName, string> = {
   'Module:Update': 'Y-------',
   'Module:Finalize': 'Y-------',
   'Module:Import': 'Y-------',
+  'History:Export': 'Y-------',
+  'Preview:Start': 'YY------',
+  'Preview:End': 'YY------',
   'Test:Create': '?-------',
 }
 
@@ -103,6 +110,7 @@ const guarded: readonly [WriteName, Actor, Condition][] = [
   ['User:Update', 'Kx', user.changesOwnProfile],
   ['User:Delete', 'ADM', user.isOtherThanSelfAndLastAdministrator],
   ['User:UpdateGFLock', 'ADM', user.isOtherThanSelfAndLastAdministrator],
+  ['User:RemoveSecondFactors', 'ADM', user.isOtherThanSelf],
   ['Test:Create', 'ADM', user.isSuperUser],
 ]
 

@@ -74,6 +74,10 @@ export const writePermissions = {
   'User:Create': administrators,
   'User:Delete': row(user.isOtherThanSelfAndLastAdministrator, no, no, no),
   'User:UpdateGFLock': row(user.isOtherThanSelfAndLastAdministrator, no, no, no),
+  'User:Invite': administrators,
+  'User:TakeBackInvitation': administrators,
+  'User:EndSessions': administrators,
+  'User:RemoveSecondFactors': row(user.isOtherThanSelf, no, no, no),
   'User:Update': row(
     user.keepsOwnRoleAndLastAdministrator,
     user.changesOwnProfile,
@@ -102,6 +106,9 @@ export const writePermissions = {
   'Element:Create': administrators,
   'Element:Update': administrators,
   'Element:Delete': administrators,
+  'History:Export': administrators,
+  'Preview:Start': staffOfProject,
+  'Preview:End': staffOfProject,
   'Test:Create': row(user.isSuperUser, no, no, no),
 } as const satisfies Record<WriteName, Row>
 

@@ -1,5 +1,20 @@
 import type { Actor } from './actor.ts'
 
+const replies = [
+  'all',
+  'fields',
+  'client-tasks',
+  'self',
+  'linked',
+  'directory',
+  'staff-directory',
+  'names',
+  'empty',
+  'hidden',
+  'refused',
+  'signed-out',
+] as const
+
 /**
  * What a read answers a caller: 'all' its rows; 'fields' the rows and fields of the project that a client may see;
  * 'client-tasks' the tasks with a client of the project as author or assignee; 'self' what belongs to the caller;
@@ -7,19 +22,10 @@ import type { Actor } from './actor.ts'
  * title; 'staff-directory' the same of staff alone; 'names' ids and names of members and leads; 'empty' no rows;
  * 'hidden' as if it did not exist; 'refused' not allowed; 'signed-out' no session that counts.
  */
-export type Reply =
-  | 'all'
-  | 'fields'
-  | 'client-tasks'
-  | 'self'
-  | 'linked'
-  | 'directory'
-  | 'staff-directory'
-  | 'names'
-  | 'empty'
-  | 'hidden'
-  | 'refused'
-  | 'signed-out'
+export type Reply = (typeof replies)[number]
+
+/** Whether a value is a reply. */
+export const isReply = (value: unknown): value is Reply => replies.some((reply) => reply === value)
 
 type Row = Readonly<Record<Actor, Reply>>
 
@@ -61,9 +67,11 @@ export const readPermissions = {
   'admin/gf_login_info': administrators,
   'users/profile': row('self', 'self', 'self', 'self', 'self'),
   'history/all': administrators,
+  'admin/history': administrators,
+  'admin/refusals': administrators,
   'templates/all_templates': row('all', 'linked', 'hidden', 'linked', 'hidden'),
-  'core/standards': row('all', 'linked', 'all', 'linked', 'hidden'),
-  'core/modules': row('all', 'linked', 'all', 'linked', 'empty'),
+  'core/standards': row('all', 'all', 'all', 'linked', 'hidden'),
+  'core/modules': row('all', 'all', 'all', 'linked', 'empty'),
   'tips/sf_tips': row('all', 'all', 'all', 'linked', 'hidden'),
   'files/download': ofProject,
 } as const satisfies Record<string, Row>

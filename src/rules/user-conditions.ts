@@ -18,6 +18,10 @@ const changes = (facts: Facts, field: 'Role' | 'UserType'): boolean =>
 /** The caller is a super user. */
 export const isSuperUser: Condition = (facts) => facts.isSuperUser === true
 
+/** The account is somebody else's. */
+export const isOtherThanSelf: Condition = (facts) =>
+  targetIds(facts).length > 0 && !concernsSelf(facts)
+
 /** The account is somebody else's and not that of the last administrator. */
 export const isOtherThanSelfAndLastAdministrator: Condition = (facts) =>
   !concernsSelf(facts) && priorOf(facts).IsLastAdministrator === false

@@ -24,7 +24,16 @@ export const writeActions = {
   ],
   Document: ['Upload', 'Replace', 'Delete', 'Update'],
   Citation: ['Create', 'Update', 'Delete'],
-  User: ['Create', 'Update', 'Delete', 'UpdateGFLock'],
+  User: [
+    'Create',
+    'Update',
+    'Delete',
+    'UpdateGFLock',
+    'Invite',
+    'TakeBackInvitation',
+    'EndSessions',
+    'RemoveSecondFactors',
+  ],
   Project: [
     'Create',
     'AddClient',
@@ -39,6 +48,8 @@ export const writeActions = {
   StandardTip: ['Update'],
   Date: ['Create', 'Update', 'Delete'],
   Module: ['Create', 'Update', 'Finalize', 'Import'],
+  History: ['Export'],
+  Preview: ['Start', 'End'],
   Test: ['Create'],
 } as const
 

@@ -1,72 +1,70 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { House } from './house.ts'
+import { methodsOf } from './doors/allowed-methods.ts'
+import { answerBadAddress, answerNoHttp } from './doors/answer-errors.ts'
+import { answerHeaders } from './doors/answer-headers.ts'
+import { openDoors } from './doors/open-doors.ts'
+import { toldSafely } from './doors/told-error.ts'
+import { exportRoutes } from './exporting/export-routes.ts'
 import { downloadRoutes } from './files/download-routes.ts'
 import { uploadRoutes } from './files/upload-routes.ts'
-import { hurryBodies } from './hurry-bodies.ts'
+import { keepPreviewsReadOnly } from './previews/keep-read-only.ts'
+import { recordRefusals } from './refusals/record-refusals.ts'
 import { apiRoutes } from './routes/api-routes.ts'
+import { accountRoutes } from './routes/account-routes.ts'
 import { authRoutes } from './routes/auth-routes.ts'
 import { descriptionRoutes } from './routes/description-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
+import { hostedRoutes } from './routes/hosted-routes.ts'
+import { mailRoutes } from './routes/mail-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
-import { readable } from './road/answer.ts'
-import { Refusal } from '../operations/kit/refusal.ts'
-import { errors } from '../rules/errors.ts'
-import { isShallow } from './is-shallow.ts'
+import { sessionRoutes } from './routes/session-routes.ts'
 
 const oneMegabyte = 1024 * 1024
 // A large file over a slow line; all other bodies are hurried.
 const longestRequest = 3_600_000
+const longestHead = 16_384
+const longestHeadTime = 20_000
+// A connection on which nothing moves in either direction is given up.
+const longestSilence = 120_000
+
+/** Where the lines of the log go; standard output when nobody says. */
+export type LogTo = { readonly write: (line: string) => void }
 
 /** The web server with all its routes, not yet listening. */
-export async function makeApp(house: House): Promise<FastifyInstance> {
+export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInstance> {
+  const { config } = opened
+  const headers = answerHeaders(config.isBehindTls)
   const app = Fastify({
-    logger: {
-      level: process.env['LOG_LEVEL'] ?? 'warn',
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-    },
+    logger: { level: config.logLevel, serializers: toldSafely, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
     genReqId: () => randomUUID(),
+    http: { maxHeaderSize: longestHead },
     routerOptions: { maxParamLength: 200 },
     requestTimeout: longestRequest,
+    connectionTimeout: longestSilence,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerNoHttp(headers),
+    frameworkErrors: answerBadAddress(headers),
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    done()
-  })
-  hurryBodies(app)
-  app.addHook('preValidation', (request, _, done) => {
-    done(isShallow(request.body) ? undefined : new Refusal('invalidParameters'))
-  })
-  app.setErrorHandler((error, request, reply) => {
-    const { code, text } = readableRequest(error)
-    const { status } = errors[code]
-    if (status >= 500) request.log.error({ err: error, url: pathOf(request) }, 'request failed')
-    if (status === 503) reply.header('retry-after', '1')
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ error: text, error_code: code, request_id: request.id })
-  })
+  app.server.headersTimeout = longestHeadTime
+  const methods = methodsOf(app)
+  const house = await openDoors(app, opened)
+  recordRefusals(app, opened)
+  keepPreviewsReadOnly(app)
   healthRoutes(app, house)
+  accountRoutes(app, house)
   authRoutes(app, house)
+  hostedRoutes(app, house)
+  sessionRoutes(app, house)
   apiRoutes(app, house)
   descriptionRoutes(app, house)
+  mailRoutes(app, house)
   uploadRoutes(app, house)
   downloadRoutes(app, house)
-  await pageRoutes(app, house)
+  exportRoutes(app, house)
+  await pageRoutes(app, house, methods)
   return app
 }
-
-// What the web server itself refuses before a route sees it.
-function readableRequest(error: unknown): ReturnType<typeof readable> {
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode === 413) return { code: 'tooLarge', text: errors.tooLarge.text, more: {} }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return { code: 'invalidParameters', text: errors.invalidParameters.text, more: {} }
-  return readable(error)
-}
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isProductionLike } from '../rules/targets.ts'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The secret that signs sessions: the configured one, or one made once and kept in the data folder, readable by its owner alone. */
 export function authSecret(config: Config): string {

@@ -24,7 +24,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   databases = await copyDatabases()
   ps = await emptyDatabase()
-  env = { RDS_URL: databases.urls.rds, PS_URL: ps.url }
+  env = { RDS_OWNER_URL: databases.ownerUrls.rds, PS_OWNER_URL: ps.url }
   expect((await runCopy(toPs, env)).status).toBe(0)
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ test('the bytes of files come with their rows, once; those that nobody has are t
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const [there, nowhere] = ['a'.repeat(32), 'b'.repeat(32)]
   await stores.rds.lay(there, bytes)
-  const source = new pg.Client({ connectionString: databases.urls.rds })
+  const source = new pg.Client({ connectionString: databases.ownerUrls.rds })
   await source.connect()
   try {
     for (const key of [there, nowhere])
@@ -149,7 +149,7 @@ test.each<[string, Record<string, string>, string]>([
 })
 
 test('the same database under both names is refused', async () => {
-  const { err, status } = await runCopy(toPs, { ...env, PS_URL: databases.urls.rds })
+  const { err, status } = await runCopy(toPs, { ...env, PS_OWNER_URL: databases.ownerUrls.rds })
   expect(err).toContain('rds and ps are the same database.')
   expect(status).toBe(1)
 })

@@ -50,7 +50,7 @@ afterAll(() => house.close())
 
 beforeEach(async () => {
   ps = await emptyDatabase()
-  env = { RDS_URL: house.urls.rds, PS_URL: ps.url }
+  env = { RDS_OWNER_URL: house.ownerUrls.rds, PS_OWNER_URL: ps.url }
 })
 afterEach(() => ps.drop())
 
@@ -95,7 +95,7 @@ test('the history keeps its text and its chain; only who is written as the desti
   try {
     const unsealed = await sealHistory(served.ps)
     expect(unsealed).toBe(source.length / 2)
-    await served.ps.lend(async (client) => {
+    await served.ps.lend('all', async (client) => {
       const chain = await client.query(
         `select t.*, t."Parameters"::text as "Parameters", t."PreSnapshot"::text as "PreSnapshot",
           t."Updates"::text as "Updates", l."PreviousHash", l."Hash"

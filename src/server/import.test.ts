@@ -22,6 +22,7 @@ const people = `insert into "User" ("Id", "UserName", "FirstName", "UserType", "
   ('u3', 'max@x.test', 'Max', 'Administrator', false), ('u4', 'cora@x.test', 'Cora', 'Consultant', false)`
 
 let house: Databases
+const ownerUrl = (target: 'rds' | 'ps') => house.ownerUrls[target] ?? ''
 
 // The house runs in this process; the commands that run beside it find its database.
 beforeAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function ask(sql: string, url = house.urls.ps): Promise<Record<string, unknown>[]> {
+async function ask(sql: string, url = ownerUrl('ps')): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -92,14 +93,14 @@ test('imports beside a running house and tells the id of the module and the coun
 })
 
 test('imports into the named target in the name of the given administrator', async () => {
-  await ask(people.replaceAll("'u", "'U"), house.urls.rds)
+  await ask(people.replaceAll("'u", "'U"), ownerUrl('rds'))
   const file = fileOf('other.json', written(setNamed('Other')))
   const { out, status } = await run([file, '--target', 'rds', '--as', 'ZOE@x.test'])
   expect(out).toContain('into rds')
   expect(status).toBe(0)
-  expect(await modulesNamed('Other', house.urls.rds)).toHaveLength(1)
+  expect(await modulesNamed('Other', ownerUrl('rds'))).toHaveLength(1)
   expect(await modulesNamed('Other')).toEqual([])
-  expect(await ask(`select "UserId" from "Transformation"`, house.urls.rds)).toEqual([
+  expect(await ask(`select "UserId" from "Transformation"`, ownerUrl('rds'))).toEqual([
     { UserId: 'U1' },
   ])
 })

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { demoAccounts } from '../database/seed/demo-people.ts'
 import { demoPassword } from '../database/seed/demo-password.ts'
 import { EmbeddedError } from '../database/embedded/embedded-error.ts'
 import { makeApp } from './app.ts'
 import { authSecret } from './auth-secret.ts'
 import { buildWebWhenStale } from './build-web.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { stayUp } from './doors/stay-up.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 
@@ -23,7 +26,7 @@ async function start(): Promise<void> {
   const databases = opening.value
   try {
     if (building.status === 'rejected') throw building.reason
-    if (config.isDemo) await seedDemo(databases.urls, config.dataFolder, say)
+    if (config.isDemo) await seedDemo(databases, config.dataFolder, say)
     await serve(config, databases, begun)
   } catch (error) {
     await databases.stop()
@@ -33,16 +36,20 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, databases: Databases, begun: number): Promise<void> {
   let port = config.port
+  let log: FastifyBaseLogger | undefined
   const house = makeHouse({
     config,
     urls: databases.urls,
     authSecret: authSecret(config),
     pagesFolder: join(import.meta.dirname, '../../dist/web'),
     origins: () => originsOf(config, port),
-    report: (error) => complain(`a job failed: ${String(error)}`),
+    report: (error) =>
+      log?.error({ event: 'job failed', err: error }, 'what is done beside the calls failed'),
   })
   const app = await makeApp(house)
+  ;({ log } = app)
   const close = async () => {
+    app.log.info({ event: 'stopping' }, 'stopping')
     await app.close()
     await house.close()
     await databases.stop()
@@ -57,6 +64,8 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   const address = app.server.address()
   if (typeof address === 'object' && address) port = address.port
   announce(config, port, Date.now() - begun)
+  app.log.info({ event: 'started', port, environment: config.environment }, 'started')
+  stayUp(app.log)
   stopInOrder(close)
   setTimeout(giveBackMemory, 1_000).unref()
 }
@@ -64,7 +73,9 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
 function originsOf(config: Config, port: number): string[] {
   const own = `http://${config.host}:${port}`
   const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
-  return config.publicUrl ? [config.publicUrl, own, ...local] : [own, ...local]
+  if (config.publicUrl === undefined) return [own, ...local]
+  // Behind TLS there is one way in.
+  return config.isBehindTls ? [config.publicUrl] : [config.publicUrl, own, ...local]
 }
 
 function announce(config: Config, port: number, took: number): void {

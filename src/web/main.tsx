@@ -5,8 +5,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './data/query-client.ts'
+import { guardPage, styleNonce } from './page-guard.ts'
 import { router } from './router.ts'
 import { mantineVariables, theme } from './ui/theme.ts'
+
+guardPage()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element #app')
@@ -21,6 +24,7 @@ createRoot(place).render(
         theme={theme}
         cssVariablesResolver={mantineVariables}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
       >
         <RouterProvider router={router} />
       </MantineProvider>

@@ -8,11 +8,14 @@ import {
 } from '@tanstack/react-router'
 import { isPhase, type Phase } from '../rules/phases.ts'
 import { queryClient } from './data/query-client.ts'
-import { sessionOptions } from './data/session.ts'
+import { keepLinkToken, type LinkPage } from './data/link-token.ts'
+import { lacksFactor, sessionOptions } from './data/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import {
   adminAssignmentsSearch,
+  adminHistorySearch,
+  adminMailSearch,
   adminModuleSearch,
   adminProjectsSearch,
   adminUsersSearch,
@@ -47,12 +50,96 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
+// What accounts of this house alone need is not there where people sign in through a provider.
+const needEmbedded = async () => {
+  const { hasEmbeddedSignIn } = await queryClient.ensureQueryData(sessionOptions)
+  if (!hasEmbeddedSignIn) redirect({ to: '/sign-in', replace: true, throw: true })
+}
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  beforeLoad: async () => {
+    const { user } = await queryClient.ensureQueryData(sessionOptions)
+    if (user) redirect({ to: '/app', throw: true })
+    await needEmbedded()
+  },
+  component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  beforeLoad: needEmbedded,
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+// The token of a link is taken out of the address before anything is shown, and out of the history with it.
+const takeToken = (page: LinkPage) => async (hash: string) => {
+  if (keepLinkToken(page, hash)) redirect({ to: page, hash: '', replace: true, throw: true })
+  // An invitation is taken up through the provider, too.
+  await (page === '/invitation' ? queryClient.ensureQueryData(sessionOptions) : needEmbedded())
+}
+
+const takeInvitation = takeToken('/invitation')
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  beforeLoad: ({ location }) => takeInvitation(location.hash),
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+})
+
+const takeVerification = takeToken('/verify-email')
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  beforeLoad: ({ location }) => takeVerification(location.hash),
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/verify-email-page.tsx'),
+    'VerifyEmailPage',
+  ),
+})
+
+const takeReset = takeToken('/reset-password')
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => takeReset(location.hash),
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: signInSearch,
+  beforeLoad: async ({ search }) => {
+    const { user } = await queryClient.ensureQueryData(sessionOptions)
+    if (!user) redirect({ to: '/sign-in', search, throw: true })
+    else if (!lacksFactor(user)) redirect({ href: search.returnTo ?? '/app', throw: true })
+  },
+  component: lazyRouteComponent(
+    () => import('./features/second-factor/second-factor-page.tsx'),
+    'SecondFactorPage',
+  ),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: '_app',
   beforeLoad: async ({ location }) => {
     const { user } = await queryClient.ensureQueryData(sessionOptions)
     if (!user) redirect({ to: '/sign-in', search: { returnTo: location.href }, throw: true })
+    else if (lacksFactor(user))
+      redirect({ to: '/second-factor', search: { returnTo: location.href }, throw: true })
     return { user }
   },
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
@@ -234,6 +321,23 @@ const adminUsers = createRoute({
   component: lazyRouteComponent(() => import('./features/admin-users/users-page.tsx'), 'UsersPage'),
 })
 
+const adminMail = createRoute({
+  getParentRoute: () => admin,
+  path: '/mail',
+  validateSearch: adminMailSearch,
+  component: lazyRouteComponent(() => import('./features/admin-mail/mail-page.tsx'), 'MailPage'),
+})
+
+const adminHistory = createRoute({
+  getParentRoute: () => admin,
+  path: '/history',
+  validateSearch: adminHistorySearch,
+  component: lazyRouteComponent(
+    () => import('./features/admin-history/history-page.tsx'),
+    'HistoryPage',
+  ),
+})
+
 const profile = createRoute({
   getParentRoute: () => app,
   path: '/profile',
@@ -243,6 +347,12 @@ const profile = createRoute({
 /** The routes of the specification (section 2). */
 export const routeTree = root.addChildren([
   signIn,
+  secondFactor,
+  signUp,
+  forgotPassword,
+  invitation,
+  verifyEmail,
+  resetPassword,
   shell.addChildren([
     app.addChildren([
       myWork,
@@ -255,6 +365,8 @@ export const routeTree = root.addChildren([
         adminImport,
         adminProjects,
         adminUsers,
+        adminMail,
+        adminHistory,
         adminModules,
         adminModule,
         adminAssignments,

@@ -1,7 +1,10 @@
 import type { FileType } from '../rules/file-type.ts'
 import { isPhase, type Phase } from '../rules/phases.ts'
+import { safeReturn } from '../rules/safe-return.ts'
+import { signInProblemOf, type SignInProblem } from '../rules/sign-in-problems.ts'
 import { storedDate } from '../rules/stored-date.ts'
-import type { Focus } from '../rules/write-names.ts'
+import { historyAbouts, type HistoryAbout } from '../rules/history-about.ts'
+import { isWriteName, type Focus } from '../rules/write-names.ts'
 import { userTypes } from '../rules/user-types.ts'
 import { projectStatuses, type ProjectStatusName } from '../rules/project-status.ts'
 
@@ -52,6 +55,7 @@ export const historyFocuses = [
   'Citation',
   'Date',
   'Project',
+  'Preview',
 ] as const satisfies readonly Focus[]
 
 /** What the changes of a history are about. */
@@ -233,11 +237,59 @@ export const adminUsersSearch = (raw: Raw): AdminUsersSearch =>
     user: textOf(raw['user']),
   })
 
-/** Where to go after signing in: only a path of the application itself. */
-export const signInSearch = (raw: Raw): { readonly returnTo?: string } => {
-  const path = textOf(raw['returnTo'])
-  return path && /^\/app(?:[/?#]|$)/.test(path) && !path.includes('\\') ? { returnTo: path } : {}
+/** The recipient by which caught mails are filtered, the one that is open, and its form (the text when absent). */
+export type AdminMailSearch = {
+  readonly to?: string
+  readonly mail?: number
+  readonly form?: 'html'
 }
+
+/** What of the mails an administrator sees, in an address. */
+export const adminMailSearch = (raw: Raw): AdminMailSearch =>
+  filled<AdminMailSearch>({
+    to: textOf(raw['to']),
+    mail: idOf(raw['mail']),
+    form: raw['form'] === 'html' ? 'html' : undefined,
+  })
+
+/** The filters of the whole history in an address. */
+export type AdminHistorySearch = {
+  /** Refused calls in place of what was done. */
+  readonly outcome?: 'refused'
+  readonly project?: number
+  /** The id of a person. */
+  readonly person?: string
+  readonly about?: HistoryAbout
+  /** The action of a write; only with its focus. */
+  readonly action?: string
+  /** The first and the last day, as YYYY-MM-DD. */
+  readonly since?: string
+  readonly until?: string
+}
+
+/** The filters of the whole history in an address; what is not one is left out. */
+export const adminHistorySearch = (raw: Raw): AdminHistorySearch => {
+  const about = oneOf(historyAbouts, raw['about'])
+  return filled<AdminHistorySearch>({
+    outcome: raw['outcome'] === 'refused' ? 'refused' : undefined,
+    project: idOf(raw['project']),
+    person: textOf(raw['person']),
+    about,
+    action: isWriteName(`${about}:${String(raw['action'])}`) ? textOf(raw['action']) : undefined,
+    since: dayOf(raw['since']),
+    until: dayOf(raw['until']),
+  })
+}
+
+/** Where to go after signing in, a path of the application itself; and why signing in through the provider did not succeed. */
+export type SignInSearch = { readonly returnTo?: string; readonly problem?: SignInProblem }
+
+/** The path to return to and the problem in an address. */
+export const signInSearch = (raw: Raw): SignInSearch =>
+  filled<SignInSearch>({
+    returnTo: safeReturn(raw['returnTo']),
+    problem: signInProblemOf(raw['problem']),
+  })
 
 /** Search words as plain text, so that an address reads `?phase=desktop-review&display=Grid`. */
 export const parseSearch = (search: string): Record<string, string> =>

@@ -1,9 +1,13 @@
 import pg from 'pg'
+import { roleSettings } from '../role-settings.ts'
 
 /** The role that the product's databases belong to; it is no superuser. */
 export const ownerRole = 'plumbline'
 
-/** Makes the role of the product with this password and the named databases that it owns, where they are missing. */
+/** The role under which the server works; it owns nothing. */
+export const serverRole = 'plumbline_server'
+
+/** Makes the roles of the product with this password, and the named databases, where they are missing. */
 export async function createDatabases(
   adminUrl: string,
   password: string,
@@ -15,14 +19,17 @@ export async function createDatabases(
   try {
     const quoted = client.escapeIdentifier.bind(client)
     const { rows } = await client.query<{ name: string }>(
-      'select datname as name from pg_database union all select rolname from pg_roles where rolname = $1',
-      [ownerRole],
+      'select datname as name from pg_database union all select rolname from pg_roles where rolname = any($1)',
+      [[ownerRole, serverRole]],
     )
     const present = new Set(rows.map(({ name }) => name))
-    if (!present.has(ownerRole))
+    for (const role of [ownerRole, serverRole].filter((name) => !present.has(name)))
       await client.query(
-        `create role ${quoted(ownerRole)} login password ${client.escapeLiteral(password)}`,
+        `create role ${quoted(role)} login password ${client.escapeLiteral(password)}`,
       )
+    if (!present.has(serverRole))
+      for (const setting of roleSettings)
+        await client.query(`alter role ${quoted(serverRole)} set ${setting}`)
     for (const name of databases.filter((database) => !present.has(database)))
       await client.query(`create database ${quoted(name)} owner ${quoted(ownerRole)}`)
   } finally {

@@ -65,11 +65,11 @@ async function startAndDie(folder: string): Promise<number> {
 
 test('makes a checked, UTF-8 cluster with the named databases on a loopback port below 32768', async () => {
   const folder = newFolder()
-  const { url, adminUrl, pid, wasAdopted } = await start(folder, ['rds', 'ps'])
+  const { ownerUrl, adminUrl, pid, wasAdopted } = await start(folder, ['rds', 'ps'])
   expect(wasAdopted).toBe(false)
   expect(isAlive(pid)).toBe(true)
   expect(Number(new URL(adminUrl).port)).toBeLessThan(32_768)
-  expect(await ask(url('ps'), 'select current_database(), current_user')).toEqual([
+  expect(await ask(ownerUrl('ps'), 'select current_database(), current_user')).toEqual([
     'ps',
     'plumbline',
   ])
@@ -77,13 +77,13 @@ test('makes a checked, UTF-8 cluster with the named databases on a loopback port
     current_setting('password_encryption'), current_setting('listen_addresses'), datlocprovider, datlocale
     from pg_database where datname = 'rds'`
   const expected = ['on', 'UTF8', 'scram-sha-256', '127.0.0.1', 'b', 'C.UTF-8']
-  expect(await ask(url('rds'), facts)).toEqual(expected)
+  expect(await ask(ownerUrl('rds'), facts)).toEqual(expected)
   expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
 })
 
 test('refuses a wrong password', async () => {
-  const { url } = await start(newFolder())
-  const wrong = new URL(url('rds'))
+  const { ownerUrl } = await start(newFolder())
+  const wrong = new URL(ownerUrl('rds'))
   wrong.password = 'guess'
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
@@ -91,20 +91,20 @@ test('refuses a wrong password', async () => {
 test('keeps data, password and port over a stop and a second start', async () => {
   const folder = newFolder()
   const first = await start(folder)
-  await ask(first.url('rds'), 'create table kept as select 7 as n')
+  await ask(first.ownerUrl('rds'), 'create table kept as select 7 as n')
   await first.stop()
   expect(isAlive(first.pid)).toBe(false)
   const second = await start(folder)
-  expect(second.url('rds')).toBe(first.url('rds'))
-  expect(await ask(second.url('rds'), 'select n from kept')).toEqual([7])
+  expect(second.ownerUrl('rds')).toBe(first.ownerUrl('rds'))
+  expect(await ask(second.ownerUrl('rds'), 'select n from kept')).toEqual([7])
 })
 
 test('is back on the same address, with what was committed, after its server was killed', async () => {
-  const { url, pid } = await start(newFolder())
-  await ask(url('rds'), 'create table kept as select 7 as n')
+  const { ownerUrl, pid } = await start(newFolder())
+  await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => ask(url('rds'), 'select n from kept').catch(() => 'gone'), { timeout: 15_000 })
+    .poll(() => ask(ownerUrl('rds'), 'select n from kept').catch(() => 'gone'), { timeout: 15_000 })
     .toEqual([7])
 })
 
@@ -112,9 +112,9 @@ test('adopts the server that a killed Plumbline left behind', async () => {
   const folder = newFolder()
   const orphan = await startAndDie(folder)
   expect(isAlive(orphan)).toBe(true)
-  const { pid, wasAdopted, url, stop } = await start(folder)
+  const { pid, wasAdopted, ownerUrl, stop } = await start(folder)
   expect({ pid, wasAdopted }).toEqual({ pid: orphan, wasAdopted: true })
-  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
   await stop()
   expect(isAlive(orphan)).toBe(false)
 })
@@ -128,9 +128,9 @@ test('starts anew after both Plumbline and the server were killed, whatever took
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
   writeFileSync(join(folder, 'plumbline.lock'), `${process.pid} 1\n`)
-  const { wasAdopted, url } = await start(folder)
+  const { wasAdopted, ownerUrl } = await start(folder)
   expect(wasAdopted).toBe(false)
-  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
 test('takes the folder over from an earlier Plumbline that ends within three seconds', async () => {
@@ -153,16 +153,16 @@ test('refuses a folder that another Plumbline goes on using', async () => {
 
 test('refuses a second start on the same folder and leaves the first alone', async () => {
   const folder = newFolder()
-  const { url } = await start(folder)
+  const { ownerUrl } = await start(folder)
   await expect(start(folder)).rejects.toThrow(`The data folder ${folder} is in use`)
-  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
 test('lets a command beside a running Plumbline find its database, and none when none runs', async () => {
   const folder = newFolder()
   expect(findRunning(folder)).toBeUndefined()
-  const { url, stop } = await start(folder)
-  expect(findRunning(folder)?.url('rds')).toBe(url('rds'))
+  const { ownerUrl, stop } = await start(folder)
+  expect(findRunning(folder)?.ownerUrl('rds')).toBe(ownerUrl('rds'))
   await stop()
   expect(findRunning(folder)).toBeUndefined()
 })
@@ -179,8 +179,8 @@ test('a making that was cut short does not hinder the next', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'postgres-password'), 'of an attempt that was cut short')
   writeFileSync(join(folder, 'postgres.new'), '')
-  const { url } = await start(folder)
-  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  const { ownerUrl } = await start(folder)
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
 })
 
@@ -188,7 +188,7 @@ test('moves to another port when a stranger holds the remembered one', async () 
   const folder = newFolder()
   const stranger = await start(newFolder())
   writeFileSync(join(folder, 'postgres-port'), new URL(stranger.adminUrl).port)
-  const { url, adminUrl } = await start(folder)
+  const { ownerUrl, adminUrl } = await start(folder)
   expect(new URL(adminUrl).port).not.toBe(new URL(stranger.adminUrl).port)
-  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })

@@ -20,7 +20,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 test.each(targets)('the history of %s takes rows and gives none back', async (target) => {
-  await withClient(databases.urls[target], async (client) => {
+  await withClient(databases.ownerUrls[target], async (client) => {
     const id = target === 'rds' ? 'SOMEBODY' : 'somebody'
     await client.query(
       `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")

@@ -14,6 +14,7 @@ import type {
 import type { Touched } from './counters.ts'
 import type { Db } from './db.ts'
 import type { ErrorCode } from '../../rules/errors.ts'
+import type { Named } from '../../rules/person-name.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Who is calling, as far as one project is concerned; ids in the letter case of the target. */
@@ -43,6 +44,8 @@ export type WriteContext<Parameters> = {
   readonly parameters: Parameters
   readonly target: Target
   readonly caller: Caller
+  /** The id of the session from which it is written. */
+  readonly sessionId: string
   /** The moment of the write, ISO 8601 in UTC: one for all rows that it changes. */
   readonly now: string
   /** The rows that the snapshot answered. */
@@ -62,6 +65,34 @@ export type AccountUse = {
   readonly lastSignIn: string | null
   readonly failedAttempts: number
   readonly openSessions: number
+  readonly hasSecondFactor: boolean
+}
+
+/** The newest invitation of a person, as administrators see it. */
+export type Invitation = {
+  readonly state: 'pending' | 'expired' | 'accepted' | 'takenBack'
+  readonly email: string
+  readonly sentAt: string
+  readonly expiresAt: string
+  readonly acceptedAt: string | null
+}
+
+/** Who is invited, and by whom. */
+export type Invited = Named & {
+  readonly id: string
+  readonly email: string
+  /** The id of who invites. */
+  readonly by: string
+}
+
+/** The invitations to open an account; ids are people's ids in any letter case. */
+export type Invitations = {
+  /** Posts an invitation, which makes earlier ones void, unless the person has an account. */
+  invite(invited: Invited): Promise<void>
+  /** Makes the invitation of a person void. */
+  takeBackInvitation(userId: string): Promise<void>
+  /** The newest invitation of everybody who was invited, by the person's id in lower case. */
+  invitations(): Promise<ReadonlyMap<string, Invitation>>
 }
 
 /** What the sign-in account repeats of a person; what is not given stays as the account has it. */
@@ -73,11 +104,13 @@ export type AccountOwner = {
 }
 
 /** The sign-in accounts, which lie beside the targets; ids are people's ids in any letter case. */
-export type SignIns = {
+export type SignIns = Invitations & {
   /** The use of every account, by the person's id in lower case. */
   uses(): Promise<ReadonlyMap<string, AccountUse>>
-  /** Ends every session of a person. */
+  /** Ends every session of a person, and every link that could open an account or a new password. */
   endSessions(userId: string): Promise<void>
+  /** Takes every second factor of a person away, ends the sessions, and tells the person by mail. */
+  removeSecondFactors(userId: string): Promise<void>
   /** Brings the account of a person, where there is one, in step with the person's row. */
   follow(owner: AccountOwner): Promise<void>
 }
@@ -87,6 +120,8 @@ export type AfterContext<C extends WriteContract> = {
   readonly parameters: ParametersOf<C>
   readonly prior: readonly PriorRow[]
   readonly updates: UpdatesOf<C>
+  /** Who has written. */
+  readonly userId: string
   readonly signIns: SignIns
 }
 

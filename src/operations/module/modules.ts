@@ -30,13 +30,13 @@ const list = statement<{ user: string; all: boolean }, Found>(
 /** All modules for staff, with what their standards' names are parsed with; those of the own projects for clients, who are told of no other projects. */
 export const modules: ReadOperation<Contract> = {
   project: () => null,
-  read: async ({ db, caller, reference }) => {
-    const found = await db.run(list, { user: caller.userId, all: caller.isStaff })
+  read: async ({ db, caller, reply, reference }) => {
+    const found = await db.run(list, { user: caller.userId, all: reply === 'all' })
     const rows = found.map(({ ownProjectCount, ...row }) => {
       const counted = reference.modules.get(row.Id) ?? nothing
-      return { ...row, ...counted, ...(!caller.isStaff && { projectCount: ownProjectCount }) }
+      return { ...row, ...counted, ...(reply !== 'all' && { projectCount: ownProjectCount }) }
     })
-    if (caller.isStaff) return rows
+    if (reply === 'all') return rows
     return rows.map(({ NamePattern: _n, GroupDetails: _g, Language: _l, ...shown }) => shown)
   },
 }

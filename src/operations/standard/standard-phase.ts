@@ -54,7 +54,7 @@ const phasesOf = (phase: Phase | undefined): Phase[] =>
   phase === undefined ? phases.map((one) => one.phase) : [phase]
 
 async function read(context: Context): Promise<FinishedJson> {
-  const { db, query, caller, reference } = context
+  const { db, query, caller, reply, reference } = context
   const { id: project, standard_id: standard } = query
   const wanted = phasesOf(query.phase)
   const statements = standard === undefined ? phaseLists : phaseOfOne
@@ -64,7 +64,7 @@ async function read(context: Context): Promise<FinishedJson> {
         packedRows(await db.texts(statements[phase], { project, standard: standard ?? 0 })),
       ),
     ),
-    caller.isStaff ? null : db.run(clientCounts, { project, user: caller.userId }),
+    reply === 'all' ? null : db.run(clientCounts, { project, user: caller.userId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
   const first = lists[0] ?? []
@@ -90,7 +90,7 @@ async function read(context: Context): Promise<FinishedJson> {
       const packed =
         place === 0 ? row : (others[place - 1]?.get(row[columns.StandardId]) as PackedRow)
       pieces.push(place > 0 ? ',"' : '"', phase, '":')
-      if (caller.isStaff) layPhaseJson(pieces, phase, packed, known)
+      if (reply === 'all') layPhaseJson(pieces, phase, packed, known)
       else pieces.push(JSON.stringify(phaseDetailsOf(phase, packed, known, caller)))
     }
     pieces.push('}', more, '}')

@@ -6,6 +6,7 @@ import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import { assignees } from './assignees.ts'
 import type { taskWrites } from './contract.ts'
+import { mailTask } from './task-mails.ts'
 import { assignablePeople, recountOpenTasks, standardOfProject } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:Create']
@@ -41,15 +42,24 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
   const [row] = await db.run(insert, { text, project_id, standard_id, author: caller.userId, now })
   if (row === undefined) throw new Refusal('noIdOnInsert')
   const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
+  const author = caller.userId
   const [, , found] = await Promise.all([
     assignees.add(db, project_id, row.Id, people),
     recountOpenTasks(db, project_id, [standard_id]),
     db.run(standardOfProject, { project_id, standard_id }),
+    mailTask(db, {
+      project_id,
+      standard_id,
+      caller: author,
+      author,
+      assigned: people,
+      updated: [],
+    }),
   ])
   return { task_id: row.Id, project_id, standard_id, module_id: found[0]?.ModuleId as number }
 }
 
-/** Makes a task at a standard of a project; assignees begin with IsCompleted false (specification, section 9). */
+/** Makes a task at a standard of a project and mails those to whom it is assigned; assignees begin with IsCompleted false (specification, section 9). */
 export const createTask: WriteOperation<Contract> = {
   snapshot,
   writeRds: write,

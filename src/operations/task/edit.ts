@@ -7,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import { assignees } from './assignees.ts'
 import type { taskWrites } from './contract.ts'
+import { mailTask, type TaskNews } from './task-mails.ts'
 import {
   assignablePeople,
   recountOpenTasks,
@@ -69,7 +70,8 @@ function conflictOfAssignees(
   })
 }
 
-async function write({ db, parameters, target, prior }: WriteContext<Parameters>) {
+async function write(context: WriteContext<Parameters>) {
+  const { db, parameters, target, prior } = context
   const before = prior[0] as Prior
   const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
   const idsOf = (people: readonly { user_id: string }[]) =>
@@ -79,9 +81,29 @@ async function write({ db, parameters, target, prior }: WriteContext<Parameters>
     assignees.remove(db, project_id, task_id, idsOf(parameters.remove_assignees)),
     assignees.add(db, project_id, task_id, idsOf(parameters.add_assignees)),
     recountOpenTasks(db, project_id, [before.StandardId, newStandardId]),
+    parameters.send_notification ? mailTask(db, newsOf(context)) : undefined,
   ])
   if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
   return { task_id, project_id, standard_id: newStandardId }
+}
+
+// Adding people tells them alone; another text or standard is news to all who have the task.
+function newsOf({ parameters, target, prior, caller }: WriteContext<Parameters>): TaskNews {
+  const before = prior[0] as Prior
+  const { project_id, text = before.Text, newStandardId = before.StandardId } = parameters
+  const idsOf = (people: readonly { user_id: string }[]) =>
+    people.map(({ user_id }) => storedUserId(target, user_id))
+  const had = before.Assignees.map(({ UserId }) => UserId)
+  const removed = idsOf(parameters.remove_assignees)
+  const isChanged = text !== before.Text || newStandardId !== before.StandardId
+  return {
+    project_id,
+    standard_id: newStandardId,
+    caller: caller.userId,
+    author: before.AuthorId,
+    assigned: idsOf(parameters.add_assignees).filter((id) => !had.includes(id)),
+    updated: isChanged ? had.filter((id) => !removed.includes(id)) : [],
+  }
 }
 
 /** Changes the text, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */

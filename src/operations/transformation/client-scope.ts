@@ -62,13 +62,14 @@ const beganSeen = (viewer: RawBuilder<string>) => sql<boolean>`exists (
 /**
  * Over `"Transformation" t`, `now."visibleNow"`, and the document `d` and the element `e` that the write names: whether a client may
  * know of the write at all. Not of one on a task of staff, on a text, score or document that is hidden, nor of what shows and hides
- * texts.
+ * texts, nor that staff looked at the project as a client.
  */
 export const isTold = ({
   viewer,
   areScoresVisible,
 }: ClientScope): RawBuilder<boolean> => sql<boolean>`case
   when t."Focus" = 'Task' then ${isTaskOfClients}
+  when t."Focus" = 'Preview' then false
   when t."Action" in ('UpdateConsultantCommentReady', 'UpdateGapAnalysisCommentReady') then false
   when t."Action" = 'UpdateConsultantComment' then ${isShown('IsConsultantCommentVisible')}
   when t."Action" = 'UpdateGapAnalysisComment' then

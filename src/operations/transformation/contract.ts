@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { historyAbouts } from '../../rules/history-about.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
-import { read } from '../kit/contract.ts'
+import { writePermissions } from '../../rules/permissions.ts'
+import { read, write } from '../kit/contract.ts'
 import { answeredTime, wireId, wireText, wireUserId } from '../kit/wire.ts'
 
 const json = z.json()
@@ -12,6 +14,71 @@ const moment = z.iso
     (text) => !text.startsWith('0000') && !/[+-](?:1[6-9]|2\d):?\d\d$/.test(text),
     'is no moment of the calendar',
   )
+
+const person = 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001'
+
+const period = { since: moment.optional(), until: moment.optional() }
+const page = { before: wireId.optional(), limit: wireId.default(50) }
+
+const ofHistory = {
+  project_id: wireId.optional(),
+  user_id: wireUserId.optional(),
+  focus: wireText(50).optional(),
+  action: wireText(50).optional(),
+  ...period,
+}
+
+const ofRefusals = {
+  project_id: wireId.optional(),
+  user_id: wireUserId.optional(),
+  about: z.enum(historyAbouts).optional(),
+  ...period,
+}
+
+const entry = {
+  Id: z.int(),
+  CreatedAt: answeredTime,
+  UserId: z.string(),
+  FullName: z.string().nullable(),
+  Focus: z.string(),
+  Action: z.string(),
+  Parameters: json,
+  PreSnapshot: json,
+  Updates: json,
+  Target: z.string(),
+  ProjectId: z.int().nullable(),
+  StandardId: z.int().nullable(),
+  StandardName: z.string().nullable(),
+  ModuleId: z.int().nullable(),
+  ElementName: z.string().nullable(),
+  DocumentName: z.string().nullable(),
+  isSealed: z.boolean(),
+}
+
+const exampleEntry = {
+  Id: 4711,
+  CreatedAt: '2026-11-21T09:30:00.000Z',
+  UserId: person,
+  FullName: 'Sam Senior',
+  Focus: 'Standard',
+  Action: 'UpdateStatus',
+  Parameters: {
+    project_id: 1,
+    standard_id: 7,
+    phase: 'desktop-review',
+    status: 'ReadyForSecondReview',
+  },
+  PreSnapshot: [{ ProjectId: 1, StandardId: 7, Status: 'Blank' }],
+  Updates: { project_id: 1, standard_id: 7 },
+  Target: 'ps',
+  ProjectId: 1,
+  StandardId: 7,
+  StandardName: 'RM 1-1 Regulatory compliance',
+  ModuleId: 1,
+  ElementName: null,
+  DocumentName: null,
+  isSealed: true,
+}
 
 /** The reads of the history. */
 export const transformationReads = {
@@ -30,56 +97,97 @@ export const transformationReads = {
       until: moment.optional(),
       limit: wireId.default(50),
     }),
+    reply: z.array(z.object(entry)),
+    example: {
+      query: { project_id: 1, standard_id: 7, limit: 1 },
+      data: [exampleEntry],
+    },
+    may: readPermissions['transformations/query'],
+  }),
+  'admin/history': read({
+    name: 'admin/history',
+    path: '/api/v5/admin/history',
+    summary:
+      'What was done in all projects and beside them, newest first, with the rows as they were before; paged by `before`, from `since` until before `until`.',
+    query: z.object({ ...ofHistory, ...page }),
+    reply: z.array(z.object({ ...entry, ProjectName: z.string().nullable() })),
+    example: {
+      query: { project_id: 1, focus: 'Standard', limit: 1 },
+      data: [{ ...exampleEntry, ProjectName: 'Acme Health (Specialty Pharmacy)' }],
+    },
+    may: readPermissions['admin/history'],
+  }),
+  'admin/refusals': read({
+    name: 'admin/refusals',
+    path: '/api/v5/admin/refusals',
+    summary:
+      'The calls that were refused for want of a right, newest first: who, what, the ids that were asked for, and how often within a minute; paged by `before`.',
+    query: z.object({ ...ofRefusals, ...page }),
     reply: z.array(
       z.object({
         Id: z.int(),
         CreatedAt: answeredTime,
-        UserId: z.string(),
+        FirstAt: answeredTime,
+        Times: z.int(),
+        UserId: z.string().nullable(),
         FullName: z.string().nullable(),
-        Focus: z.string(),
-        Action: z.string(),
-        Parameters: json,
-        PreSnapshot: json,
-        Updates: json,
+        Call: z.string(),
         Target: z.string(),
         ProjectId: z.int().nullable(),
-        StandardId: z.int().nullable(),
-        StandardName: z.string().nullable(),
-        ModuleId: z.int().nullable(),
-        ElementName: z.string().nullable(),
-        DocumentName: z.string().nullable(),
+        ProjectName: z.string().nullable(),
+        Asked: z.record(z.string(), z.union([z.int(), z.string()])),
+        Code: z.string(),
+        Status: z.int(),
+        RequestId: z.string().nullable(),
+        Address: z.string().nullable(),
         isSealed: z.boolean(),
       }),
     ),
     example: {
-      query: { project_id: 1, standard_id: 7, limit: 1 },
+      query: { about: 'Standard', limit: 1 },
       data: [
         {
-          Id: 4711,
-          CreatedAt: '2026-11-21T09:30:00.000Z',
-          UserId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001',
+          Id: 12,
+          CreatedAt: '2026-11-21T09:31:00.000Z',
+          FirstAt: '2026-11-21T09:30:00.000Z',
+          Times: 3,
+          UserId: person,
           FullName: 'Sam Senior',
-          Focus: 'Standard',
-          Action: 'UpdateStatus',
-          Parameters: {
-            project_id: 1,
-            standard_id: 7,
-            phase: 'desktop-review',
-            status: 'ReadyForSecondReview',
-          },
-          PreSnapshot: [{ ProjectId: 1, StandardId: 7, Status: 'Blank' }],
-          Updates: { project_id: 1, standard_id: 7 },
+          Call: 'Standard:UpdateStatus',
           Target: 'ps',
-          ProjectId: 1,
-          StandardId: 7,
-          StandardName: 'RM 1-1 Regulatory compliance',
-          ModuleId: 1,
-          ElementName: null,
-          DocumentName: null,
+          ProjectId: 2,
+          ProjectName: 'Birch Care (Home Infusion)',
+          Asked: { project_id: 2, standard_id: 7 },
+          Code: 'notFound',
+          Status: 404,
+          RequestId: '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111',
+          Address: '192.0.2.7',
           isSealed: true,
         },
       ],
     },
-    may: readPermissions['transformations/query'],
+    may: readPermissions['admin/refusals'],
+  }),
+} as const
+
+/** The writes of the focus History. */
+export const transformationWrites = {
+  'History:Export': write({
+    name: 'History:Export',
+    summary:
+      'Notes that the history, or the refused calls, were exported, and by which filters; the download of the export does it before it sends a row.',
+    parameters: z.object({
+      outcome: z.enum(['done', 'refused']).default('done'),
+      ...ofHistory,
+      ...ofRefusals,
+    }),
+    updates: z.object({ outcome: z.enum(['done', 'refused']) }),
+    may: writePermissions['History:Export'],
+    example: {
+      parameters: { outcome: 'done', project_id: 1 },
+      updates: { outcome: 'done' },
+    },
+    invalid: 'invalidParameters',
+    invalidates: ['admin/history'],
   }),
 } as const

@@ -32,7 +32,7 @@ export const userWrites = {
   'User:Create': write({
     name: 'User:Create',
     summary:
-      'Makes a person, known by the e-mail address; the Id is made when none is given. An account with the same id signs in as this person.',
+      'Makes a person, known by the e-mail address, and sends an invitation there; the Id is made when none is given. An account with the same id signs in as this person.',
     parameters: wireUser
       .required({ UserName: true })
       .refine(({ FirstName, LastName }) => Boolean(FirstName || LastName), {
@@ -95,6 +95,49 @@ export const userWrites = {
       updates: { user_id: somebody, is_locked: true },
     },
   }),
+  'User:Invite': write({
+    name: 'User:Invite',
+    summary:
+      'Sends an invitation to the e-mail address of a person, by which the account is opened; earlier ones open nothing any more. To who has an account nothing is sent.',
+    parameters: z.object({ Id: wireUserId }),
+    updates,
+    may: writePermissions['User:Invite'],
+    invalid: 'idRequired',
+    invalidates: ['admin/gf_login_info'],
+    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
+  }),
+  'User:TakeBackInvitation': write({
+    name: 'User:TakeBackInvitation',
+    summary: 'Makes the invitation of a person open nothing any more.',
+    parameters: z.object({ Id: wireUserId }),
+    updates,
+    may: writePermissions['User:TakeBackInvitation'],
+    invalid: 'idRequired',
+    invalidates: ['admin/gf_login_info'],
+    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
+  }),
+  'User:EndSessions': write({
+    name: 'User:EndSessions',
+    summary:
+      'Ends every open session of a person, who may sign in again, and every link that would set a password.',
+    parameters: z.object({ Id: wireUserId }),
+    updates,
+    may: writePermissions['User:EndSessions'],
+    invalid: 'idRequired',
+    invalidates: ['admin/gf_login_info'],
+    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
+  }),
+  'User:RemoveSecondFactors': write({
+    name: 'User:RemoveSecondFactors',
+    summary:
+      'Takes the authenticator app, the passkeys and the back-up codes of a person away, who has lost them, and ends the sessions; a mail tells the person of it.',
+    parameters: z.object({ Id: wireUserId }),
+    updates,
+    may: writePermissions['User:RemoveSecondFactors'],
+    invalid: 'idRequired',
+    invalidates: ['admin/gf_login_info'],
+    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
+  }),
 } as const
 
 const exampleProfile = {
@@ -128,7 +171,7 @@ export const userReads = {
     name: 'admin/gf_login_info',
     path: '/api/v5/admin/gf_login_info',
     summary:
-      'The sign-ins of everybody: the last one, the failed attempts since, whether the person is locked, the open sessions.',
+      'The sign-ins of everybody: the last one, the failed attempts since, whether the person is locked, the open sessions, the newest invitation.',
     query: z.object({}),
     reply: z.array(loginInfo),
     may: readPermissions['admin/gf_login_info'],
@@ -143,6 +186,14 @@ export const userReads = {
           lastSignIn: '2026-11-20T08:30:00.000Z',
           failedAttempts: 2,
           openSessions: 1,
+          hasSecondFactor: true,
+          invitation: {
+            state: 'accepted',
+            email: 'mara.lund@example.test',
+            sentAt: '2026-11-18T09:00:00.000Z',
+            expiresAt: '2026-11-25T09:00:00.000Z',
+            acceptedAt: '2026-11-18T09:20:00.000Z',
+          },
         },
       ],
     },

@@ -58,16 +58,18 @@ async function write({ db, parameters, target }: WriteContext<Parameters>) {
 
 /**
  * Makes a person. An id that was ever used is never given again, not even that of a closed account, so that nobody inherits
- * rights; the e-mail address of a closed account may be used again.
+ * rights; the e-mail address of a closed account may be used again. An invitation goes to the address.
  */
 export const createUser: WriteOperation<Contract> = {
   snapshot,
   writeRds: write,
   writePs: write,
-  after: ({ parameters, updates, signIns }) => {
+  after: async ({ parameters, updates, userId, signIns }) => {
     const { UserName: email, FirstName = '', LastName = '', UserType = 'Client' } = parameters
+    const id = updates.user_id
     const name = displayName({ FirstName, LastName })
-    return signIns.follow({ id: updates.user_id, email, name, userType: UserType })
+    await signIns.follow({ id, email, name, userType: UserType })
+    await signIns.invite({ id, email, FirstName, LastName, by: userId })
   },
   place: () => ({ projectId: null, standardId: null }),
   touches: ['access', 'names'],

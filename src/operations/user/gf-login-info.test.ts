@@ -56,6 +56,7 @@ test('a person without an account has no use of one', async () => {
     lastSignIn: null,
     failedAttempts: 0,
     openSessions: 0,
+    hasSecondFactor: false,
   })
   const ids = (body.data as Rows).map(({ UserId }) => String(UserId).toLowerCase())
   expect(ids).not.toContain(closed)

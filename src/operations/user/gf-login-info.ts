@@ -14,16 +14,27 @@ const people = statement<object, { Id: string; UserName: string; IsLocked: boole
       .orderBy('UserName'),
 )
 
-const unused = { lastSignIn: null, failedAttempts: 0, openSessions: 0 }
+const unused = { lastSignIn: null, failedAttempts: 0, openSessions: 0, hasSecondFactor: false }
 
-/** How everybody's sign-in account is used: one question to the target and one to the accounts, at the same time. */
+/** How everybody's sign-in account is used: the target and the accounts are asked at the same time. */
 export const gfLoginInfo: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, signIns }) => {
-    const [rows, uses] = await Promise.all([db.run(people, {}), signIns.uses()])
+    const [rows, uses, invitations] = await Promise.all([
+      db.run(people, {}),
+      signIns.uses(),
+      signIns.invitations(),
+    ])
     return rows.map(({ Id, UserName, IsLocked }) => {
       const use = uses.get(Id.toLowerCase())
-      return { UserId: Id, UserName, IsLocked, hasAccount: use !== undefined, ...(use ?? unused) }
+      return {
+        UserId: Id,
+        UserName,
+        IsLocked,
+        hasAccount: use !== undefined,
+        ...(use ?? unused),
+        invitation: invitations.get(Id.toLowerCase()) ?? null,
+      }
     })
   },
 }

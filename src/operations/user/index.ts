@@ -2,9 +2,13 @@ import { allUsers } from './all-users.ts'
 import { createUser } from './create.ts'
 import { deleteUser } from './delete.ts'
 import { gfLoginInfo } from './gf-login-info.ts'
+import { inviteUser } from './invite.ts'
 import { ownProfile } from './profile.ts'
 import { projectUsers } from './project-users.ts'
 import { projectsWithUsers } from './projects-with-users.ts'
+import { endSessions } from './end-sessions.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
+import { takeBackInvitation } from './take-back-invitation.ts'
 import { updateGFLock } from './update-gf-lock.ts'
 import { updateUser } from './update.ts'
 
@@ -14,6 +18,10 @@ export const userOperations = {
   'User:Update': updateUser,
   'User:Delete': deleteUser,
   'User:UpdateGFLock': updateGFLock,
+  'User:Invite': inviteUser,
+  'User:TakeBackInvitation': takeBackInvitation,
+  'User:EndSessions': endSessions,
+  'User:RemoveSecondFactors': removeSecondFactors,
 }
 
 /** What answers the reads of users. */

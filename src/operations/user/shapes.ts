@@ -34,6 +34,17 @@ export const loginInfo = z.object({
   lastSignIn: answeredTime.nullable(),
   failedAttempts: z.int(),
   openSessions: z.int(),
+  hasSecondFactor: z.boolean(),
+  /** The newest invitation, if the person was ever invited. */
+  invitation: z
+    .object({
+      state: z.enum(['pending', 'expired', 'accepted', 'takenBack']),
+      email: z.string(),
+      sentAt: answeredTime,
+      expiresAt: answeredTime,
+      acceptedAt: answeredTime.nullable(),
+    })
+    .nullable(),
 })
 
 /** A member of a project: linked to it, or leading standards of it. To clients Id and FullName alone. */

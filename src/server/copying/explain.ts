@@ -1,5 +1,5 @@
 import { EmbeddedError } from '../../database/embedded/embedded-error.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { isUnavailable } from '../databases/is-unavailable.ts'
 import { CopyError } from './copy-error.ts'
 

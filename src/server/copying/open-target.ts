@@ -1,14 +1,13 @@
 import pg from 'pg'
 
-// As far as what a row is written as depends on settings, both sides write it alike. A row that the role may not see
-// must fail the copy, not be missing from it.
+// As far as what a row is written as depends on settings, both sides write it alike. The rows of all projects are seen.
 const settings = `
   set TimeZone = 'UTC';
   set DateStyle = 'ISO, YMD';
   set IntervalStyle = 'postgres';
   set bytea_output = 'hex';
   set extra_float_digits = 1;
-  set row_security = off;
+  set plumbline.projects = '*';
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 

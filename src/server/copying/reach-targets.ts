@@ -15,18 +15,15 @@ export type Reached = {
 }
 
 /**
- * Finds both targets: external ones by their addresses, embedded ones by starting the embedded database for the time of the
+ * Finds both targets under the roles that own them: external ones by their addresses, embedded ones by starting the embedded database for the time of the
  * command. The database of a running Plumbline is read but never written. Throws a CopyError or an EmbeddedError.
  */
 export async function reachTargets(
-  { urls: { rds, ps }, dataFolder }: Config,
+  { urls, ownerUrls, dataFolder }: Config,
   { to, isComparing }: Pick<Asked, 'to' | 'isComparing'>,
   report: (line: string) => void,
 ): Promise<Reached> {
-  const given: Readonly<Partial<Record<Target, string>>> = {
-    ...(rds && { rds }),
-    ...(ps && { ps }),
-  }
+  const given = { ...urls, ...ownerUrls }
   const embedded = targets.filter((target) => given[target] === undefined)
   const at = (url: (target: Target) => string) => ({
     rds: given.rds ?? url('rds'),
@@ -45,7 +42,7 @@ export async function reachTargets(
         `Plumbline is just starting or stopping on ${dataFolder} (process ${holder}). Try again in a moment.`,
       )
     report('reading from the database of the running Plumbline')
-    return { urls: at(running.url), stop: async () => {} }
+    return { urls: at(running.ownerUrl), stop: async () => {} }
   }
   if (!existsSync(join(dataFolder, 'postgres')))
     throw new CopyError(
@@ -53,5 +50,5 @@ export async function reachTargets(
     )
   report('starting the database')
   const started = await startEmbedded({ folder: dataFolder, databases: embedded, report })
-  return { urls: at(started.url), stop: () => started.stop() }
+  return { urls: at(started.ownerUrl), stop: () => started.stop() }
 }

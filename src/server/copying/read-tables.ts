@@ -14,10 +14,12 @@ export type Table = {
   /** The primary key. */
   readonly key: readonly { readonly name: string; readonly type: string }[]
   readonly references: readonly Reference[]
+  /** Whether row-level security binds its owner too. */
+  readonly isWalled: boolean
 }
 
-// The house-keeping of migrations and of this command is no content.
-const notContent = ['kysely_migration', 'kysely_migration_lock', 'CopyProgress']
+// The house-keeping of migrations and of this command is no content; mails are sent, and previews run, where they were begun alone.
+const notContent = ['kysely_migration', 'kysely_migration_lock', 'CopyProgress', 'Mail', 'Preview']
 
 const columnsOf = (list: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by ${list}`
@@ -25,7 +27,7 @@ const columnsOf = (list: string) => `coalesce((
 /** Reads the tables of a target, partitions counted as the table that they are part of, by name. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select c.relname as name,
+    `select c.relname as name, c.relforcerowsecurity as "isWalled",
       ${columnsOf('a.attname')}) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '[]') as columns,
       ${columnsOf('k.place')}) from pg_index i

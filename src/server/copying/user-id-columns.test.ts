@@ -25,6 +25,7 @@ const keptAsSent = ['Transformation.SentUserId']
 // Settings, patterns, and the history: its texts stay as they were written, or its seals would break.
 const keptAsWritten = [
   'ProjectSettings.Settings',
+  'Refusal.Asked',
   'StandardsSet.GroupDetails',
   'Transformation.Parameters',
   'Transformation.PreSnapshot',
@@ -75,6 +76,7 @@ test('tables that refer to each other in a circle are told', () => {
     columns: [],
     key: [],
     references: [{ to, columns: ['x'], named: ['x'] }],
+    isWalled: false,
   })
   expect(() => orderTables([table('A', 'B'), table('B', 'A')])).toThrow('A, B')
 })

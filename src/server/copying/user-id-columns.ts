@@ -4,6 +4,7 @@ import type { Table } from './read-tables.ts'
 const withoutReference: Readonly<Record<string, readonly string[]>> = {
   Transformation: ['UserId'],
   IdempotencyKey: ['UserId'],
+  Refusal: ['UserId'],
 }
 
 const nameOf = (table: string, column: string): string => `${table}.${column}`

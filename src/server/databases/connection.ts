@@ -3,6 +3,8 @@ import { isoTime } from '../../database/iso-time.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import { valuesOf, type Statement } from '../../operations/kit/statement.ts'
 import { runTogether } from './run-together.ts'
+import { askScoped, prepareScope, type Asked } from './scoped-query.ts'
+import type { Scope } from './scope.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
@@ -25,15 +27,12 @@ const types = {
   getTypeParser: (type: number) => parsers[type] ?? asText,
 }
 
-/** The settings of every connection to a target: the time zone in which `types` reads, and bounds on what may hang. */
+/** The settings of every connection to a target: bounds on what may hang. What the role itself is set to (see ready-role.ts) a pooler cannot leave out. */
 export const clientSettings = (url: string): pg.ClientConfig => ({
   connectionString: url,
   pipeline: true,
   types,
   application_name: 'plumbline',
-  // Statements are planned once, for any value: planning each run anew costs more than most statements do. Such a plan must not
-  // depend on how empty a table was when it was made, so it uses the indexes that every statement has.
-  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   connectionTimeoutMillis: 5_000,
   query_timeout: 120_000,
   keepAlive: true,
@@ -41,36 +40,50 @@ export const clientSettings = (url: string): pg.ClientConfig => ({
 
 const asSent = { getTypeParser: () => asText } as unknown as pg.CustomTypesConfig
 
-/** A `Db` over one connection; statements keep their names when the connection may keep prepared statements. */
-export function dbOver(client: pg.ClientBase, namesStatements: boolean): Db {
-  const asked = <Values extends object>(statement: Statement<Values, unknown>, values: Values) => ({
-    ...(namesStatements ? { name: statement.name } : {}),
-    text: statement.text,
-    values: valuesOf(statement, values),
-  })
+/** Makes a `Db` over a connection: within a scope that each statement brings along, or, with null, in the scope of an open transaction. */
+export type DbWithin = (scope: Scope | null) => Db
+
+/** `Db`s over one connection; statements keep their names when the connection may keep prepared statements. */
+export function dbsOver(client: pg.ClientBase, namesStatements: boolean): DbWithin {
   const together = sendTogether(client)
-  const forMany = runTogether(namesStatements, (query) => {
-    together()
-    return client.query({ ...query, rowMode: 'array' })
-  })
-  return {
-    async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
-      if (statement.isForMany) return forMany(statement, values)
+  let isPrepared = !namesStatements
+  const asking =
+    (scope: Scope | null) =>
+    (asked: Asked): Promise<{ rows: never[]; fields: readonly { name: string }[] }> => {
       together()
-      const result = await client.query(asked(statement, values))
-      return result.rows as Row[]
-    },
-    async texts(statement, values) {
-      together()
-      const result = await client.query({
-        ...asked(statement, values),
-        rowMode: 'array',
-        types: asSent,
-      })
-      return result.rows as (string | null)[][]
-    },
+      if (scope === null) return client.query(asked as pg.QueryConfig)
+      if (!isPrepared) prepareScope(client)
+      isPrepared = true
+      return askScoped(client, asked, scope)
+    }
+  const inTransaction = runTogether(namesStatements, asking(null))
+  return (scope) => {
+    const ask = asking(scope)
+    const forMany = scope === null ? inTransaction : runTogether(namesStatements, ask)
+    const named = <Values extends object>(
+      statement: Statement<Values, unknown>,
+      values: Values,
+    ) => ({
+      ...(namesStatements ? { name: statement.name } : {}),
+      text: statement.text,
+      values: valuesOf(statement, values),
+    })
+    return {
+      async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
+        if (statement.isForMany) return forMany(statement, values)
+        return (await ask(named(statement, values))).rows as Row[]
+      },
+      async texts(statement, values) {
+        const { rows } = await ask({ ...named(statement, values), rowMode: 'array', types: asSent })
+        return rows as (string | null)[][]
+      },
+    }
   }
 }
+
+/** A `Db` over one connection in the scope of an open transaction. */
+export const dbOver = (client: pg.ClientBase, namesStatements: boolean): Db =>
+  dbsOver(client, namesStatements)(null)
 
 type Corkable = { readonly cork: () => void; readonly uncork: () => void }
 

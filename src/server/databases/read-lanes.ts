@@ -1,15 +1,19 @@
 import pg from 'pg'
 import type { Db } from '../../operations/kit/db.ts'
-import { clientSettings, dbOver } from './connection.ts'
+import { clientSettings, dbsOver, type DbWithin } from './connection.ts'
+import type { Scope } from './scope.ts'
 
-type Open = { readonly client: pg.Client; readonly db: Db }
+type Open = { readonly client: pg.Client; readonly within: DbWithin }
 
 type Lane = { opening: Promise<Open> | undefined; underWay: number }
 
 const lanes = 4
 
 /** Reads of one database on a few connections, several under way on each: what is asked at the same moment travels together. */
-export type ReadLanes = { readonly db: Db; readonly close: () => Promise<void> }
+export type ReadLanes = {
+  readonly within: (scope: Scope) => Db
+  readonly close: () => Promise<void>
+}
 
 /** Opens the lanes when they are first needed; a lane whose connection is lost is opened anew by the next read. */
 export function readLanes(url: string, namesStatements: boolean): ReadLanes {
@@ -23,27 +27,29 @@ export function readLanes(url: string, namesStatements: boolean): ReadLanes {
     }
     client.on('error', lose)
     client.on('end', lose)
-    const opening = client.connect().then(() => ({ client, db: dbOver(client, namesStatements) }))
+    const opening = client
+      .connect()
+      .then(() => ({ client, within: dbsOver(client, namesStatements) }))
     lane.opening = opening
     opening.catch(lose)
     return opening
   }
 
-  const on = async <T>(use: (db: Db) => Promise<T>): Promise<T> => {
+  const on = async <T>(scope: Scope, use: (db: Db) => Promise<T>): Promise<T> => {
     const lane = all.reduce((least, one) => (one.underWay < least.underWay ? one : least))
     lane.underWay += 1
     try {
-      return await use((await open(lane)).db)
+      return await use((await open(lane)).within(scope))
     } finally {
       lane.underWay -= 1
     }
   }
 
   return {
-    db: {
-      run: (statement, values) => on((db) => db.run(statement, values)),
-      texts: (statement, values) => on((db) => db.texts(statement, values)),
-    },
+    within: (scope) => ({
+      run: (statement, values) => on(scope, (db) => db.run(statement, values)),
+      texts: (statement, values) => on(scope, (db) => db.texts(statement, values)),
+    }),
     close: async () => {
       const opened = await Promise.allSettled(all.flatMap(({ opening }) => opening ?? []))
       await Promise.all(

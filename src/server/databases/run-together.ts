@@ -1,3 +1,4 @@
+import type { Asked } from './scoped-query.ts'
 import { valuesOf, type Statement } from '../../operations/kit/statement.ts'
 
 type Run = {
@@ -6,10 +7,7 @@ type Run = {
   readonly reject: (error: unknown) => void
 }
 
-type Ask = (text: { name?: string; text: string; values: unknown[] }) => Promise<{
-  rows: unknown[][]
-  fields: readonly { name: string }[]
-}>
+type Ask = (asked: Asked) => Promise<{ rows: unknown[][]; fields: readonly { name: string }[] }>
 
 /** Carries out statements for many: the runs of one turn become one statement, each gets its own rows. */
 export function runTogether(namesStatements: boolean, ask: Ask) {
@@ -30,6 +28,7 @@ export function runTogether(namesStatements: boolean, ask: Ask) {
         ...(namesStatements ? { name } : {}),
         text,
         values: lists,
+        rowMode: 'array',
       })
       const rowsOf: Record<string, unknown>[][] = runs.map(() => [])
       for (const row of rows) {

@@ -4,18 +4,22 @@ import type { Db } from '../../operations/kit/db.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import { statement } from '../../operations/kit/statement.ts'
-import { clientSettings, dbOver } from './connection.ts'
+import { clientSettings, dbsOver } from './connection.ts'
 import { readLanes } from './read-lanes.ts'
+import type { Scope } from './scope.ts'
 
 /** The connections to one target: lanes for reads, a pool for solitary writes, and a way to keep a connection to oneself. */
 export type TargetDatabase = {
   readonly target: Target
   readonly namesStatements: boolean
-  /** Runs outside a transaction, beside other reads. */
-  readonly reads: Db
-  /** Lends a connection until `use` settles; a connection that failed is thrown away. */
-  lend<T>(use: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T>
-  /** Opens a connection of its own that reports its loss by `onLost`. */
+  /** Runs within a scope and outside a transaction, beside other reads. */
+  reads(scope: Scope): Db
+  /**
+   * Lends a connection until `use` settles; each statement runs within the scope, or, with null, in that of the transaction which
+   * `use` opens. A connection that failed is thrown away.
+   */
+  lend<T>(scope: Scope | null, use: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T>
+  /** Opens a connection of its own, for transactions that set their scope, that reports its loss by `onLost`. */
   own(onLost: () => void): Promise<{ client: pg.Client; db: Db }>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
@@ -55,12 +59,12 @@ function openTarget(
   return {
     target,
     namesStatements,
-    reads: reads.db,
-    lend: async (use) => {
+    reads: reads.within,
+    lend: async (scope, use) => {
       const client = await pool.connect()
       let failure: Error | undefined
       try {
-        return await use(client, dbOver(client, namesStatements))
+        return await use(client, dbsOver(client, namesStatements)(scope))
       } catch (error) {
         failure = error as Error
         throw error
@@ -73,9 +77,9 @@ function openTarget(
       client.on('error', onLost)
       client.on('end', onLost)
       await client.connect()
-      return { client, db: dbOver(client, namesStatements) }
+      return { client, db: dbsOver(client, namesStatements)(null) }
     },
-    ping: async () => void (await reads.db.run(ping, {})),
+    ping: async () => void (await reads.within([]).run(ping, {})),
     close: async () => {
       await Promise.all([pool.end(), reads.close()])
     },

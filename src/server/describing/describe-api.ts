@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { WriteContract } from '../../operations/kit/contract.ts'
 import type { RegisteredRead } from '../road/registry.ts'
 import { describeHealth } from './describe-health.ts'
+import { describeMail } from './describe-mail.ts'
 import { describeFiles, describeReads, groupOf } from './describe-reads.ts'
 import { refusalShapes } from './describe-refusals.ts'
+import { describeOwnSessions } from './describe-own-sessions.ts'
 import { describeSignIn } from './describe-sign-in.ts'
 import { describeUploads } from './describe-uploads.ts'
 import { describeWrite, ordered, writeShapes } from './describe-write.ts'
@@ -75,9 +77,11 @@ export function describeApi(described: Described): Description {
     paths: {
       '/api/v3/write/transformation': describeWrite(writes),
       ...describeReads(reads),
+      ...describeMail(),
       ...describeUploads(),
       ...describeFiles(described.files),
       ...describeSignIn(),
+      ...describeOwnSessions(),
       ...describeHealth(),
     },
     components: {
@@ -86,7 +90,7 @@ export function describeApi(described: Described): Description {
         sessionWithTls: {
           type: 'apiKey',
           in: 'cookie',
-          name: '__Secure-plumbline.session_token',
+          name: '__Host-plumbline.session_token',
         },
       },
       schemas: { ...namedShapes(), ...refusalShapes, ...writeShapes(writes) },

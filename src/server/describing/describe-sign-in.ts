@@ -24,6 +24,12 @@ const sessionUser = object({
   isAdministrator: flag,
   isSuperUser: flag,
   isExperimental: flag,
+  secondFactor: {
+    type: 'string',
+    enum: ['given', 'absent', 'awaited', 'required'],
+    description:
+      'How the session stands to the second factor; while it is awaited or required every other call answers 403.',
+  },
 })
 
 const session = object({
@@ -34,6 +40,16 @@ const session = object({
       isDemo: flag,
       isReadOnly: flag,
       defaultTarget: { type: 'string', enum: [...targets] },
+      passkeyHost: { type: 'string', description: 'The host for which passkeys are made.' },
+      hosted: {
+        description:
+          'The provider through which people sign in: GET /api/auth/hosted/start leads there.',
+        anyOf: [object({ name: text }), { type: 'null' }],
+      },
+      hasEmbeddedSignIn: {
+        type: 'boolean',
+        description: 'Whether people sign in by the accounts of this house.',
+      },
       largestUpload: { type: 'integer', description: 'The largest file that is taken, in bytes.' },
       demoAccounts: {
         type: 'array',
@@ -55,7 +71,32 @@ const origin = {
 
 const accountRefusal = object({ message: text, code: text }, ['message', 'code'])
 
-/** Signing in and out by account, and who is signed in. */
+const toProvider: Shape = {
+  get: {
+    operationId: 'signInThroughProvider',
+    tags: ['Sign-in'],
+    summary:
+      'Leads a browser to the OpenID Connect provider of the house, and back to a page of it with a session.',
+    security: [],
+    parameters: [
+      {
+        name: 'returnTo',
+        in: 'query',
+        description: 'The page to come back to: a path that begins with /app.',
+        schema: text,
+      },
+    ],
+    responses: {
+      303: {
+        description: 'To the provider; to /sign-in?problem=unavailable when it does not answer.',
+        headers: { Location: { schema: text } },
+      },
+      404: { description: 'The house has no provider.' },
+    },
+  },
+}
+
+/** Signing in and out by account or through a provider, and who is signed in. */
 export const describeSignIn = (): Record<string, Shape> => ({
   '/api/auth/sign-in/email': {
     post: {
@@ -87,6 +128,7 @@ export const describeSignIn = (): Record<string, Shape> => ({
       },
     },
   },
+  '/api/auth/hosted/start': toProvider,
   '/api/auth/sign-out': {
     post: {
       operationId: 'signOut',
@@ -94,7 +136,21 @@ export const describeSignIn = (): Record<string, Shape> => ({
       summary: 'Ends the session.',
       parameters: [origin],
       requestBody: { content: json({ type: 'object' }, {}) },
-      responses: { 200: { description: 'Signed out.', content: json({ type: 'object' }) } },
+      responses: {
+        200: {
+          description: 'Signed out.',
+          content: json({
+            type: 'object',
+            properties: {
+              continueAt: {
+                type: 'string',
+                format: 'uri',
+                description: 'Where the provider ends its session, when this one began there.',
+              },
+            },
+          }),
+        },
+      },
     },
   },
   '/api/session': {

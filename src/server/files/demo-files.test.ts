@@ -15,12 +15,12 @@ const quiet = () => {}
 test('every file of the demonstration lies below the data folder of both targets, as its row says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-demo-files-'))
   const config = readConfig({ PLUMBLINE_DATA: folder })
-  const { urls, stop } = await openDatabases(config, quiet)
+  const { urls, ownerUrls, stop } = await openDatabases(config, quiet)
   try {
-    await seedDemo(urls, config.dataFolder, quiet)
+    await seedDemo({ urls, ownerUrls }, config.dataFolder, quiet)
     const stores = fileStores(config.dataFolder)
     for (const target of targets) {
-      const client = new pg.Client({ connectionString: urls[target] })
+      const client = new pg.Client({ connectionString: ownerUrls[target] })
       await client.connect()
       const { rows } = await client.query(
         `select u.*, (exists (select from "DocumentVersion" v where v."StorageKey" = u."StorageKey" and v."Sha256" = u."Sha256"

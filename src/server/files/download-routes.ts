@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { storedFile } from '../../operations/kit/shapes.ts'
 import type { House } from '../house.ts'
+import { namedPreview } from '../previews/named-preview.ts'
 import { fileReads } from '../road/registry.ts'
 import { targetAsked } from '../road/target-asked.ts'
 import { byteRange } from './byte-range.ts'
@@ -19,7 +20,8 @@ export function downloadRoutes(app: FastifyInstance, house: House): void {
     app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const session = await findSession(request.headers.cookie)
       const asked = { ...(request.query as object), ...(request.params as object) }
-      const answer = await query.answer({ name, query: asked, session })
+      const preview = namedPreview(request)
+      const answer = await query.answer({ name, query: asked, session, preview })
       const { data } = JSON.parse(answer.plain().toString()) as { data: StoredFile }
       const { apiDb } = request.query as { apiDb?: unknown }
       return send(request, reply, files[targetAsked(config, apiDb)], data)

@@ -3,6 +3,7 @@ import { Refusal } from '../../operations/kit/refusal.ts'
 import { errors } from '../../rules/errors.ts'
 import { uploadPath } from '../../rules/file-paths.ts'
 import type { House } from '../house.ts'
+import { namedPreview } from '../previews/named-preview.ts'
 import { readable } from '../road/answer.ts'
 import { targetAsked } from '../road/target-asked.ts'
 import { drained } from './drained.ts'
@@ -52,6 +53,7 @@ async function receive({ config, findSession, uploads }: House, request: Fastify
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const session = await findSession(request.headers.cookie)
   if (session === null) throw new Refusal('notSignedIn')
+  if (namedPreview(request) !== undefined) throw new Refusal('previewReadOnly')
   if (type === '' || simpleTypes.has(type)) throw new Refusal('invalidParameters')
   const announced = request.headers['content-length']
   const length = announced === undefined ? null : Number(announced)

@@ -59,7 +59,7 @@ export class Uploads {
     this.#config = config
     this.#targets = of
     this.#versions = Object.fromEntries(
-      targets.map((target) => [target, versionReader(of[target].database.reads)]),
+      targets.map((target) => [target, versionReader(of[target].database.reads([]))]),
     ) as Record<Target, ReturnType<typeof versionReader>>
   }
 
@@ -84,14 +84,14 @@ export class Uploads {
     const { database, rights } = this.#targets[target]
     const user = storedUserId(target, session.UserId)
     const { access } = await this.#versions[target](null)
-    const { caller } = await rights.of(database.reads, access, user, null)
+    const { caller } = await rights.of(database.reads('all'), access, user, null)
     if (caller.actor === 'LOCK') throw new Refusal('notSignedIn')
     if (!mayBindSomewhere(caller.actor)) throw new Refusal('notAllowed')
     if (this.#config.isReadOnly) throw new Refusal('readOnly')
     if (typeof name !== 'string' || !isFileName(name)) throw new Refusal('fileNameNotAllowed')
     if (length === 0) throw new Refusal('fileEmpty')
     if (length !== null && length > this.#config.largestUpload) throw new Refusal('tooLarge')
-    const [room] = await database.reads.run(mayWait, this.#limits(user, length ?? 0))
+    const [room] = await database.reads([]).run(mayWait, this.#limits(user, length ?? 0))
     if (!room?.fits) throw new Refusal('uploadQuotaExceeded')
     return { user, name }
   }
@@ -128,7 +128,7 @@ export class Uploads {
     const { key, size, sha256 } = stored
     const id = randomUUID()
     const row = { ...this.#limits(user, size), id, name, type, sha256, key }
-    const kept = await this.#targets[target].database.lend(async (client, db) => {
+    const kept = await this.#targets[target].database.lend([], async (client, db) => {
       const journey = [client.query('BEGIN'), db.run(inTurn, { user })]
       const keeping = db.run(keepUpload, row)
       const [rows] = await Promise.all([keeping, ...journey, client.query('COMMIT')])

@@ -25,6 +25,8 @@ type Order = {
 }
 
 const nothingFollows = async () => {}
+// Whom the command acts for was looked up a moment ago.
+const notLockedOut = async () => false
 
 /** Carries an import through the one road of every write. Throws an ImportError, a Refusal or what the database said. */
 export async function carryImport(order: Order): Promise<Imported> {
@@ -33,13 +35,14 @@ export async function carryImport(order: Order): Promise<Imported> {
   const databases = openTargets({ rds: url, ps: url }, {}, config.namesStatements)
   const lanes = new WriteLanes(databases[target], new AccessRights(config))
   try {
-    const session = await findOperator(databases[target].reads, config, order.email)
+    const session = await findOperator(databases[target].reads([]), config, order.email)
     order.onOperator(session.email)
     const { carried } = await new Transform(
       config,
       writes,
       { rds: lanes, ps: lanes },
       nothingFollows,
+      notLockedOut,
     ).carry({
       body: {
         focus: 'Module',

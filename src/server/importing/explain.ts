@@ -1,6 +1,6 @@
 import { EmbeddedError } from '../../database/embedded/embedded-error.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { isUnavailable } from '../databases/is-unavailable.ts'
 import { readable } from '../road/answer.ts'
 import { ImportError } from './import-error.ts'

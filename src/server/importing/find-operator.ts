@@ -47,6 +47,8 @@ export async function findOperator(
     user_type: found.UserType,
     email: found.UserName,
     name: found.FullName,
+    secondFactor: 'given',
+    shell: null,
   }
 }
 

@@ -25,7 +25,7 @@ const rowsWithSeals = `select t.*, t."Parameters"::text as "Parameters", t."PreS
 
 // Computes the chain again from what is stored; answers the first sequence at which it breaks.
 async function firstBreak(change: (row: Record<string, unknown>) => void = () => {}) {
-  const client = new pg.Client(clientSettings(house.urls.rds))
+  const client = new pg.Client(clientSettings(house.ownerUrls.rds))
   await client.connect()
   const { rows } = await client.query(rowsWithSeals)
   await client.end()
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('a copy from which a row was taken does not verify', async () => {
-  const client = new pg.Client(clientSettings(house.urls.rds))
+  const client = new pg.Client(clientSettings(house.ownerUrls.rds))
   await client.connect()
   const { rows } = await client.query(rowsWithSeals)
   await client.end()

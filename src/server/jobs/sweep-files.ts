@@ -43,7 +43,7 @@ const unknown = statement<{ keys: string[] }, { key: string }>(
  * upload keeps its bytes: it may be a new database over an old folder. Answers how many files were taken away.
  */
 export async function sweepFiles(database: TargetDatabase, store: FileStore): Promise<number> {
-  return database.lend(async (_, db) => {
+  return database.lend('all', async (_, db) => {
     let swept = 0
     for (;;) {
       const found = await db.run(unwanted, { most: mostTogether })

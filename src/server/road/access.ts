@@ -7,6 +7,7 @@ import { scoresVisibleToClients } from '../../rules/project-settings.ts'
 import { isStaffType } from '../../rules/staff.ts'
 import type { UserType } from '../../rules/user-types.ts'
 import type { Config } from '../config.ts'
+import type { Scope } from '../databases/scope.ts'
 
 /** What decides what a person may do in a project, as it is stored. */
 type AccessRow = {
@@ -23,7 +24,7 @@ type AccessRow = {
 /** A caller and the state of the project. */
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
-// Without a project, whoever is linked to any is linked.
+// Without a project, whoever is linked to any is linked, and an organization is shared with the clients of any.
 const isAsked = (projectId: RawBuilder<unknown>) =>
   sql`(asked."Id" is null or ${projectId} = p."Id")`
 
@@ -42,7 +43,7 @@ const readAccess = statement<
         or (u."UserType" = 'Consultant' and
           (${lead('StandardDesktopReview')} or ${lead('StandardGapAnalysis')} or ${lead('StandardVerification')})) as "isLinked",
       exists (select from "ProjectUser" l join "User" o on o."Id" = l."UserId"
-        where l."ProjectId" = p."Id" and o."OrganizationId" = u."OrganizationId") as "sharesOrganization",
+        where ${isAsked(sql.ref('l.ProjectId'))} and o."OrganizationId" = u."OrganizationId") as "sharesOrganization",
       coalesce((select s."Settings" -> ${place('scoresVisible')}::text = 'true'::jsonb
         from "ProjectSettings" s where s."ProjectId" = p."Id"), false) as "areScoresVisible"
     from (select ${place('project')}::int as "Id") asked join "User" u on true
@@ -50,11 +51,27 @@ const readAccess = statement<
     where u."Id" = ${place('user')}`,
 )
 
+const leadsIn = (table: string) => sql`
+  union select r."ProjectId" from ${sql.table(table)} r join "User" u on u."Id" = r."OwnerId" and u."UserType" = 'Consultant'
+    where r."OwnerId" = asked."Id"
+  union select r."ProjectId" from ${sql.table(table)} r join "User" u on u."Id" = r."JuniorOwnerId" and u."UserType" = 'Consultant'
+    where r."JuniorOwnerId" = asked."Id"`
+
+const readLinks = statement<{ user: string }, { projects: number[] }>(
+  'access.links',
+  (_, place) => sql<{ projects: number[] }>`
+    select coalesce(json_agg(l."ProjectId" order by l."ProjectId"), '[]') as projects
+    from (select ${place('user')}::text as "Id") asked cross join lateral (
+      select l."ProjectId" from "ProjectUser" l where l."UserId" = asked."Id"
+      ${leadsIn('StandardDesktopReview')} ${leadsIn('StandardGapAnalysis')} ${leadsIn('StandardVerification')}) l`,
+)
+
 /** Answers who somebody is in a project; what was read stays in memory until the version of the access rights changes. */
 export class AccessRights {
   readonly #config: Config
   #version = ''
   #known = new Map<string, Access>()
+  #scopes = new Map<string, Scope>()
 
   constructor(config: Config) {
     this.#config = config
@@ -66,7 +83,28 @@ export class AccessRights {
     return this.#known.get(`${userId} ${projectId}`)
   }
 
-  /** Who `userId` (in the target's letter case) is in a project; `version` is that of the access rights, read before. */
+  /** The version that is held, and the scope of a person under it; undefined when the database must be asked. */
+  heldScope(userId: string): { readonly version: string; readonly scope: Scope } | undefined {
+    const scope = this.#scopes.get(userId)
+    return scope && { version: this.#version, scope }
+  }
+
+  /** The projects that a person may reach: all for an administrator, else those that the person is linked to. */
+  async scopeOf(db: Db, version: string, userId: string): Promise<Scope> {
+    const held = this.heldScope(userId)
+    if (held?.version === version) return held.scope
+    const [{ caller }, [links]] = await Promise.all([
+      this.of(db, version, userId, null),
+      db.run(readLinks, { user: userId }),
+    ])
+    const scope =
+      caller.actor === 'ADM' ? 'all' : caller.actor === 'LOCK' ? [] : (links?.projects ?? [])
+    this.#holdFor(version)
+    this.#scopes.set(userId, scope)
+    return scope
+  }
+
+  /** Who `userId` (in the target's letter case) is in a project; `version` is that of the access rights, read before. `db` sees all projects. */
   async of(db: Db, version: string, userId: string, projectId: number | null): Promise<Access> {
     const known = this.known(version, userId, projectId)
     if (known) return known
@@ -76,12 +114,16 @@ export class AccessRights {
       scoresVisible: scoresVisibleToClients,
     })
     const access = this.#judge(userId, projectId, row)
-    if (version !== this.#version || this.#known.size > 100_000) {
-      this.#version = version
-      this.#known = new Map()
-    }
+    this.#holdFor(version)
     this.#known.set(`${userId} ${projectId}`, access)
     return access
+  }
+
+  #holdFor(version: string): void {
+    if (version === this.#version && this.#known.size + this.#scopes.size <= 100_000) return
+    this.#version = version
+    this.#known = new Map()
+    this.#scopes = new Map()
   }
 
   #judge(userId: string, projectId: number | null, row: AccessRow | undefined): Access {

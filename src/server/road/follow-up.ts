@@ -7,12 +7,13 @@ export type FollowUp = (member: Member, done: Done) => Promise<void>
 /** Carries out the `after` of an operation; `report` hears what went wrong, the caller does not. */
 export const followUp =
   (signIns: SignIns, report: (error: unknown) => void): FollowUp =>
-  async ({ contract, operation, parameters }, { prior, updates }) => {
+  async ({ contract, operation, parameters, userId }, { prior, updates }) => {
     try {
       await operation.after?.({
         parameters,
         prior,
         updates,
+        userId,
         signIns,
       })
     } catch (error) {

@@ -18,6 +18,7 @@ export type Member = {
   readonly target: Target
   /** The caller's id in the letter case of the target. */
   readonly userId: string
+  readonly sessionId: string
   readonly sentUserId: string | null
   readonly expected: Expected | undefined
   readonly idempotencyKey: string | null
@@ -97,6 +98,7 @@ export async function change(
     parameters,
     target,
     caller,
+    sessionId: member.sessionId,
     now,
     prior: snapshot.prior,
   }

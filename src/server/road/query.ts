@@ -4,11 +4,13 @@ import * as z from 'zod'
 import { FinishedJson } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Db } from '../../operations/kit/db.ts'
-import type { SignIns } from '../../operations/kit/operation.ts'
+import type { Caller, SignIns } from '../../operations/kit/operation.ts'
 import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
+import type { Scope } from '../databases/scope.ts'
 import { turns } from '../one-a-turn.ts'
+import { mayBothSee, viewOf, type View } from '../previews/view.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
@@ -22,13 +24,19 @@ export type ReadRequest = {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
   readonly session: SessionUser | null
+  /** The preview in which it is asked: then it is answered as to that client, within that project. */
+  readonly preview?: string | undefined
 }
 
 type Kept = { readonly versions: string; readonly answer: AnswerText; bytes: number }
 
+/** One target as the road of a read needs it. */
+export type ReadTarget = { readonly reads: (scope: Scope) => Db; readonly rights: AccessRights }
+
 /** What one target's reads hold on to. */
 type TargetReads = {
-  readonly db: Db
+  readonly within: (scope: Scope) => Db
+  readonly whole: Db
   readonly versionsOf: (projectId: number | null) => Promise<Versions>
   readonly rights: AccessRights
   readonly reference: ReferenceMemory
@@ -48,7 +56,7 @@ export class Query {
   constructor(
     config: Config,
     reads: ReadonlyMap<string, RegisteredRead>,
-    databases: Readonly<Record<Target, { db: Db; rights: AccessRights }>>,
+    databases: Readonly<Record<Target, ReadTarget>>,
     signIns: SignIns,
   ) {
     this.#config = config
@@ -59,11 +67,12 @@ export class Query {
         { ...registered, stringify: serializer(registered) },
       ]),
     )
-    const open = ({ db, rights }: { db: Db; rights: AccessRights }): TargetReads => ({
-      db,
+    const open = ({ reads: within, rights }: ReadTarget): TargetReads => ({
+      within,
+      whole: within('all'),
       rights,
-      versionsOf: versionReader(db),
-      reference: new ReferenceMemory(db),
+      versionsOf: versionReader(within([])),
+      reference: new ReferenceMemory(within('all')),
       kept: new Map(),
       underWay: new Map(),
       keptBytes: 0,
@@ -72,7 +81,7 @@ export class Query {
   }
 
   /** Answers a read; throws a Refusal, or what the database said. */
-  async answer({ name, query, session }: ReadRequest): Promise<AnswerText> {
+  async answer({ name, query, session, preview }: ReadRequest): Promise<AnswerText> {
     const registered = this.#reads.get(name)
     if (!registered) throw new Refusal('notFound')
     const { contract, operation } = registered
@@ -84,9 +93,11 @@ export class Query {
     const target = targetAsked(this.#config, apiDb)
     const reads = this.#targets[target]
     const project = operation.project(known.data)
+    const view = preview === undefined ? undefined : await this.view(target, session, preview)
+    if (view && project !== null && project !== view.ProjectId) throw new Refusal('notFound')
     const versions = await reads.versionsOf(project)
-    const userId = storedUserId(target, session.UserId)
-    const { caller } = await reads.rights.of(reads.db, versions.access, userId, project)
+    const userId = view?.ClientUserId ?? storedUserId(target, session.UserId)
+    const { caller } = await reads.rights.of(reads.whole, versions.access, userId, project)
     const reply = (operation.may?.(known.data) ?? contract.may)[caller.actor]
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
@@ -94,7 +105,9 @@ export class Query {
     const body = async (): Promise<readonly string[]> => {
       if (reply === 'empty') return ['{"data":[]}']
       const answered = await operation.read({
-        db: reads.db,
+        db: reads.within(
+          view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
+        ),
         query: known.data,
         target,
         caller,
@@ -111,6 +124,23 @@ export class Query {
     if (key !== null) return this.#kept(reads, key, joined(versions), body)
     const parts = await body()
     return new AnswerText(parts, digest(parts))
+  }
+
+  /** Through whose eyes a session sees a project in a preview; refuses when it counts no more. */
+  view(target: Target, { sessionId, UserId }: SessionUser, id: string): Promise<View> {
+    return viewOf(this.#targets[target], { id, sessionId, userId: storedUserId(target, UserId) })
+  }
+
+  /** Whether both people of a preview may still see its project. */
+  mayBothSee(target: Target, both: Parameters<typeof mayBothSee>[1]): Promise<boolean> {
+    return mayBothSee(this.#targets[target], both)
+  }
+
+  /** Whether somebody, by the id in the letter case of the target, is locked out of it or not known there. */
+  async isLockedOut(target: Target, userId: string): Promise<boolean> {
+    const { rights, whole, versionsOf } = this.#targets[target]
+    const { access } = await versionsOf(null)
+    return (await rights.of(whole, access, userId, null)).caller.actor === 'LOCK'
   }
 
   // An answer made for versions that were read after a request began is never older than what was written before it began.
@@ -150,6 +180,17 @@ export class Query {
       reads.keptBytes -= bytes
     }
   }
+}
+
+// A read of one project sees no other project, whoever asks.
+async function scopeFor(
+  { rights, whole }: TargetReads,
+  { actor, userId }: Caller,
+  { access }: Versions,
+  project: number | null,
+): Promise<Scope> {
+  if (project === null) return rights.scopeOf(whole, access, userId)
+  return actor === 'ADM' || actor === 'C+' || actor === 'K+' ? [project] : []
 }
 
 const joined = ({ project, access, modules, names }: Versions): string =>

@@ -4,7 +4,7 @@ import type { Db } from '../../operations/kit/db.ts'
 import { allProjects } from '../../operations/project/all-projects.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject } from '../../../test/make-project.ts'
-import { clientSettings, dbOver } from '../databases/connection.ts'
+import { clientSettings, dbsOver } from '../databases/connection.ts'
 import { ReferenceMemory } from './reference.ts'
 
 let house: FirstHouse
@@ -41,7 +41,7 @@ function held(db: Db) {
 test('a list is never older than a write before it, however slow others are who read the same rows', async () => {
   const { project } = await makeProject(house)
   const { project: another } = await makeProject(house)
-  const db = dbOver(client, true)
+  const db = dbsOver(client, true)('all')
   const versions = { project: '', access: '1', modules: '1', names: '1' }
   const reference = await new ReferenceMemory(db).of(versions)
   type Context = Parameters<typeof allProjects.read>[0]

@@ -32,8 +32,13 @@ import { standardReads, standardWrites } from '../../operations/standard/contrac
 import { standardAnswers, standardOperations } from '../../operations/standard/index.ts'
 import { taskReads, taskWrites } from '../../operations/task/contract.ts'
 import { taskAnswers, taskOperations } from '../../operations/task/index.ts'
-import { transformationReads } from '../../operations/transformation/contract.ts'
-import { transformationAnswers } from '../../operations/transformation/index.ts'
+import { previewWrites } from '../../operations/preview/contract.ts'
+import { previewOperations } from '../../operations/preview/index.ts'
+import { transformationReads, transformationWrites } from '../../operations/transformation/contract.ts'
+import {
+  transformationAnswers,
+  transformationOperations,
+} from '../../operations/transformation/index.ts'
 
 const writeContracts = {
   ...elementWrites,
@@ -47,6 +52,8 @@ const writeContracts = {
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,
+  ...transformationWrites,
+  ...previewWrites,
   ...userWrites,
 }
 
@@ -78,6 +85,8 @@ const writeOperations: {
   ...standardTipOperations,
   ...templateOperations,
   ...testOperations,
+  ...transformationOperations,
+  ...previewOperations,
   ...userOperations,
 }
 

@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { sql } from 'kysely'
 import { counterOf } from '../../operations/kit/counters.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { statement } from '../../operations/kit/statement.ts'
+import { joinedScopes, scopeText, setScope, type Scope } from '../databases/scope.ts'
 import { isLost } from '../databases/targets.ts'
 import { countChanges } from '../versions.ts'
 import type { Access, AccessRights } from './access.ts'
 import { historyInserts } from './history.ts'
 import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempotency.ts'
+import { isFailure, lookTogether, type Looks } from './look.ts'
 import { change, historyRowOf, judge, projectOf, type Done, type Member } from './member.ts'
 
 /** What became of a member: carried out now, or answered as the first time. */
@@ -19,13 +19,6 @@ export type Carried =
 
 /** How a transaction ended: each member settled, or nothing stored because one of several failed and each must have its own. */
 export type Ended = { readonly settled: PromiseSettledResult<Carried>[] } | { readonly apart: true }
-
-const accessVersion = statement<object, { Changes: number }>(
-  'transaction.accessVersion',
-  () =>
-    sql<{ Changes: number }>`
-      select coalesce(sum("Changes"), 0) as "Changes" from "ChangeCount" where "ProjectId" = ${sql.lit(counterOf.access)}`,
-)
 
 type Looked = { member: Member; index: number; snapshot: Snapshot }
 
@@ -42,49 +35,46 @@ export async function carryTogether(
 ): Promise<Ended> {
   const now = new Date().toISOString()
   const begun = client.query('BEGIN')
-  const looking = members.map((member) => look(db, member))
-  const asking = Promise.allSettled([db.run(accessVersion, {}), findUsed(db, members)])
-  const [looks, asked] = await Promise.all([
-    Promise.allSettled(looking),
-    asking,
-    begun.catch(() => {}),
-  ])
+  const looking = lookTogether(db, members, rights, async () => {
+    await Promise.all([client.query('ROLLBACK'), client.query('BEGIN')])
+  })
+  const asked = await Promise.allSettled([looking, findUsed(db, members), begun])
   // The first failure is the cause; those after it say only that the transaction has failed.
-  const cause = [...looks, ...asked].find(isFailure)
+  const cause = asked.find(isFailure)
   if (cause) {
     if (members.length > 1 && !isLost(cause.reason as Error)) return apart(client)
     await client.query('ROLLBACK').catch(() => {})
     throw cause.reason
   }
-  const [version, used] = asked.map(
+  const [{ looks, version }, used] = asked.map(
     (answer) => (answer as PromiseFulfilledResult<unknown>).value,
-  ) as [{ Changes: number }[], Map<string, UsedKey>]
+  ) as [Looks, Map<string, UsedKey>]
   const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
   const goOn: (Looked & { access: Access })[] = []
-  const versionOfAccess = String(version[0]?.Changes ?? 0)
   for (const [index, member] of members.entries()) {
     const key = used.get(`${member.userId} ${member.idempotencyKey}`)
     const looked = looks[index] as PromiseSettledResult<Snapshot>
     if (key !== undefined) {
-      settled[index] = await repeated(db, member, key, rights, versionOfAccess)
+      settled[index] = await repeated(db, member, key, rights, version)
     } else if (looked.status === 'rejected') {
-      settled[index] = (await isLocked(db, member, rights, versionOfAccess))
+      settled[index] = (await isLocked(db, member, rights, version))
         ? { status: 'rejected', reason: new Refusal('notSignedIn') }
         : looked
     } else {
       try {
-        const access = await rights.of(
-          db,
-          versionOfAccess,
-          member.userId,
-          projectOf(member, looked.value),
-        )
+        const project = projectOf(member, looked.value)
+        const access = await accessOf(db, rights, version, member.userId, project)
         await judge(db, member, looked.value, access)
         goOn.push({ member, index, snapshot: looked.value, access })
       } catch (error) {
         settled[index] = { status: 'rejected', reason: error }
       }
     }
+  }
+  if (goOn.length > 0) {
+    const scope = joinedScopes(goOn.map(scopeOfChange))
+    // Sent with the changes; when it fails, so do they.
+    db.run(setScope, { scope: scopeText(scope) }).catch(() => {})
   }
   const changed = await Promise.allSettled(
     goOn.map(({ member, snapshot, access }) => change(db, member, snapshot, access.caller, now)),
@@ -113,11 +103,25 @@ export async function carryTogether(
   return { settled: settled as PromiseSettledResult<Carried>[] }
 }
 
-const isFailure = (one: PromiseSettledResult<unknown>): one is PromiseRejectedResult =>
-  one.status === 'rejected' && !(one.reason instanceof Refusal)
+// What a write may change: the project that it was judged for; without one, all when it is an administrator's and none otherwise.
+function scopeOfChange({ member, snapshot, access }: Looked & { access: Access }): Scope {
+  const project = projectOf(member, snapshot)
+  if (project !== null) return [project]
+  return access.caller.actor === 'ADM' ? 'all' : []
+}
 
-async function look(db: Db, { operation, parameters, target, userId }: Member): Promise<Snapshot> {
-  return operation.snapshot({ db, parameters, target, userId })
+// Who is who is read from all that is stored; the changes set their own scope.
+async function accessOf(
+  db: Db,
+  rights: AccessRights,
+  version: string,
+  userId: string,
+  project: number | null,
+): Promise<Access> {
+  const known = rights.known(version, userId, project)
+  if (known) return known
+  await db.run(setScope, { scope: scopeText('all') })
+  return rights.of(db, version, userId, project)
 }
 
 async function findUsed(db: Db, members: readonly Member[]): Promise<Map<string, UsedKey>> {
@@ -137,7 +141,7 @@ async function isLocked(
   rights: AccessRights,
   versionOfAccess: string,
 ): Promise<boolean> {
-  const { caller } = await rights.of(db, versionOfAccess, userId, null)
+  const { caller } = await accessOf(db, rights, versionOfAccess, userId, null)
   return caller.actor === 'LOCK'
 }
 
@@ -148,8 +152,9 @@ async function repeated(
   rights: AccessRights,
   versionOfAccess: string,
 ): Promise<PromiseSettledResult<Carried>> {
-  const { caller } = await rights.of(db, versionOfAccess, member.userId, null)
+  const { caller } = await accessOf(db, rights, versionOfAccess, member.userId, null)
   if (caller.actor === 'LOCK') return { status: 'rejected', reason: new Refusal('notSignedIn') }
+  await db.run(setScope, { scope: scopeText('all') })
   const [first] = await db.run(firstAnswer, { id: key.TransformationId })
   return first !== undefined && key.RequestHash === member.requestHash
     ? { status: 'fulfilled', value: { first, caller } }
@@ -175,6 +180,9 @@ async function commit(
     if (project != null) touched.add(project)
     for (const what of member.operation.touches ?? []) touched.add(counterOf[what])
   }
+  // A row of no project is seen, and answers its id, within the scope of all alone.
+  if (rows.some(({ ProjectId }) => ProjectId === null))
+    db.run(setScope, { scope: scopeText('all') }).catch(() => {})
   const journey = [
     ...historyInserts(rows).map(({ insert, values }) => db.run(insert, values)),
     db.run(countChanges, { projects: [...touched].toSorted((a, b) => a - b), slot }),

@@ -4,7 +4,7 @@ import type { RegisteredWrite } from './registry.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { isStaffType } from '../../rules/staff.ts'
-import type { Target } from '../../rules/targets.ts'
+import { isTarget, type Target } from '../../rules/targets.ts'
 import { isSameUser, storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from '../sign-in/session.ts'
@@ -41,12 +41,16 @@ const envelope = z.object({
 
 const uuid = z.guid()
 
+/** Whether somebody, by the id in the letter case of the target, is locked out of it or not known there. */
+type IsLockedOut = (target: Target, userId: string) => Promise<boolean>
+
 /** The only road of every write: from what was asked to what is stored (specification, section 7). */
 export class Transform {
   readonly #config: Config
   readonly #writes: ReadonlyMap<string, RegisteredWrite>
   readonly #lanes: Readonly<Record<Target, WriteLanes>>
   readonly #followUp: FollowUp
+  readonly #isLockedOut: IsLockedOut
   readonly #keys = new KeysUnderWay()
 
   constructor(
@@ -54,15 +58,40 @@ export class Transform {
     writes: ReadonlyMap<string, RegisteredWrite>,
     lanes: Readonly<Record<Target, WriteLanes>>,
     followUp: FollowUp,
+    isLockedOut: IsLockedOut,
   ) {
     this.#config = config
     this.#writes = writes
     this.#lanes = lanes
     this.#followUp = followUp
+    this.#isLockedOut = isLockedOut
   }
 
   /** Carries a write out; throws a Refusal, or what the database said. */
   async carry(request: WriteRequest): Promise<{ member: Member; carried: Carried }> {
+    const member = await this.#admitted(request)
+    const { userId, idempotencyKey, target, requestHash: hash } = member
+    const carried = await this.#keys.during(userId, idempotencyKey, `${target} ${hash}`, () =>
+      this.#lanes[target].carry(member),
+    )
+    if ('done' in carried && member.isStored) await this.#followUp(member, carried.done)
+    return { member, carried }
+  }
+
+  // Somebody who is locked out is not even told what is wrong with a request.
+  async #admitted(request: WriteRequest): Promise<Member> {
+    try {
+      return this.#admit(request)
+    } catch (error) {
+      const { session, apiDb } = request
+      if (!session || (apiDb !== undefined && apiDb !== '' && !isTarget(apiDb))) throw error
+      const target = targetAsked(this.#config, apiDb)
+      const isLocked = await this.#isLockedOut(target, storedUserId(target, session.UserId))
+      throw isLocked ? new Refusal('notSignedIn') : error
+    }
+  }
+
+  #admit(request: WriteRequest): Member {
     const asked = envelope.safeParse(unwrapped(request.body))
     if (!asked.success)
       throw new Refusal('invalidParameters', [], { problems: problemsOf(asked.error) })
@@ -82,7 +111,7 @@ export class Transform {
     if (this.#config.isReadOnly) throw new Refusal('readOnly')
     const idempotencyKey = keyIn(request.idempotencyKey)
     const userId = storedUserId(target, session.UserId)
-    const member: Member = {
+    return {
       contract,
       operation,
       focus,
@@ -90,20 +119,13 @@ export class Transform {
       parameters: known.data,
       target,
       userId,
+      sessionId: session.sessionId,
       sentUserId,
       expected,
       idempotencyKey,
       requestHash: idempotencyKey === null ? '' : requestHash(target, request.body),
       isStored: operation.isStored?.(known.data) ?? true,
     }
-    const carried = await this.#keys.during(
-      userId,
-      idempotencyKey,
-      `${target} ${member.requestHash}`,
-      () => this.#lanes[target].carry(member),
-    )
-    if ('done' in carried && member.isStored) await this.#followUp(member, carried.done)
-    return { member, carried }
   }
 
   // A write that is closed to every caller of this kind is refused before its parameters are looked at.

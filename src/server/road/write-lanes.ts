@@ -143,7 +143,7 @@ export class WriteLanes {
   async #carryAlone(member: Member, tries = 5): Promise<Carried> {
     try {
       const slot = this.#lanes[0]?.slot ?? 0
-      const ended = await this.#database.lend((client, db) =>
+      const ended = await this.#database.lend(null, (client, db) =>
         carryTogether(client, db, [member], this.#rights, slot),
       )
       if ('apart' in ended) throw new Error('A write on its own cannot be set apart')

@@ -3,6 +3,7 @@ import { isStaffType } from '../../rules/staff.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { longestStandardsFile } from '../../operations/module/contract.ts'
 import type { House } from '../house.ts'
+import { namedPreview } from '../previews/named-preview.ts'
 import { answerOf, refusalOf } from '../road/answer.ts'
 import { reads } from '../road/registry.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -11,9 +12,12 @@ const usualBody = 1024 * 1024
 // A character of JSON text may take six bytes.
 const longestBody = longestStandardsFile * 2
 
+// What somebody may read whose session still lacks its second factor.
+const openReads: ReadonlySet<string> = new Set(['users/profile'])
+
 /** POST /api/v3/write/transformation and every read call (specification, section 7). */
 export function apiRoutes(app: FastifyInstance, house: House): void {
-  const { findSession, transform, query } = house
+  const { findSession, findAnySession, transform, query } = house
   app.post(
     '/api/v3/write/transformation',
     {
@@ -50,9 +54,16 @@ export function apiRoutes(app: FastifyInstance, house: House): void {
   )
   for (const [name, { contract }] of reads) {
     app.get(contract.path.replace('{id}', ':id'), async (request, reply) => {
-      const session = await findSession(request.headers.cookie)
+      const session = await (openReads.has(name) ? findAnySession : findSession)(
+        request.headers.cookie,
+      )
       const asked = { ...(request.query as object), ...(request.params as object) }
-      return sendAnswer(request, reply, await query.answer({ name, query: asked, session }))
+      const preview = namedPreview(request)
+      return sendAnswer(
+        request,
+        reply,
+        await query.answer({ name, query: asked, session, preview }),
+      )
     })
   }
 }

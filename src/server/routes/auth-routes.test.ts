@@ -24,7 +24,7 @@ const attempts = async (at: TestHouse, forwarded: (attempt: number) => string) =
         origin: at.address,
         'x-forwarded-for': forwarded(attempt),
       },
-      body: JSON.stringify({ email: 'nobody@tests.test', password: 'not the password' }),
+      body: JSON.stringify({ email: `nobody.${attempt}@tests.test`, password: 'not the password' }),
     })
     statuses.push(status)
   }

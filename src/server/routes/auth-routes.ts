@@ -5,15 +5,22 @@ import { featureFlagDefaults } from '../../rules/feature-flags.ts'
 import { isProductionLike } from '../../rules/targets.ts'
 import type { House } from '../house.ts'
 import type { Config } from '../config.ts'
+import { namedPreview } from '../previews/named-preview.ts'
+import { previewShell } from '../previews/preview-shell.ts'
+import { targetAsked } from '../road/target-asked.ts'
+import { passkeyHost } from '../sign-in/passkey-host.ts'
 import type { SessionUser } from '../sign-in/session.ts'
+import { fetchRequest } from './fetch-request.ts'
 
 /** Sign-in below /api/auth/, and GET /api/session: who is signed in and in what kind of house. */
-export function authRoutes(app: FastifyInstance, { config, auth, findSession }: House): void {
+export function authRoutes(app: FastifyInstance, house: House): void {
+  const { config, auth, findAnySession } = house
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const response = await auth(asFetchRequest(request, config.isBehindTls))
+    const response = await auth(fetchRequest(request, house))
     reply.code(response.status)
     for (const [name, value] of response.headers) {
-      if (name !== 'set-cookie') reply.header(name, value)
+      if (name === 'x-retry-after') reply.header('retry-after', value)
+      else if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').send(await response.text())
@@ -21,15 +28,30 @@ export function authRoutes(app: FastifyInstance, { config, auth, findSession }: 
   app.get('/api/auth/*', answer)
   app.post('/api/auth/*', answer)
   app.get('/api/session', async (request, reply) => {
-    const session = await findSession(request.headers.cookie)
-    return reply.header('cache-control', 'no-store').send({ data: shellOf(config, session) })
+    const session = await findAnySession(request.headers.cookie)
+    const shell = { ...shellOf(config, session), ...(await seenAs(house, request, session)) }
+    return reply.header('cache-control', 'no-store').send({ data: shell })
   })
+}
+
+async function seenAs(
+  { config, query }: House,
+  request: FastifyRequest,
+  session: SessionUser | null,
+) {
+  const preview = namedPreview(request)
+  if (preview === undefined || session === null) return {}
+  const target = targetAsked(config, (request.query as { apiDb?: unknown }).apiDb)
+  return previewShell(config, target, session, await query.view(target, session, preview))
 }
 
 function shellOf(config: Config, session: SessionUser | null) {
   const { environment, isDemo, isReadOnly, defaultTarget, largestUpload } = config
   const showsAccounts =
-    isDemo && featureFlagDefaults.SignInTesting && !isProductionLike(environment)
+    isDemo &&
+    config.hasEmbeddedSignIn &&
+    featureFlagDefaults.SignInTesting &&
+    !isProductionLike(environment)
   return {
     user: session && userOf(config, session),
     environment,
@@ -37,22 +59,28 @@ function shellOf(config: Config, session: SessionUser | null) {
     isReadOnly,
     defaultTarget,
     largestUpload,
+    passkeyHost: passkeyHost(config),
+    hosted: config.hosted ? { name: config.hosted.name } : null,
+    hasEmbeddedSignIn: config.hasEmbeddedSignIn,
+    isSignUpOpen: config.hasEmbeddedSignIn && config.isSignUpOpen && !isReadOnly,
     ...(showsAccounts && !session && { demoAccounts: demoAccounts.map(shownAccount) }),
   }
 }
 
-function userOf(config: Config, { UserId, user_type, email, name }: SessionUser) {
+function userOf(config: Config, session: SessionUser) {
+  const { UserId, user_type, email, name, secondFactor, shell } = session
   const address = email.toLowerCase()
   const isSuperUser = config.superUsers.has(address)
   return {
     UserId,
-    user_type,
+    user_type: shell ?? user_type,
     email,
     name,
     isAdministrator:
       user_type === 'Administrator' || isSuperUser || config.transitionalAdmins.has(address),
     isSuperUser,
     isExperimental: config.experimentalUsers.has(address),
+    secondFactor,
   }
 }
 
@@ -68,25 +96,3 @@ const shownAccount = ({
   description: Title ? `${UserType}, ${Title}` : UserType,
   password: demoPassword,
 })
-
-// The address by which attempts are counted: anybody can send a header with another one, so only what the proxy before the house
-// has put last into it counts, where there is a proxy.
-function addressOf({ headers, ip }: FastifyRequest, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || ip
-}
-
-function asFetchRequest(request: FastifyRequest, isBehindProxy: boolean): Request {
-  const url = `${request.protocol}://${request.host}${request.url}`
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
-  }
-  headers.set('x-forwarded-for', addressOf(request, isBehindProxy))
-  const hasBody = request.method === 'POST'
-  return new Request(url, {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
-  })
-}

@@ -1,36 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { errors } from '../../rules/errors.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { guardedPage } from '../doors/page-policy.ts'
 import type { House } from '../house.ts'
+
+const signInPages = [
+  '/sign-in',
+  '/second-factor',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/invitation',
+]
 
 /** The landing page, the pages of the application and the files that they load, with the headers that keep them safe. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { config, pagesFolder }: House,
+  { pagesFolder }: House,
+  methodsOf: (path: string) => readonly string[],
 ): Promise<void> {
   await app.register(async (pages) => {
-    await pages.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          manifestSrc: ["'self'"],
-          workerSrc: ["'self'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      strictTransportSecurity: config.isBehindTls,
-    })
     await pages.register(serveFiles, {
       root: join(pagesFolder, 'assets'),
       prefix: '/assets/',
@@ -41,25 +33,34 @@ export async function pageRoutes(
       index: false,
     })
     const [landing, application] = await Promise.all([
-      readFile(join(pagesFolder, 'index.html')),
-      readFile(join(pagesFolder, 'app.html')),
+      readFile(join(pagesFolder, 'index.html'), 'utf8'),
+      readFile(join(pagesFolder, 'app.html'), 'utf8'),
     ])
-    const page = (html: Buffer) => async (_: unknown, reply: FastifyReply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-    pages.get('/', page(landing))
-    pages.get('/sign-in', page(application))
-    pages.get('/app', page(application))
-    pages.get('/app/*', page(application))
+    const sent = (html: string) => {
+      const page = guardedPage(html)
+      return (reply: FastifyReply) => {
+        const { text, policy } = page()
+        reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
+        return reply.send(text)
+      }
+    }
+    const sendApplication = sent(application)
+    const sendLanding = sent(landing)
+    const page = (send: typeof sendLanding) => async (_: unknown, reply: FastifyReply) =>
+      send(reply.header('cache-control', 'no-cache'))
+    pages.get('/', page(sendLanding))
+    for (const path of signInPages) pages.get(path, page(sendApplication))
+    pages.get('/app', page(sendApplication))
+    pages.get('/app/*', page(sendApplication))
     pages.setNotFoundHandler((request, reply) => {
-      const isCall = request.url.startsWith('/api/')
-      reply.code(404).header('cache-control', 'no-store')
-      if (isCall || request.method !== 'GET')
-        return reply.send({
-          error: errors.notFound.text,
-          error_code: 'notFound',
-          request_id: request.id,
-        })
-      return reply.type('text/html; charset=utf-8').send(application)
+      const [path = ''] = request.url.split('?')
+      const methods = methodsOf(path)
+      if (methods.length > 0 && !methods.includes(request.method)) {
+        reply.header('allow', methods.join(', '))
+        throw new Refusal('methodNotAllowed')
+      }
+      if (path.startsWith('/api/') || request.method !== 'GET') throw new Refusal('notFound')
+      return sendApplication(reply.code(404))
     })
   })
 }

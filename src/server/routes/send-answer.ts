@@ -11,7 +11,7 @@ export async function sendAnswer(
   reply
     .header('etag', answer.tag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept-encoding, cookie, x-preview')
   if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
   reply.type(type)
   const takesGzip = (request.headers['accept-encoding'] ?? '').includes('gzip')

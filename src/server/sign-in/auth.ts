@@ -1,42 +1,55 @@
 import type pg from 'pg'
+import { errors } from '../../rules/errors.ts'
 import type { Config } from '../config.ts'
+import { isAdmitted, type Admit } from './admit.ts'
+import { isOpenCall } from './open-calls.ts'
+import type { FactorHouse } from './second-factors.ts'
+import { cookieSettings, sessionSettings } from './session-settings.ts'
 
 /** Answers a request to /api/auth/*, as fetch does. */
 export type AuthHandler = (request: Request) => Promise<Response>
+
+/** The code of a refusal that tells whoever proved to own an account that it is locked. */
+export const accountLocked = 'ACCOUNT_LOCKED'
+
+/** What sign-in by accounts is made of. */
+type AccountsAuth = {
+  readonly config: Config
+  readonly identity: pg.Pool
+  readonly secret: string
+  readonly origins: () => readonly string[]
+  readonly admit: Admit
+  readonly factorHouse: FactorHouse
+}
 
 /**
  * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the house opens
  * without waiting for it.
  */
-export function authHandler(
-  config: Config,
-  identity: pg.Pool,
-  secret: string,
-  origins: () => readonly string[],
-): AuthHandler {
+export function authHandler(house: AccountsAuth): AuthHandler {
   let loading: Promise<AuthHandler> | undefined
   return async (request) => {
-    loading ??= load(config, identity, secret, origins())
+    const path = new URL(request.url).pathname.slice('/api/auth'.length)
+    if (!isOpenCall(request.method, path)) return notFound()
+    loading ??= load(house)
     return (await loading)(request)
   }
 }
 
-/** Hashes a password as sign-in checks it. */
-export async function hashedPassword(password: string): Promise<string> {
-  const { hashPassword } = await import('better-auth/crypto')
-  return hashPassword(password)
-}
+const notFound = () =>
+  Response.json({ error: errors.notFound.text, error_code: 'notFound' }, { status: 404 })
 
-async function load(
-  config: Config,
-  identity: pg.Pool,
-  secret: string,
-  origins: readonly string[],
-): Promise<AuthHandler> {
-  const [{ betterAuth }, { Kysely, PostgresDialect }] = await Promise.all([
-    import('better-auth'),
-    import('kysely'),
-  ])
+async function load({
+  config,
+  identity,
+  secret,
+  origins: originsNow,
+  admit,
+  factorHouse,
+}: AccountsAuth): Promise<AuthHandler> {
+  const origins = originsNow()
+  const [{ betterAuth, APIError }, { Kysely, PostgresDialect }, { secondFactors }] =
+    await Promise.all([import('better-auth'), import('kysely'), import('./second-factors.ts')])
   const auth = betterAuth({
     appName: 'Plumbline',
     baseURL: origins[0] ?? '',
@@ -49,12 +62,24 @@ async function load(
     trustedOrigins: [...origins],
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
     user: { additionalFields: { user_type: { type: 'string', input: false, required: false } } },
-    session: { expiresIn: 60 * 60 * 24 * 3, updateAge: 60 * 60, cookieCache: { enabled: false } },
-    advanced: {
-      cookiePrefix: 'plumbline',
-      useSecureCookies: config.isBehindTls,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+    session: sessionSettings(config),
+    databaseHooks: {
+      session: {
+        create: {
+          // By whatever means: who is locked or deleted gets no session, and is told so only after everything that proves the person.
+          before: async ({ userId }) => {
+            if (isAdmitted(await admit(userId))) return
+            throw new APIError('FORBIDDEN', {
+              code: accountLocked,
+              message: 'The account is locked',
+              contact: config.contactEmail ?? null,
+            })
+          },
+        },
+      },
     },
+    advanced: cookieSettings(config),
+    plugins: [...secondFactors(factorHouse)],
     rateLimit: {
       enabled: true,
       window: 60,

@@ -1,5 +1,17 @@
 import type pg from 'pg'
+import { isStaffType } from '../../rules/staff.ts'
+import type { UserType } from '../../rules/user-types.ts'
+import type { Config } from '../config.ts'
 import { gather } from '../gather.ts'
+import { sessionTokenIn } from './session-cookie.ts'
+import { isAlive, lifeOf } from './session-life.ts'
+import { sessionToucher } from './touch-sessions.ts'
+
+/**
+ * How a session stands to the second factor: given in it; absent, as the account has none and need not; awaited, as the
+ * account has one; or required, as staff must set one up first.
+ */
+export type SecondFactorState = 'given' | 'absent' | 'awaited' | 'required'
 
 /** Who is signed in: the session user of the specification (section 3), as sign-in knows the person. */
 export type SessionUser = {
@@ -9,42 +21,72 @@ export type SessionUser = {
   readonly user_type: string
   readonly email: string
   readonly name: string
+  readonly secondFactor: SecondFactorState
+  /** Whose shell somebody without a user row sees, by the provider's word; it opens no data. */
+  readonly shell: UserType | null
 }
 
 /** Finds the signed-in person of a request; null when there is none or the session has ended. */
 export type FindSession = (cookies: string | undefined) => Promise<SessionUser | null>
 
-/** The names of the session cookie, with TLS and without. */
-const cookieNames = ['__Secure-plumbline.session_token', 'plumbline.session_token'] as const
+// The row as it is found: whether a second factor was given in the session, and whether the account has one.
+type Found = Omit<SessionUser, 'secondFactor'> & {
+  readonly token: string
+  readonly isGiven: boolean
+  readonly hasFactor: boolean
+  readonly isStale: boolean
+}
 
 const findByToken = `
-  select s."token", s."id" as "sessionId", u."id" as "UserId", u."user_type", u."email", u."name"
-  from "session" s join "user" u on u."id" = s."userId"
-  where s."token" = any($1) and s."expiresAt" > now()`
+  select s."token", s."id" as "sessionId", u."id" as "UserId", u."user_type", u."email", u."name",
+    s."secondFactor" as "isGiven", u."twoFactorEnabled" as "hasFactor",
+    s."updatedAt" < now() - interval '1 minute' as "isStale", h."shell"
+  from "session" s join "user" u on u."id" = s."userId" left join "hosted_session" h on h."sessionId" = s."id"
+  where s."token" = any($1) and ${isAlive(2)}`
 
-/** Looks sessions up in `identity`, those of simultaneous requests in one query; nothing is held in memory. */
-export function sessionFinder(identity: pg.Pool): FindSession {
+/**
+ * Looks sessions up in `identity`, those of simultaneous requests in one query; nothing is held in memory. By the clock of the
+ * database a session ends when it has not been used for its idle time, and at its absolute age; its use is noted once a minute.
+ */
+export function sessionFinder(identity: pg.Pool, config: Config): FindSession {
+  const life = lifeOf(config)
+  const touch = sessionToucher(identity)
   const ask = gather<string, SessionUser | null>(async (tokens) => {
-    const { rows } = await identity.query<SessionUser & { token: string }>({
+    const { rows } = await identity.query<Found>({
       name: 'session.find',
       text: findByToken,
-      values: [tokens],
+      values: [tokens, ...life],
     })
-    const byToken = new Map(rows.map(({ token, ...user }) => [token, user]))
+    touch(rows.filter(({ isStale }) => isStale).map(({ sessionId }) => sessionId))
+    const byToken = new Map(rows.map((row) => [row.token, sessionUserOf(config, row)]))
     return tokens.map((token) => byToken.get(token) ?? null)
   })
   return async (cookies) => {
-    const token = cookies === undefined ? null : tokenIn(cookies)
+    const token = cookies === undefined ? null : sessionTokenIn(cookies, config.isBehindTls)
     return token === null ? null : ask(token)
   }
 }
 
-function tokenIn(cookies: string): string | null {
-  for (const part of cookies.split(';')) {
-    const [name, value] = part.trim().split('=')
-    if (!cookieNames.some((cookieName) => cookieName === name) || !value) continue
-    const token = /^([A-Za-z0-9_-]{20,128})\./.exec(value)?.[1]
-    if (token !== undefined) return token
-  }
-  return null
+function sessionUserOf(
+  config: Config,
+  { sessionId, UserId, user_type, email, name, isGiven, hasFactor, shell }: Found,
+): SessionUser {
+  const secondFactor = isGiven
+    ? 'given'
+    : hasFactor
+      ? 'awaited'
+      : needsFactor(config, { user_type, email })
+        ? 'required'
+        : 'absent'
+  return { sessionId, UserId, user_type, email, name, secondFactor, shell }
+}
+
+/** Whether a person must have a second factor in this house: staff, and everybody who has the rights of staff by a setting. */
+export function needsFactor(
+  { staffSecondFactor, superUsers, transitionalAdmins }: Config,
+  person: Pick<SessionUser, 'user_type' | 'email'>,
+): boolean {
+  if (staffSecondFactor !== 'required') return false
+  const address = person.email.toLowerCase()
+  return isStaffType(person.user_type) || superUsers.has(address) || transitionalAdmins.has(address)
 }

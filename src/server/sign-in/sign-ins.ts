@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import type { AccountUse, SignIns } from '../../operations/kit/operation.ts'
+import type { Config } from '../config.ts'
+import { isAlive, lifeOf } from './session-life.ts'
+import type { AccountUse, Invitations, SignIns } from '../../operations/kit/operation.ts'
 
 /** The accounts of `identity`, and the record of how they are used. */
 export type OpenSignIns = SignIns & {
@@ -20,21 +22,57 @@ const noteFailure = `
 
 const findUses = `
   select u."id", i."lastSignIn", coalesce(i."failedAttempts", 0) as "failedAttempts",
-    (select count(*)::int from "session" s where s."userId" = u."id" and s."expiresAt" > now()) as "openSessions"
+    (select count(*)::int from "session" s where s."userId" = u."id" and ${isAlive(1)}) as "openSessions",
+    u."twoFactorEnabled" as "hasSecondFactor"
   from "user" u left join "sign_in" i on i."userId" = u."id"`
+
+const endAll = `
+  with ended as (delete from "session" where "userId" = lower($1))
+  update "account_link" set "voidedAt" = now(), "password" = null
+  where "userId" = lower($1) and "usedAt" is null and "voidedAt" is null`
 
 type Use = Omit<AccountUse, 'lastSignIn'> & {
   readonly id: string
   readonly lastSignIn: Date | null
 }
 
+// A closed account keeps its id, and gives its address away only when somebody needs it; links to an earlier address open nothing.
+const followOwner = `
+  with followed as (
+    update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
+      "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
+    where "id" = lower($1))
+  update "account_link" set "voidedAt" = now(), "password" = null
+  where "userId" = lower($1) and "email" <> lower($2) and "usedAt" is null and "voidedAt" is null`
+
+type Parts = {
+  readonly config: Config
+  readonly identity: pg.Pool
+  readonly invitations: Invitations
+  readonly removeSecondFactors: SignIns['removeSecondFactors']
+  /** Takes an address from the account of somebody who is gone. */
+  readonly freeAddress: (email: string, exceptId: string) => Promise<void>
+}
+
 /** Opens the accounts over the connections to `identity`. */
-export const openSignIns = (identity: pg.Pool): OpenSignIns => ({
+export const openSignIns = ({
+  config,
+  identity,
+  invitations,
+  removeSecondFactors,
+  freeAddress,
+}: Parts): OpenSignIns => ({
+  ...invitations,
+  removeSecondFactors,
   record: async (email, isSuccessful) => {
     await identity.query(isSuccessful ? noteSuccess : noteFailure, [email])
   },
   uses: async () => {
-    const { rows } = await identity.query<Use>({ name: 'signIns.uses', text: findUses })
+    const { rows } = await identity.query<Use>({
+      name: 'signIns.uses',
+      text: findUses,
+      values: [...lifeOf(config)],
+    })
     return new Map(
       rows.map(({ id, lastSignIn, ...use }) => [
         id,
@@ -43,14 +81,10 @@ export const openSignIns = (identity: pg.Pool): OpenSignIns => ({
     )
   },
   endSessions: async (userId) => {
-    await identity.query(`delete from "session" where "userId" = lower($1)`, [userId])
+    await identity.query(endAll, [userId])
   },
   follow: async ({ id, email, name, userType }) => {
-    await identity.query(
-      `update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
-        "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
-      where "id" = lower($1)`,
-      [id, email, name, userType],
-    )
+    if (email !== undefined) await freeAddress(email, id)
+    await identity.query(followOwner, [id, email, name, userType])
   },
 })

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../rules/errors.ts'
+import { previewHeader } from '../../rules/preview.ts'
+import { leavePreview, preview } from './preview.ts'
 
 /** What is stored instead of the value that a write expected, by whom and since when. */
 export type Conflict = {
@@ -65,11 +67,15 @@ export type ApiAnswer = {
   readonly requestId: string | null
 }
 
+/** The headers of a call: within a preview each says so. */
+export const calling = (headers: Record<string, string> = {}): Record<string, string> =>
+  preview === null ? headers : { ...headers, [previewHeader]: preview.id }
+
 /** Sends a call to the server's own origin and answers whatever came back; throws an ApiError when nothing did. */
 async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
   let response: Response
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init })
+    response = await fetch(path, { credentials: 'same-origin', headers: calling(), ...init })
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
     throw new ApiError({
@@ -80,8 +86,12 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer>
     })
   }
   const body: unknown = await response.json().catch(() => null)
+  if (preview !== null && (body as Refusal | null)?.error_code === 'previewEnded') leavePreview()
   return { status: response.status, body, requestId: response.headers.get('x-request-id') }
 }
+
+/** GETs a path and answers whatever came back; throws an ApiError when nothing did. */
+export const getJson = (path: string): Promise<ApiAnswer> => callApi(path)
 
 /** POSTs JSON. */
 export const postJson = (
@@ -91,7 +101,15 @@ export const postJson = (
 ): Promise<ApiAnswer> =>
   callApi(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: calling({ 'content-type': 'application/json', ...headers }),
+    body: JSON.stringify(body),
+  })
+
+/** POSTs JSON as oneself, from within a preview too. */
+export const postAsOneself = (path: string, body: unknown): Promise<ApiAnswer> =>
+  callApi(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 

@@ -16,7 +16,11 @@ import { moduleReads, moduleWrites } from '../../operations/module/contract.ts'
 import { projectReads, projectWrites } from '../../operations/project/contract.ts'
 import { standardReads, standardWrites } from '../../operations/standard/contract.ts'
 import { taskReads, taskWrites } from '../../operations/task/contract.ts'
-import { transformationReads } from '../../operations/transformation/contract.ts'
+import { previewWrites } from '../../operations/preview/contract.ts'
+import {
+  transformationReads,
+  transformationWrites,
+} from '../../operations/transformation/contract.ts'
 
 /** Every write that screens can send, by its name. */
 export const writeContracts = {
@@ -31,6 +35,8 @@ export const writeContracts = {
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,
+  ...transformationWrites,
+  ...previewWrites,
   ...userWrites,
 } as const
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiAnswer } from './api.ts'
+import { ApiError, calling, type ApiAnswer } from './api.ts'
 
 /** Hears how much of a body has been sent, as a share from 0 to 1. */
 export type OnProgress = (share: number) => void
@@ -15,7 +15,9 @@ export const postWithProgress = (
     // fetch tells nothing of the way up.
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    for (const [name, value] of Object.entries({ 'content-type': 'application/json', ...headers }))
+    for (const [name, value] of Object.entries(
+      calling({ 'content-type': 'application/json', ...headers }),
+    ))
       request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onProgress(1)

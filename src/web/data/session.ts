@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Environment, Target } from '../../rules/targets.ts'
 import type { UserType } from '../../rules/user-types.ts'
 import { getData } from './api.ts'
+import { leavePreview, preview } from './preview.ts'
 import { sessionKey } from './query-client.ts'
 
 /** The signed-in person. Ids differ in letter case between the targets: compare them with `isSameUser`. */
@@ -13,6 +14,11 @@ export type SessionUser = {
   readonly isAdministrator: boolean
   readonly isSuperUser: boolean
   readonly isExperimental: boolean
+  /**
+   * How the session stands to the second factor: given; absent, which is allowed; awaited, as the account has one; or required,
+   * as staff must set one up first.
+   */
+  readonly secondFactor: 'given' | 'absent' | 'awaited' | 'required'
 }
 
 /** An account that a demo offers on the sign-in page. */
@@ -23,6 +29,15 @@ export type DemoAccount = {
   readonly password: string
 }
 
+/** A preview: `user` of the session is the client; who looks, at which project, until when. */
+export type Preview = {
+  readonly id: string
+  readonly projectId: number
+  readonly target: Target
+  readonly by: string
+  readonly endsAt: string
+}
+
 /** Who is signed in and how this installation runs. */
 export type Session = {
   readonly user: SessionUser | null
@@ -30,15 +45,31 @@ export type Session = {
   readonly isDemo: boolean
   readonly isReadOnly: boolean
   readonly defaultTarget: Target
+  /** Hosted sign-in by its name; null in a house without. */
+  readonly hosted: { readonly name: string } | null
+  /** Whether people sign in by the accounts of this house. */
+  readonly hasEmbeddedSignIn: boolean
+  /** The host for which passkeys are made. */
+  readonly passkeyHost: string
   /** The largest file that can be uploaded, in bytes. */
   readonly largestUpload?: number
   readonly demoAccounts?: readonly DemoAccount[]
+  /** The preview in which the person is seen; absent outside of one. */
+  readonly preview?: Preview
+  /** Whether everybody may create an account. */
+  readonly isSignUpOpen?: boolean
 }
 
 /** The query of the session; the router asks it before any screen of the application is shown. */
 export const sessionOptions = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }) => (await getData('/api/session', signal)) as Session,
+  queryFn: async ({ signal }) => {
+    const of = preview === null ? '' : `?apiDb=${preview.target}`
+    const session = (await getData(`/api/session${of}`, signal)) as Session
+    // Who is signed in no more signs in as oneself.
+    if (preview !== null && session.user === null) leavePreview()
+    return session
+  },
   staleTime: 60_000,
   gcTime: Infinity,
   refetchOnWindowFocus: true,
@@ -55,7 +86,12 @@ const nobody: SessionUser = {
   isAdministrator: false,
   isSuperUser: false,
   isExperimental: false,
+  secondFactor: 'absent',
 }
+
+/** Whether a session must not be used for anything yet but giving the second factor, or setting one up. */
+export const lacksFactor = ({ secondFactor }: SessionUser): boolean =>
+  secondFactor === 'awaited' || secondFactor === 'required'
 
 /** The signed-in person; in the moment between the end of a session and the sign-in page, somebody without any right. */
 export const useUser = (): SessionUser => useSession().user ?? nobody

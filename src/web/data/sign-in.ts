@@ -1,16 +1,42 @@
 import { ApiError, postJson, refusalIn } from './api.ts'
 
-/** Starts a session by e-mail and password; answers null when it has begun, otherwise why not. */
-export async function signInByEmail(account: {
+/** How an attempt to sign in ended: 'wrong' tells nothing of the account, 'locked' is told only to who knows the password. */
+export type SignInOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'secondFactor'; readonly methods: readonly string[] }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'locked'; readonly contact: string | null }
+  | { readonly kind: 'failed'; readonly error: ApiError }
+
+type Answered = {
+  readonly code?: string
+  readonly contact?: string | null
+  readonly twoFactorRedirect?: boolean
+  readonly twoFactorMethods?: readonly string[]
+}
+
+/** Starts a session by e-mail and password, or tells why not. */
+export async function signInByEmail({
+  email,
+  password,
+}: {
   readonly email: string
   readonly password: string
-}): Promise<ApiError | null> {
+}): Promise<SignInOutcome> {
   try {
-    const { email, password } = account
     const answer = await postJson('/api/auth/sign-in/email', { email, password })
-    return answer.status === 200 ? null : refusalIn(answer, answer.body)
+    const body = (answer.body ?? {}) as Answered
+    if (answer.status === 200)
+      return body.twoFactorRedirect === true
+        ? { kind: 'secondFactor', methods: body.twoFactorMethods ?? [] }
+        : { kind: 'done' }
+    if (answer.status === 401) return { kind: 'wrong' }
+    if (body.code === 'ACCOUNT_LOCKED') return { kind: 'locked', contact: body.contact ?? null }
+    // What is no e-mail address belongs to no account.
+    if (body.code === 'INVALID_EMAIL') return { kind: 'wrong' }
+    return { kind: 'failed', error: refusalIn(answer, answer.body) }
   } catch (thrown) {
-    if (thrown instanceof ApiError) return thrown
+    if (thrown instanceof ApiError) return { kind: 'failed', error: thrown }
     throw thrown
   }
 }

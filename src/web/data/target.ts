@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The database that calls go to. */
 export function useTarget(): Target {
-  const { user, defaultTarget } = useSession()
+  const { user, preview, defaultTarget } = useSession()
   const choice = useSyncExternalStore(subscribe, chosen)
-  return (user?.isExperimental ? choice : null) ?? defaultTarget
+  return preview?.target ?? (user?.isExperimental ? choice : null) ?? defaultTarget
 }

@@ -5,4 +5,6 @@ export const adminPages = [
   { to: '/app/admin/modules', name: 'Modules' },
   { to: '/app/admin/assignments', name: 'Assignments' },
   { to: '/app/admin/import', name: 'Import' },
+  { to: '/app/admin/mail', name: 'Mail' },
+  { to: '/app/admin/history', name: 'History' },
 ] as const

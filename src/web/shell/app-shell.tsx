@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '../data/session.ts'
+import { lacksFactor, useSession } from '../data/session.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import styles from './app-shell.module.css'
@@ -23,8 +23,8 @@ export function AppShell() {
   const close = () => setOpened(null)
 
   useEffect(() => {
-    // The session has ended: the guard of the route leads to the sign-in page and back.
-    if (!user) void router.invalidate()
+    // The session has ended, or lacks its second factor: the guard of the route leads to where one comes in, and back.
+    if (!user || lacksFactor(user)) void router.invalidate()
   }, [user, router])
 
   useFocusReturn(opened !== null)

@@ -2,6 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { companyProgram } from '../../rules/company-program.ts'
 import { projectName } from '../../rules/project-name.ts'
+import { isStaffType } from '../../rules/staff.ts'
+import { useUser } from '../data/session.ts'
 import { useQueryOf } from '../data/use-query-of.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import styles from './project-switcher.module.css'
@@ -24,6 +26,7 @@ export function ProjectSwitcher() {
   const id = useCurrentProject()
   const { data: projects = [] } = useQueryOf('admin/all_projects', {})
   const { pathname } = useLocation()
+  const user = useUser()
   const current = projects.find((project) => project.Id === id)
   if (id === undefined && projects.length === 0) return null
   return (
@@ -51,6 +54,17 @@ export function ProjectSwitcher() {
         <Link to="/app" role="menuitem">
           My work
         </Link>
+        {id !== undefined && isStaffType(user.user_type) && (
+          <Link
+            to="/app/projects/$project_id/dashboard/$tab"
+            params={{ project_id: id, tab: 'Team' }}
+            search={{}}
+            hash="team-clients"
+            role="menuitem"
+          >
+            See this project as a client
+          </Link>
+        )}
         <hr />
         {projects.slice(0, mostListed).map((project) => (
           <Link

@@ -1,4 +1,7 @@
-const prefix = 'plumbline.draft.'
+import { preview } from '../data/preview.ts'
+
+// What is typed in a preview stays in it.
+const prefix = `plumbline.draft.${preview === null ? '' : `${preview.id}.`}`
 
 /** Text that was typed and not yet acknowledged, and the stored text on which it was begun. */
 export type Draft = { readonly text: string; readonly base: string }

@@ -8,6 +8,7 @@ const advice: Partial<Record<ErrorCode | 'network', string>> = {
   network: 'Check the connection and try again.',
   notSignedIn: 'Sign in again to go on.',
   notAllowed: 'Ask an administrator of the project for access.',
+  previewReadOnly: 'End the preview to change anything.',
   notFound: 'It may have been removed, or it belongs to a project that is not yours.',
   conflict: 'Somebody else changed it in the meantime: look at both versions.',
   readOnly: 'This installation takes no changes at present.',

@@ -20,6 +20,8 @@ const login = (UserId: string, lastSignIn: string | null): LoginInfo => ({
   lastSignIn,
   failedAttempts: 0,
   openSessions: 0,
+  hasSecondFactor: false,
+  invitation: null,
 })
 
 const users = listedUsers(

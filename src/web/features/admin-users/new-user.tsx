@@ -62,7 +62,9 @@ export function NewUser({
           Cancel
         </Button>
         <TrackerMark state={write.state} />
-        {!isComplete && (
+        {isComplete ? (
+          <span className={panel['words']}>An invitation goes to the e-mail address.</span>
+        ) : (
           <span className={panel['words']}>A name and an e-mail address are needed.</span>
         )}
       </div>

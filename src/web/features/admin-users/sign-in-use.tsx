@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { InvitePerson } from '../../ui/people/invite-person.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { SignInActs } from './sign-in-acts.tsx'
 import type { LoginInfo, UserRow } from './user-row.ts'
 import styles from './user-panel.module.css'
 
@@ -11,10 +13,14 @@ export function SignInUse({
   user,
   login,
   mayLock,
+  isSelf,
+  isReadOnly,
 }: {
   readonly user: UserRow
   readonly login: LoginInfo | undefined
   readonly mayLock: boolean
+  readonly isSelf: boolean
+  readonly isReadOnly: boolean
 }) {
   const write = useTransformation('User:UpdateGFLock')
   const isLocked = user.IsLocked === true
@@ -41,7 +47,25 @@ export function SignInUse({
           <dt>Open sessions</dt>
           <dd>{login?.openSessions ?? '–'}</dd>
         </div>
+        {login?.hasAccount && (
+          <div>
+            <dt>Second factor</dt>
+            <dd>{login.hasSecondFactor ? 'Set up' : 'None'}</dd>
+          </div>
+        )}
+        {login?.invitation?.acceptedAt && (
+          <div>
+            <dt>Invitation taken up</dt>
+            <dd>
+              <DateText value={login.invitation.acceptedAt} withTime />
+            </dd>
+          </div>
+        )}
       </dl>
+      {login && !login.hasAccount && <InvitePerson user={user} login={login} />}
+      {login?.hasAccount && (
+        <SignInActs user={user} login={login} isSelf={isSelf} isReadOnly={isReadOnly} />
+      )}
       <div className={styles['act']}>
         <Button
           variant="default"

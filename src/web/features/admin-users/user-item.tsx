@@ -74,7 +74,16 @@ export function UserItem({
 const failures = (count: number): string =>
   `${count} failed ${count === 1 ? 'attempt' : 'attempts'}`
 
+const invitationWords = {
+  none: 'No account yet',
+  pending: 'Invited',
+  expired: 'Invitation expired',
+  takenBack: 'Invitation taken back',
+  accepted: 'No account yet',
+} as const
+
 function signInOf(login: LoginInfo | undefined) {
   if (login?.lastSignIn) return <DateText value={login.lastSignIn} withTime />
-  return login?.hasAccount ? 'Never' : 'No account yet'
+  if (login?.hasAccount) return 'Never'
+  return invitationWords[login?.invitation?.state ?? 'none']
 }

@@ -56,6 +56,8 @@ export function UserPanel({
       <SignInUse
         user={user}
         login={login}
+        isSelf={isSelf}
+        isReadOnly={isReadOnly}
         mayLock={!isReadOnly && mayWrite('User:UpdateGFLock', 'ADM', facts)}
       />
       <DeleteUser

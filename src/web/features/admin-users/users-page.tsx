@@ -80,7 +80,7 @@ export function UsersPage() {
           }}
           onAdded={(id, name) => {
             setAdding(false)
-            setTold(`${name} is added.`)
+            setTold(`${name} is added and invited by mail.`)
             setAdded(id)
             change({ user: id, q: undefined, type: undefined })
           }}

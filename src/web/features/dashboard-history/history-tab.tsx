@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HistoryPages } from '../../ui/history/history-pages.tsx'
 import { EntryPlace } from './entry-place.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
-import { momentsOf } from './period.ts'
+import { momentsOf } from '../../ui/history/period.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { noFilters, useHistorySearch } from './use-history-search.ts'
 
@@ -43,6 +43,7 @@ export function HistoryTab({
       <HistoryToolbar
         people={people}
         standards={standardChoices(rows, project?.modules ?? [])}
+        isStaff={isStaffType(user.user_type)}
         firstRef={first}
       />
       <div ref={list}>

@@ -4,12 +4,15 @@ import { isSameUser } from '../../../rules/user-id.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { InvitePerson } from '../../ui/people/invite-person.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { candidates } from './candidates.ts'
 import type { Member } from './member.ts'
 import styles from './team-tab.module.css'
 
-/** Adds a client or a consultant who is not linked yet. */
+type Added = { readonly Id: string; readonly FullName: string }
+
+/** Adds a client or a consultant who is not linked yet; who has no account can be invited at once. */
 export function AddMember({
   projectId,
   members,
@@ -22,7 +25,10 @@ export function AddMember({
   const users = useQueryOf('admin/all_users', {})
   const write = useTransformation('Project:AddClient')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [added, setAdded] = useState<string | null>(null)
+  const logins = useQueryOf('admin/gf_login_info', {})
+  const [added, setAdded] = useState<Added | null>(null)
+
+  const login = logins.data?.find(({ UserId }) => isSameUser(UserId, added?.Id))
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +38,7 @@ export function AddMember({
     const updates = await write.run({ project_id: projectId, client_user_id: user.Id })
     if (updates === null) return
     setChosen(null)
-    setAdded(`${user.FullName} is added and sees the project now.`)
+    setAdded(user)
   }
 
   if (users.error && !users.data)
@@ -79,8 +85,9 @@ export function AddMember({
           Add to the project
         </Button>
         <TrackerMark state={write.state} />
-        <output>{added}</output>
+        <output>{added && `${added.FullName} is added and sees the project now.`}</output>
       </div>
+      {added && login && !login.hasAccount && <InvitePerson user={added} login={login} />}
       {write.state === 'Error' && (
         <ErrorNote
           what={

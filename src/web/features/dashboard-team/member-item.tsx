@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { Lock } from 'lucide-react'
+import { Eye, Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Person } from '../../ui/person.tsx'
 import { isLead, leadWords, type Member } from './member.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { StillLeading } from './still-leading.tsx'
 import styles from './team-tab.module.css'
+import { useSeeAsClient } from './use-see-as-client.ts'
 
 /** A member: to staff with title, address, what the person leads and has open; to clients the name alone. */
 export function MemberItem({
@@ -13,16 +15,19 @@ export function MemberItem({
   openTasks,
   projectId,
   mayRemove,
+  mayPreview,
   onRemoved,
 }: {
   readonly member: Member
   readonly openTasks: number
   readonly projectId: number
   readonly mayRemove: boolean
+  readonly mayPreview: boolean
   readonly onRemoved: (member: Member) => void
 }) {
   const [isAsking, setAsking] = useState(false)
   const line = useRef<HTMLLIElement>(null)
+  const seen = useSeeAsClient(projectId, member)
   const { FullName, UserName, UserType, Title, IsLocked, isLinked } = member
   if (UserType === undefined)
     return (
@@ -55,6 +60,19 @@ export function MemberItem({
         {openTasks > 0 && `${openTasks} open ${openTasks === 1 ? 'task' : 'tasks'}`}
       </div>
       <div className={styles['act']}>
+        {mayPreview && UserType === 'Client' && isLinked && !IsLocked && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Eye size={14} aria-hidden />}
+            loading={seen.isBeginning}
+            data-preview
+            aria-label={`See the project as ${FullName}`}
+            onClick={seen.begin}
+          >
+            See as client
+          </Button>
+        )}
         {mayRemove && isLinked && (
           <Button
             variant="default"
@@ -67,6 +85,11 @@ export function MemberItem({
           </Button>
         )}
       </div>
+      {seen.error && (
+        <div className={styles['asking']}>
+          <ErrorNote what="The preview could not begin" error={seen.error} />
+        </div>
+      )}
       {isAsking && isLead(member) && (
         <StillLeading projectId={projectId} member={member} onClose={close} />
       )}

@@ -11,6 +11,7 @@ export function MemberList({
   readonly members: readonly Member[]
   readonly projectId: number
   readonly mayRemove: boolean
+  readonly mayPreview: boolean
   readonly openTasksOf: (member: Member) => number
   readonly onRemoved: (member: Member) => void
 }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isArchived } from '../../../rules/project-status.ts'
+import { isStaffType } from '../../../rules/staff.ts'
 import { mayWrite } from '../../../rules/permissions.ts'
 import type { Data } from '../../data/contracts.ts'
 import { useSession, useUser } from '../../data/session.ts'
@@ -59,6 +60,7 @@ export function TeamTab({
   const listed = {
     projectId,
     mayRemove: mayChange,
+    mayPreview: !isReadOnly && isStaffType(user.user_type),
     openTasksOf: ({ Id }: Member) => openTasksOf(tasks.data ?? [], Id),
     onRemoved: setRemoved,
   }

@@ -21,6 +21,10 @@ export function useTeamKeys({
     k: { does: 'Previous member', run: move(-1) },
     ArrowDown: { does: 'Next member', run: move(1) },
     ArrowUp: { does: 'Previous member', run: move(-1) },
+    v: {
+      does: 'See the project as the client',
+      run: () => ofFocus()?.querySelector<HTMLElement>('[data-preview]')?.click(),
+    },
     ...(onAdd && {
       a: { does: 'Add somebody', run: onAdd },
       r: {

@@ -1,4 +1,5 @@
 import { documentFilePath, templateFilePath } from '../../../rules/file-paths.ts'
+import { inPreview } from '../../data/preview.ts'
 import type { Target } from '../../../rules/targets.ts'
 
 /** Where a document's file is downloaded: the current one, or that of a version. */
@@ -8,9 +9,9 @@ export function documentAddress(
   version?: number,
 ): string {
   const path = documentFilePath(ProjectId, Id, version)
-  return `${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`
+  return inPreview(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
 }
 
 /** Where a template's file is downloaded. */
 export const templateAddress = (id: number, target: Target): string =>
-  `${templateFilePath(id)}?apiDb=${target}`
+  inPreview(`${templateFilePath(id)}?apiDb=${target}`)

@@ -18,6 +18,12 @@ import {
   type Teller,
 } from './tellers.ts'
 
+const endings: Readonly<Record<string, string>> = {
+  time: ' (after an hour)',
+  session: ' (the session ended)',
+  right: ' (one of the two may not see the project any more)',
+}
+
 // A write that has no words here does not compile.
 const tellers: Readonly<Record<WriteName, Teller>> = {
   'Task:Create': (entry) => ({
@@ -89,6 +95,16 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   'User:Delete': told(
     (entry) => `closed the account of ${personIn(entry, entry.parameters['Id'])}`,
   ),
+  'User:Invite': told((entry) => `invited ${personIn(entry, entry.parameters['Id'])}`),
+  'User:TakeBackInvitation': told(
+    (entry) => `took back the invitation of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:EndSessions': told(
+    (entry) => `ended the sessions of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:RemoveSecondFactors': told(
+    (entry) => `took away the second factors of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
   'User:UpdateGFLock': told(
     (entry) =>
       `${entry.parameters['is_locked'] === false ? 'unlocked' : 'locked'} the sign-in of ${personIn(entry, entry.parameters['target_user_id'])}`,
@@ -134,6 +150,16 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   ),
   'Module:Import': told(({ parameters }) =>
     quoted('imported a module from', parameters['file_name']),
+  ),
+  'History:Export': told(({ parameters }) =>
+    parameters['outcome'] === 'refused' ? 'exported the refused calls' : 'exported the history',
+  ),
+  'Preview:Start': told(
+    (entry) => `began to see the project as ${personIn(entry, entry.parameters['client_user_id'])}`,
+  ),
+  'Preview:End': told(
+    (entry) =>
+      `stopped seeing the project as ${personIn(entry, entry.parameters['client_user_id'])}${endings[String(entry.parameters['reason'])] ?? ''}`,
   ),
   'Test:Create': told(() => 'tested the road of a write'),
 }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { withProgress } from './progress.mjs'
+import { runCommand } from './run-program.mjs'
+
+const chromium = {
+  name: 'Chromium',
+  setting: 'CHROMIUM',
+  path: '/usr/bin/chromium',
+  install: 'apt-get update && apt-get install -y --no-install-recommends chromium',
+}
+
+const pgbouncer = {
+  name: 'PgBouncer',
+  setting: 'PGBOUNCER',
+  path: '/usr/sbin/pgbouncer',
+  install: 'apt-get update && apt-get install -y --no-install-recommends pgbouncer',
+}
+
+/** Makes sure that the browser of the browser tests is there; as root it installs Debian's. Throws an Error that says what to do otherwise. */
+export async function ensureChromium() {
+  if (await isInstalled(chromium)) return
+  const { path, install } = chromium
+  throw new Error(
+    `The browser tests need Chromium, which is not at ${process.env.CHROMIUM ?? path}. Set CHROMIUM to its path, or run as root: ${install}`,
+  )
+}
+
+/** Installs the pooler of the tests where that can be done; says that they will be skipped otherwise. */
+export async function ensurePgBouncer() {
+  if (await isInstalled(pgbouncer)) return
+  console.log(
+    `PgBouncer is not installed: its tests are skipped. Set PGBOUNCER to its path, or run as root: ${pgbouncer.install}`,
+  )
+}
+
+async function isInstalled({ name, setting, path, install }) {
+  if (existsSync(process.env[setting] ?? path)) return true
+  const mayInstall =
+    process.env[setting] === undefined &&
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return false
+  console.log(`installing ${name}`)
+  const work = runCommand('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })
+  const status = await withProgress(`installing ${name}`, work)
+  return status === 0 && existsSync(path)
+}

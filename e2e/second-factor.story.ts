@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { demoPassword } from '../src/database/seed/demo-password.ts'
+import { codeOf } from '../test/authenticator-app.ts'
+import { press, tabTo } from './support/keys.ts'
+
+/** Browsers make passkeys for a name, never for an address of numbers. */
+const byName = (path: string): string =>
+  `${(test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost')}${path}`
+
+async function findNothing(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `axe on ${screen} (${colorScheme})`,
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Gives e-mail and password by keyboard. */
+async function givePassword(page: Page, mailbox: string): Promise<void> {
+  await page.goto(byName('/sign-in'))
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(`${mailbox}@plumbline.test`)
+  await press(page, 'Tab')
+  await page.keyboard.type(demoPassword)
+  await press(page, 'Enter')
+}
+
+const isIn = (page: Page) => page.getByRole('button', { name: /^Search/ }).waitFor()
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  )
+}
+
+test('a consultant sets an app up and signs in with it, wholly by keyboard', async ({ page }) => {
+  await givePassword(page, 'sam.senior')
+  await isIn(page)
+  await page.goto(byName('/app/profile'))
+  await findNothing(page, 'the profile')
+  await tabTo(page, page.getByRole('button', { name: 'Set up app' }))
+  await press(page, 'Enter')
+  const field = page.getByLabel('Code of the app')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){5,}/).textContent()
+  const secret = (shown ?? '').replaceAll(/\s/g, '')
+  await page.keyboard.type('000000')
+  await press(page, 'Enter')
+  await expect(page.getByRole('alert')).toContainText('The code is not right')
+  await findNothing(page, 'an app that is set up')
+  await tabTo(page, field)
+  await press(page, 'Control+a')
+  await page.keyboard.type(codeOf(secret, -1))
+  await press(page, 'Enter')
+  const sheet = page.getByRole('region', { name: 'Back-up codes' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(10)
+  const [backupCode = ''] = await sheet.getByRole('listitem').allTextContents()
+  await findNothing(page, 'the back-up codes')
+  await tabTo(page, page.getByRole('button', { name: 'I have kept them' }))
+  await press(page, 'Enter')
+  await expect(page.getByText('10 are left')).toBeVisible()
+
+  await signOut(page)
+  await givePassword(page, 'sam.senior')
+  const code = page.getByLabel('Code of the authenticator app')
+  await expect(code).toBeFocused()
+  await findNothing(page, 'the second step of signing in')
+  await page.keyboard.type('123')
+  await press(page, 'Enter')
+  await expect(page.getByRole('alert')).toContainText('The code is not right')
+  await tabTo(page, code)
+  await press(page, 'Control+a')
+  await page.keyboard.type(codeOf(secret))
+  await press(page, 'Enter')
+  await isIn(page)
+
+  await signOut(page)
+  await givePassword(page, 'sam.senior')
+  await tabTo(page, page.getByRole('button', { name: 'Use a back-up code' }))
+  await press(page, 'Enter')
+  await expect(page.getByLabel('Back-up code')).toBeFocused()
+  await page.keyboard.type(backupCode)
+  await press(page, 'Enter')
+  await isIn(page)
+  await page.goto(byName('/app/profile'))
+  await expect(page.getByText('9 are left')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('passkeys are added, named, used instead of the password or after it, and removed', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+
+  await givePassword(page, 'alex.associate')
+  await isIn(page)
+  await page.goto(byName('/app/profile'))
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await findNothing(page, 'a passkey that is added')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Back-up codes' })).toBeVisible()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Rename Laptop' }).click()
+  await page.getByLabel('Name of the passkey').fill('Laptop at work')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The name is saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('The same again')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('holds a passkey of this account already')
+
+  await signOut(page)
+  await page.goto(byName('/sign-in'))
+  await findNothing(page, 'signing in')
+  await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+  await press(page, 'Enter')
+  await isIn(page)
+
+  await signOut(page)
+  await givePassword(page, 'alex.associate')
+  const use = page.getByRole('button', { name: 'Use a passkey' })
+  await expect(use).toBeFocused()
+  await press(page, 'Enter')
+  await isIn(page)
+
+  // An authenticator that does not verify the person counts only after the password.
+  await signOut(page)
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await page.goto(byName('/sign-in'))
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await isIn(page)
+
+  await page.goto(byName('/app/profile'))
+  await expect(page.getByText('last used')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Laptop at work' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(page.getByText('Back-up codes')).toBeHidden()
+})

@@ -1,0 +1,36 @@
+/**
+ * What second factors and the list of sessions need; names and shapes are those of the sign-in library, but for `lastStep` (the time
+ * step of the last code that was taken), `lastUsedAt`, and a session's `secondFactor` (whether one was given), `confirmedAt`
+ * (when the person was last proven to be there) and `failedConfirmations` (how often that failed since).
+ */
+export const identitySecondFactors = `
+ALTER TABLE "user" ADD "twoFactorEnabled" boolean NOT NULL DEFAULT false;
+ALTER TABLE "session"
+  ADD "secondFactor" boolean NOT NULL DEFAULT false,
+  ADD "confirmedAt" timestamptz NOT NULL DEFAULT now(),
+  ADD "failedConfirmations" int NOT NULL DEFAULT 0;
+CREATE TABLE "twoFactor" (
+  "id" text PRIMARY KEY,
+  "userId" text NOT NULL UNIQUE REFERENCES "user" ("id") ON DELETE CASCADE,
+  "secret" text NOT NULL,
+  "backupCodes" text NOT NULL,
+  "verified" boolean NOT NULL DEFAULT false,
+  "failedVerificationCount" int NOT NULL DEFAULT 0,
+  "lockedUntil" timestamptz,
+  "lastStep" int NOT NULL DEFAULT 0,
+  "createdAt" timestamptz NOT NULL DEFAULT now());
+CREATE TABLE "passkey" (
+  "id" text PRIMARY KEY,
+  "name" text,
+  "publicKey" text NOT NULL,
+  "userId" text NOT NULL REFERENCES "user" ("id") ON DELETE CASCADE,
+  "credentialID" text NOT NULL UNIQUE,
+  "counter" bigint NOT NULL,
+  "deviceType" text NOT NULL,
+  "backedUp" boolean NOT NULL,
+  "transports" text,
+  "createdAt" timestamptz NOT NULL DEFAULT now(),
+  "lastUsedAt" timestamptz,
+  "aaguid" text);
+CREATE INDEX "passkey_user" ON "passkey" ("userId");
+`

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { writePermissions } from '../../rules/permissions.ts'
+import { write } from '../kit/contract.ts'
+import { answeredTime, wireId, wireUserId } from '../kit/wire.ts'
+
+const previewId = 'd0c7e2d4-0c55-4d43-9a52-3f1f6a1d0001'
+const client = '5a1f3c7e-2b9d-4c61-8f0a-6d7e8c9b0a11'
+
+/** The writes of the focus Preview. */
+export const previewWrites = {
+  'Preview:Start': write({
+    name: 'Preview:Start',
+    summary:
+      'Begins to see a project as one of its clients does: reads that carry the id in X-Preview are answered as to that client, for an hour at most.',
+    parameters: z.object({ project_id: wireId, client_user_id: wireUserId }),
+    updates: z.object({
+      preview_id: z.string(),
+      project_id: z.int(),
+      client_user_id: z.string(),
+      ends_at: answeredTime,
+    }),
+    may: writePermissions['Preview:Start'],
+    example: {
+      parameters: { project_id: 1, client_user_id: client },
+      updates: {
+        preview_id: previewId,
+        project_id: 1,
+        client_user_id: client,
+        ends_at: '2026-11-21T10:30:00.000Z',
+      },
+    },
+    invalid: 'invalidParameters',
+    invalidates: ['transformations/query'],
+  }),
+  'Preview:End': write({
+    name: 'Preview:End',
+    summary: 'Ends a preview of one’s own.',
+    parameters: z.object({ project_id: wireId, preview_id: z.guid() }),
+    updates: z.object({ preview_id: z.string(), project_id: z.int() }),
+    may: writePermissions['Preview:End'],
+    example: {
+      parameters: { project_id: 1, preview_id: previewId },
+      updates: { preview_id: previewId, project_id: 1 },
+    },
+    invalid: 'invalidParameters',
+    invalidates: ['transformations/query'],
+  }),
+} as const

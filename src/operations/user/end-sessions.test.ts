@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { openAccount } from '../../../test/open-account.ts'
+import { people } from '../../../test/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const writes = ['User:EndSessions', 'User:RemoveSecondFactors'] as const
+
+async function person(email: string) {
+  const id = await makeUser(house)
+  const headers = await openAccount(house, id, email)
+  const userId = id.toLowerCase()
+  await house.sql(
+    'identity',
+    `with enabled as (update "user" set "twoFactorEnabled" = true where "id" = $1),
+      keys as (insert into "passkey" ("id", "userId", "publicKey", "credentialID", "counter", "deviceType", "backedUp")
+        values ($1, $1, 'k', $1, 0, 'singleDevice', false)),
+      given as (update "session" set "secondFactor" = true where "userId" = $1)
+    insert into "twoFactor" ("id", "userId", "secret", "backupCodes", "verified") values ($1, $1, 's', 'c', true)`,
+    [userId],
+  )
+  return {
+    id,
+    profile: async () =>
+      (await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status,
+    factors: async () =>
+      (
+        await house.sql(
+          'identity',
+          `select u."twoFactorEnabled" as "isEnabled",
+            (select count(*)::int from "passkey" where "userId" = u."id") as "keys",
+            (select count(*)::int from "twoFactor" where "userId" = u."id") as "apps"
+          from "user" u where u."id" = $1`,
+          [userId],
+        )
+      )[0],
+    mails: () => house.sql('identity', 'select "Subject" from "Mail" where "To" = $1', [email]),
+  }
+}
+
+test.each(targets)('sessions end at the next request, factors stay, in %s', async (target) => {
+  const { id, profile, factors } = await person(`ends.${target}@tests.test`)
+  expect(await profile()).toBe(200)
+  const { updates, pre_snapshot } = await expectDone(
+    house,
+    'ADM',
+    'User:EndSessions',
+    { Id: id.toUpperCase() },
+    { target },
+  )
+  expect(updates).toEqual({ user_id: storedUserId(target, id) })
+  expect(pre_snapshot).toEqual([expect.objectContaining({ Id: storedUserId(target, id) })])
+  expect(await profile()).toBe(401)
+  expect(await factors()).toEqual({ isEnabled: true, keys: 1, apps: 1 })
+})
+
+test.each(targets)('lost factors go, with the sessions, and a mail tells of it, in %s', async (target) => {
+  const { id, profile, factors, mails } = await person(`lost.${target}@tests.test`)
+  await expectDone(house, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
+  expect(await profile()).toBe(401)
+  expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
+  expect(await mails()).toEqual([{ Subject: 'Plumbline: the second factors were removed' }])
+})
+
+test('nobody takes the own factors away like that', async () => {
+  const own = { Id: people.ADM.id }
+  await expectRefused(house, 'ADM', 'User:RemoveSecondFactors', own, refusal.notAllowed)
+})
+
+test.each(writes)('%s refuses a person who does not exist, and no Id', async (write) => {
+  await expectRefused(house, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
+  await expectRefused(house, 'ADM', write, {}, [400, 'No ID provided'])
+})
+
+test.each(
+  writes.flatMap((write) =>
+    (['C+', 'C-', 'K+', 'Ko', 'Kx'] as const).map((role) => [write, role] as const),
+  ),
+)('%s is not open to %s', async (write, role) => {
+  await expectRefused(house, role, write, { Id: people.K2.id }, refusal.notAllowed)
+  await expectRefused(house, 'ANON', write, { Id: people.K2.id }, refusal.notSignedIn)
+})

@@ -1,0 +1,51 @@
+/** The fewest and the most characters of a password. */
+export const passwordLength = { shortest: 12, longest: 128 } as const
+
+/** How hard a password is to guess, as the person who chooses it is told. */
+export type PasswordStrength = 'unfit' | 'fair' | 'good' | 'strong'
+
+const fewestDifferent = 5
+
+// Of what is left when these are taken away a guesser has to guess the rest.
+const guessedFirst =
+  /password|passwort|passw0rd|letmein|welcome|qwertyuiop|qwerty|asdfghjkl|asdf|zxcvbn|iloveyou|plumbline|administrator|admin|1234567890|123456789|12345678|1234567|123456|12345|1234|abcdef|abcd|abc|changeme|secret|summer|winter|spring|autumn/g
+
+const simple = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const ownWords = (about: readonly string[]): string[] =>
+  about
+    .flatMap((text) => [simple(text), ...simple(text).split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= 3)
+    .toSorted((a, b) => b.length - a.length)
+
+/** What of a password is not guessed at once: without what everybody tries first, and without the person's own names. */
+function unguessed(password: string, about: readonly string[]): string {
+  let rest = simple(password)
+  for (const word of ownWords(about)) rest = rest.replaceAll(word, '')
+  return rest.replaceAll(guessedFirst, '')
+}
+
+/** Why a password cannot be used, as words that follow the field's name, or null; `about` are the person's names and addresses. */
+export function passwordProblem(password: string, about: readonly string[] = []): string | null {
+  const length = [...password].length
+  if (length < passwordLength.shortest)
+    return `needs at least ${passwordLength.shortest} characters`
+  if (length > passwordLength.longest) return `has more than ${passwordLength.longest} characters`
+  if (new Set(simple(password)).size < fewestDifferent) return 'repeats too few characters'
+  if ([...unguessed(password, about)].length < 8) return 'is one of the first that others would try'
+  return null
+}
+
+/** How strong a password is: by what of it nobody guesses, and of how many kinds of characters that is. */
+export function passwordStrength(
+  password: string,
+  about: readonly string[] = [],
+): PasswordStrength {
+  if (passwordProblem(password, about) !== null) return 'unfit'
+  const rest = new Set(unguessed(password, about)).size
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  const weight = [...password].length + rest + 2 * kinds
+  return weight >= 38 ? 'strong' : weight >= 30 ? 'good' : 'fair'
+}

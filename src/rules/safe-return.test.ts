@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { safeReturn } from './safe-return.ts'
+
+test.each([
+  '/app',
+  '/app?tasks=mine',
+  '/app#top',
+  '/app/projects/1/dashboard/Status?phase=desktop-review&q=a%20b',
+])('the path %s of the application is gone to', (path) => {
+  expect(safeReturn(path)).toBe(path)
+})
+
+test.each([
+  undefined,
+  null,
+  7,
+  ['/app'],
+  '',
+  'app',
+  '/',
+  '/application',
+  '/api/auth/sign-out',
+  '//elsewhere.test/app',
+  '///elsewhere.test/app',
+  '/\\elsewhere.test/app',
+  '/app\\..\\..\\elsewhere.test',
+  '/app/../../elsewhere.test',
+  '/app/..//elsewhere.test',
+  '/app/%2e%2e//elsewhere.test',
+  '/app/\t/elsewhere.test',
+  '/app/\n/elsewhere.test',
+  '/app/\u202e/tset',
+  '\u0000/app',
+  ' /app',
+  'https://elsewhere.test/app',
+  'javascript:alert(1)',
+  'data:text/html,/app',
+  `/app/${'a'.repeat(2_000)}`,
+])('%j is not gone to', (asked) => {
+  expect(safeReturn(asked)).toBeUndefined()
+})
+
+test('what leaves the application by a dot segment and returns is spelled as it is gone to', () => {
+  expect(safeReturn('/app/projects/../profile')).toBe('/app/profile')
+})

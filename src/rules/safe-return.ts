@@ -1,0 +1,12 @@
+const longest = 2_000
+
+// What a browser drops or turns round in an address, so that the words it shows and the place it goes to differ.
+const isTreacherous = (path: string): boolean => /[\p{Cc}\p{Cf}\\]/u.test(path)
+
+/** Where to go after signing in: a path of the application itself as an address spells it, or undefined for anything else. */
+export function safeReturn(asked: unknown): string | undefined {
+  if (typeof asked !== 'string' || asked.length > longest || isTreacherous(asked)) return undefined
+  if (!/^\/app(?:[/?#]|$)/.test(asked)) return undefined
+  const { pathname, search, hash } = new URL(asked, 'http://own.invalid')
+  return /^\/app(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : undefined
+}

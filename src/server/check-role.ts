@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { roleSettings } from '../database/role-settings.ts'
+import { ConfigError } from './config-error.ts'
+
+type Name = 'rds' | 'ps' | 'identity'
+
+type Role = {
+  readonly name: string
+  readonly isAbove: boolean
+  readonly owns: boolean
+  readonly open: string | null
+  readonly isMigrated: boolean
+  readonly settings: string
+}
+
+const wanted = 'UTC force_generic_plan off'
+
+const readRole = `
+  select current_user as name, r.rolsuper or r.rolbypassrls as "isAbove",
+    exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
+    (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'ProjectId'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
+    to_regclass('kysely_migration') is not null as "isMigrated",
+    concat_ws(' ', current_setting('TimeZone'), current_setting('plan_cache_mode'), current_setting('enable_seqscan')) as settings
+  from pg_roles r where r.rolname = current_user`
+
+/**
+ * Makes sure that the server works under a role that owns nothing and stands within the walls of row-level security, and that the role
+ * is set as statements need it. Throws a ConfigError that says what to do otherwise.
+ */
+export async function checkRole(name: Name, url: string): Promise<void> {
+  let role = await ask(url)
+  if (role.settings !== wanted) {
+    await set(url, role)
+    role = await ask(url)
+  }
+  const NAME = name.toUpperCase()
+  if (!role.isMigrated)
+    throw new ConfigError(
+      `The database of ${NAME}_URL is empty. Name the role that owns it in ${NAME}_OWNER_URL, so that its tables can be made.`,
+    )
+  if (role.isAbove || role.owns)
+    throw new ConfigError(
+      `${NAME}_URL names the role ${role.name}, which ${role.isAbove ? 'no row-level security binds' : 'owns tables'}. ` +
+        `Name it in ${NAME}_OWNER_URL, and in ${NAME}_URL a role that owns nothing; it is given what it needs.`,
+    )
+  if (role.open !== null)
+    throw new ConfigError(
+      `Row-level security is not forced for ${role.open} in ${name}. Start once with ${NAME}_OWNER_URL.`,
+    )
+  if (role.settings !== wanted)
+    throw new ConfigError(
+      `The role ${role.name} of ${NAME}_URL must be set to ${roleSettings.join(', ')}. It was set so now: ` +
+        `when a pooler stands between, let it open its connections anew and start again.`,
+    )
+}
+
+const ask = (url: string): Promise<Role> =>
+  within(url, async (client) => (await client.query<Role>(readRole)).rows[0] as Role)
+
+const set = (url: string, { name }: Role): Promise<void> =>
+  within(url, async (client) => {
+    for (const setting of roleSettings)
+      await client.query(`alter role ${pg.escapeIdentifier(name)} set ${setting}`)
+  })
+
+async function within<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { hasPgBouncer, startPooler, type Pooler } from '../../../test/pgbouncer.ts'
+import type { Role } from '../../../test/people.ts'
+import { checkRole } from '../check-role.ts'
+
+const pooled = test.skipIf(!hasPgBouncer)
+
+let house: FirstHouse
+let behind: TestHouse
+let pooler: Pooler
+let made: MadeProject
+let other: MadeProject
+beforeAll(async () => {
+  if (!hasPgBouncer) return
+  house = await openTestHouse()
+  made = await makeProject(house)
+  other = await makeProject(house)
+  await house.sql('rds', `delete from "ProjectUser" where "ProjectId" = $1`, [other.project])
+  await house.changed('rds')
+  // Fewer connections than people, so that each is lent to one after the other.
+  pooler = await startPooler(house.urls.rds, 2)
+  behind = await house.another({ NAMED_STATEMENTS: 'false' }, pooler.through)
+})
+afterAll(async () => {
+  await behind?.close()
+  await pooler?.stop()
+  await house?.close()
+})
+
+const tasksOf = (role: Role, { project }: MadeProject) =>
+  behind.read(role, 'tasks/tasks_for_project', { project_id: project })
+
+pooled(
+  'people who share pooled connections write and read, each their own projects and no others',
+  async () => {
+    const ids = (of: MadeProject) => ({ project_id: of.project, standard_id: of.standards[0]!.id })
+    const turns = Array.from({ length: 40 }, (_, turn) => turn)
+    const answers = await Promise.all(
+      turns.flatMap((turn) => [
+        behind.write(
+          'ADM',
+          'Task:Create',
+          { ...ids(turn % 2 ? made : other), text: `${turn}` },
+          { key: randomUUID() },
+        ),
+        tasksOf('ADM', other),
+        tasksOf('C+', made),
+        tasksOf('C+', other),
+        tasksOf('K+', made),
+        behind.write('K+', 'Standard:UpdateClientComment', {
+          ...ids(turn % 2 ? made : other),
+          phase: 'desktop-review',
+          client_comment: `${turn}`,
+        }),
+      ]),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual(
+      turns.flatMap((turn) => [200, 200, 200, 404, 200, turn % 2 ? 200 : 404]),
+    )
+    const own = (await tasksOf('C+', made)).body.data
+    expect(own).toHaveLength(20)
+    expect(new Set(own.map(({ ProjectId }: { ProjectId: number }) => ProjectId))).toEqual(
+      new Set([made.project]),
+    )
+  },
+)
+
+pooled('a connection that goes back to the pooler has no scope left', async () => {
+  const client = new pg.Client({ connectionString: pooler.through(house.urls.rds) })
+  await client.connect()
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { rows } = await client.query(
+      `select coalesce(current_setting('plumbline.projects', true), '') as scope, (select count(*)::int from "Task") as tasks`,
+    )
+    expect(rows).toEqual([{ scope: '', tasks: 0 }])
+    await tasksOf('ADM', made)
+  }
+  await client.end()
+})
+
+pooled('the role is as the server needs it through the pooler, too', async () => {
+  await expect(checkRole('rds', pooler.through(house.urls.rds))).resolves.toBeUndefined()
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { statement } from '../../operations/kit/statement.ts'
+import { targets } from '../../rules/targets.ts'
+import { clientSettings, dbsOver } from './connection.ts'
+import type { Scope } from './scope.ts'
+
+let house: FirstHouse
+let ours: MadeProject
+let theirs: MadeProject
+let client: pg.Client
+beforeAll(async () => {
+  house = await openTestHouse()
+  ours = await makeProject(house)
+  theirs = await makeProject(house)
+  client = new pg.Client(clientSettings(house.urls.ps))
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await house.close()
+})
+
+const projectTables = `
+  select c.relname as name, case when c.relname = 'Project' then 'Id' else 'ProjectId' end as project,
+    c.relrowsecurity and c.relforcerowsecurity as "isForced",
+    (select array_agg(p.polname::text) from pg_policy p where p.polrelid = c.oid) as policies
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id'))
+  order by 1`
+
+// It counts changes, tells nothing of what they were, and is asked before it is known who may see the project.
+const open = ['ChangeCount']
+
+const rowsOf = statement<{ table: string }, { n: number }>(
+  'test.rowsOf',
+  (_, place) => sql<{ n: number }>`
+    select (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', ${place('table')}::text), false, true, '')))[1]::text::int as n`,
+)
+const projects = statement<object, { Id: number }>(
+  'test.projects',
+  () => sql<{ Id: number }>`select "Id" from "Project" order by "Id"`,
+)
+const broken = statement<object, never>('test.broken', () => sql<never>`select 1 / 0`)
+
+const within = (scope: Scope) => dbsOver(client, true)(scope)
+const seen = async (scope: Scope) => (await within(scope).run(projects, {})).map(({ Id }) => Id)
+
+test.each(targets)(
+  'every table of %s with rows of projects is walled, for its owner too',
+  async (target) => {
+    const tables = await house.sql(target, projectTables)
+    expect(tables.length).toBeGreaterThan(15)
+    for (const { name, isForced, policies } of tables) {
+      const isOpen = open.includes(name)
+      expect([name, isForced, policies]).toEqual([name, !isOpen, isOpen ? null : ['Scope']])
+    }
+  },
+)
+
+test('without a scope no row of any project is there; within one the rows of its projects, and no others', async () => {
+  const tables = await house.sql('ps', projectTables)
+  for (const { name, project } of tables.filter(
+    (table: { name: string }) => !open.includes(table.name),
+  )) {
+    const [count] = await house.sql(
+      'ps',
+      `select count(*)::int as n, count(*) filter (where "${project}" = ${ours.project})::int as ours from "${name}"`,
+    )
+    const counted = async (scope: Scope) => (await within(scope).run(rowsOf, { table: name }))[0]?.n
+    expect([name, await counted([]), await counted([ours.project]), await counted('all')]).toEqual([
+      name,
+      0,
+      count.ours,
+      count.n,
+    ])
+  }
+})
+
+test('the owner of the tables sees no project either, unless it asks for all', async () => {
+  const url = new URL(house.ownerUrls.ps)
+  url.searchParams.delete('options')
+  const owner = new pg.Client({ connectionString: url.href })
+  await owner.connect()
+  const count = async () => (await owner.query(`select from "Project"`)).rowCount
+  expect(await count()).toBe(0)
+  await owner.query(`set plumbline.projects = '*'`)
+  expect(await count()).toBeGreaterThan(3)
+  await owner.end()
+})
+
+const refusedByWall = /row-level security/
+
+test('rows of other projects are neither changed, taken away, added nor moved to', async () => {
+  const { project: one } = ours
+  const { project: other, standards } = theirs
+  const inScope = async (text: string, values: unknown[]) => {
+    await client.query('begin')
+    try {
+      await client.query(`select set_config('plumbline.projects', $1, true)`, [`{${one}}`])
+      return (await client.query(text, values)).rowCount
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  expect(await inScope(`update "Project" set "Name" = 'x' where "Id" = $1`, [other])).toBe(0)
+  expect(await inScope(`update "Project" set "Name" = 'x'`, [])).toBe(1)
+  expect(await inScope(`delete from "ProjectUser" where "ProjectId" = $1`, [other])).toBe(0)
+  const add = `insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('x', $1, $2, $3)`
+  const author = house.idOf('ADM', 'ps')
+  expect(await inScope(add, [one, ours.standards[0]!.id, author])).toBe(1)
+  await expect(inScope(add, [other, standards[0]!.id, author])).rejects.toThrow(refusedByWall)
+  await expect(
+    inScope(`update "ProjectUser" set "ProjectId" = $1 where "ProjectId" = $2`, [other, one]),
+  ).rejects.toThrow(refusedByWall)
+})
+
+test('a scope ends with its statement, also when the statement fails, whatever travels beside it on the connection', async () => {
+  const asked = Array.from({ length: 200 }, (_, index): Scope =>
+    index % 4 === 0
+      ? 'all'
+      : index % 4 === 1
+        ? []
+        : [index % 4 === 2 ? ours.project : theirs.project],
+  )
+  const everything = await seen('all')
+  const answers = await Promise.all(
+    asked.map(async (scope, index) => {
+      if (index % 7 === 0) await expect(within('all').run(broken, {})).rejects.toThrow('division')
+      return seen(scope)
+    }),
+  )
+  expect(answers).toEqual(asked.map((scope) => (scope === 'all' ? everything : scope)))
+  const { rows } = await client.query(
+    `select current_setting('plumbline.projects', true) as scope, (select count(*)::int from "Project") as n`,
+  )
+  expect(rows).toEqual([{ scope: '', n: 0 }])
+})
+
+test('statements without names, as behind a pooler, keep their scopes', async () => {
+  const nameless = dbsOver(client, false)
+  const answers = await Promise.all(
+    [[ours.project], [], [theirs.project]].map((scope) => nameless(scope).run(projects, {})),
+  )
+  expect(answers.map((rows) => rows.map(({ Id }) => Id))).toEqual([
+    [ours.project],
+    [],
+    [theirs.project],
+  ])
+})
+
+test.each([
+  [`update "Transformation" set "Action" = 'x'`],
+  [`delete from "Transformation"`],
+  [`truncate "Transformation"`],
+  [`delete from "TransformationSeal"`],
+  [`truncate "Task" cascade`],
+  [`drop table "Task" cascade`],
+  [`alter table "Task" disable row level security`],
+  [`create table "Mine" ("Id" int)`],
+  [`update kysely_migration set name = 'x'`],
+  [`set role plumbline`],
+])('the role of the server may not: %s', async (text) => {
+  await expect(client.query(text)).rejects.toMatchObject({ code: '42501' })
+})

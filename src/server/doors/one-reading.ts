@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { inheritedNames } from './plain-json.ts'
+
+/**
+ * Whether the address of a call can be read in one way alone: its path is spelled out, and each word of its query is there once, repeats
+ * no part of the path and is not named after what objects inherit. What can be read in two ways is read otherwise by somebody else.
+ */
+export function hasOneReading({
+  url,
+  query,
+  params,
+}: Pick<FastifyRequest, 'url' | 'query' | 'params'>): boolean {
+  const [path = ''] = url.split('?')
+  const named = (params ?? {}) as object
+  return (
+    !path.includes('%') &&
+    Object.entries(query as object).every(
+      ([name, value]) =>
+        typeof value === 'string' && !Object.hasOwn(named, name) && !inheritedNames.has(name),
+    )
+  )
+}

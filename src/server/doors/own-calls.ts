@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+
+const ownSites = new Set(['same-origin', 'none'])
+const safeMethods = new Set(['GET', 'HEAD'])
+
+/**
+ * Whether a request may have been made by a page of ours, or by no page at all. Every browser tells the origin of a change and where it comes from;
+ * what tells neither is a script, which holds no one else's cookie. Other sites may lead to a page here and can do nothing else.
+ */
+export function isOwnCall(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  origins: readonly string[],
+): boolean {
+  const site = headers['sec-fetch-site']
+  const isOwnSite = site === undefined || ownSites.has(String(site))
+  if (safeMethods.has(method))
+    return (
+      isOwnSite ||
+      (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document')
+    )
+  const { origin } = headers
+  return isOwnSite && (origin === undefined || origins.includes(origin))
+}

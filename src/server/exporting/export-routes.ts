@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { historyExportPath } from '../../rules/file-paths.ts'
+import { attachmentNamed } from '../files/content-disposition.ts'
+import type { House } from '../house.ts'
+import type { SessionUser } from '../sign-in/session.ts'
+import { csvText } from './csv-text.ts'
+import { exports } from './history-columns.ts'
+
+type Query = Readonly<Record<string, unknown>>
+type Row = { readonly Id: number }
+
+const page = 500
+// By it spreadsheets know that the text is UTF-8.
+const byteOrderMark = '\uFEFF'
+
+/** GET /api/v5/admin/history.csv: what the filters leave of the history, or of the refused calls, as a file; the export itself is noted in the history first. */
+export function exportRoutes(app: FastifyInstance, house: House): void {
+  app.get(historyExportPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const session = await house.findSession(request.headers.cookie)
+    const { apiDb, ...parameters } = request.query as Query
+    const { carried } = await house.transform.carry({
+      body: { focus: 'History', action: 'Export', parameters },
+      apiDb,
+      session,
+      idempotencyKey: undefined,
+    })
+    const updates = 'done' in carried ? carried.done.updates : carried.first.Updates
+    const { outcome } = updates as { outcome: keyof typeof exports }
+    const day = new Date().toISOString().slice(0, 10)
+    const name = outcome === 'done' ? 'history' : 'refusals'
+    const { outcome: _, ...filters } = parameters
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': attachmentNamed(`plumbline-${name}-${day}.csv`),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+    })
+    return reply.send(
+      Readable.from(
+        pages(house, session, outcome, { ...filters, ...(apiDb !== undefined && { apiDb }) }),
+      ),
+    )
+  })
+}
+
+// Page by page on the road of every read, so that nothing is held but one page, and a right that is lost meanwhile ends it.
+async function* pages(
+  { query }: House,
+  session: SessionUser | null,
+  outcome: keyof typeof exports,
+  filters: Query,
+): AsyncGenerator<string> {
+  const { read, titles, cells } = exports[outcome]
+  yield byteOrderMark + csvText([titles])
+  let before: number | undefined
+  for (;;) {
+    const asked = { ...filters, limit: page, ...(before !== undefined && { before }) }
+    const answer = await query.answer({ name: read, query: asked, session })
+    const { data } = JSON.parse(answer.plain().toString()) as { data: readonly Row[] }
+    if (data.length > 0) yield csvText(cells(data))
+    before = data.at(-1)?.Id
+    if (data.length < page || before === undefined) return
+  }
+}

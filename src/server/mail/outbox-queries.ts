@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { statement } from '../../operations/kit/statement.ts'
+import type { OutboxRow } from '../../rules/mail-desk.ts'
+import type { DueMail } from './outbox.ts'
+
+const time = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Takes the mails whose turn it is. They are taken for three minutes: longer than the longest attempt, so that nobody takes a mail that
+ * is being sent, and as long as a crash may delay it.
+ */
+export const claim = statement<{ most: number; domain: string }, DueMail>(
+  'mail.claim',
+  (_, place) => sql<DueMail>`
+    with due as materialized (
+      select "Id" from "Mail" where "NextAttempt" <= now() order by "NextAttempt" limit ${place('most')} for update skip locked)
+    update "Mail" m set "Attempts" = m."Attempts" + 1, "NextAttempt" = now() + interval '3 minutes',
+      "MessageId" = coalesce(m."MessageId", gen_random_uuid() || '@' || ${place('domain')}::text)
+    from due where m."Id" = due."Id"
+    returning m."Id"::text as "id", m."MessageId" as "messageId", m."Attempts" as "attempt", m."Body" as "mail"`,
+)
+
+/**
+ * Gives up, in a target, what waits for somebody who has been locked or deleted since, whose address has changed, or who is no
+ * longer of the project.
+ */
+export const withdraw = statement<object, never>(
+  'mail.withdraw',
+  () => sql<never>`
+    update "Mail" m set "NextAttempt" = null, "FailedAt" = now(), "Body" = null, "LastFailure" = 'The recipient may no longer get it.'
+    where m."NextAttempt" <= now() and not exists (
+      select from "User" u where lower(u."UserName") = lower(m."To") and not u."IsDeleted" and not u."IsLocked"
+        and (u."UserType" <> 'Client' or m."ProjectId" is null
+          or exists (select from "ProjectUser" l where l."ProjectId" = m."ProjectId" and l."UserId" = u."Id")))`,
+)
+
+/** Notes that a mail is sent; what it said is forgotten. */
+export const markSent = statement<{ id: string }, never>(
+  'mail.markSent',
+  (_, place) => sql<never>`
+    update "Mail" set "SentAt" = now(), "NextAttempt" = null, "FailedAt" = null, "Body" = null, "LastFailure" = null
+    where "Id" = ${place('id')}::bigint`,
+)
+
+/** Notes why an attempt failed; the next one comes after `delay` seconds, or never. */
+export const markFailed = statement<
+  { id: string; attempt: number; why: string; delay: number | null },
+  never
+>(
+  'mail.markFailed',
+  (_, place) => sql<never>`
+    update "Mail" set "LastFailure" = ${place('why')}::text, "NextAttempt" = now() + make_interval(secs => ${place('delay')}::float8),
+      "FailedAt" = case when ${place('delay')}::float8 is null then now() end
+    where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
+)
+
+/** Lets a mail that was given up begin anew. */
+export const sendAgain = statement<{ id: string }, { done: number }>(
+  'mail.sendAgain',
+  (_, place) => sql<{ done: number }>`
+    update "Mail" set "FailedAt" = null, "LastFailure" = null, "NextAttempt" = now(), "Attempts" = 0
+    where "Id" = ${place('id')}::bigint and "FailedAt" is not null and "Body" is not null
+    returning 1 as "done"`,
+)
+
+const shown = sql`
+  select "Id"::text as "id", "To" as "to", "Subject" as "subject", ${time('CreatedAt')} as "createdAt",
+    "Attempts" as "attempts", ${time('NextAttempt')} as "nextAttempt", ${time('FailedAt')} as "failedAt",
+    "LastFailure" as "lastFailure", "Body" is not null as "maySendAgain"
+  from "Mail"`
+
+/** What waits and what was given up, newest first, at most 200 each. */
+export const listMails = statement<object, OutboxRow>(
+  'mail.list',
+  () => sql<OutboxRow>`
+    (${shown} where "NextAttempt" is not null order by "Id" desc limit 200)
+    union all (${shown} where "FailedAt" is not null order by "Id" desc limit 200)`,
+)
+
+/** Forgets what was sent 30 days ago. */
+export const sweepSent = statement<object, { gone: number }>(
+  'mail.sweep',
+  () => sql<{ gone: number }>`
+    delete from "Mail" where "SentAt" < now() - interval '30 days' returning 1 as "gone"`,
+)

@@ -1,0 +1,56 @@
+import type { Db } from '../../operations/kit/db.ts'
+import type { Mail } from '../../operations/kit/mail.ts'
+import type { OutboxName, OutboxRow } from '../../rules/mail-desk.ts'
+import {
+  claim,
+  listMails,
+  markFailed,
+  markSent,
+  sendAgain,
+  sweepSent,
+  withdraw,
+} from './outbox-queries.ts'
+
+/** A mail whose turn it is; for some minutes nobody else gets it. */
+export type DueMail = {
+  readonly id: string
+  /** Fixed with the first attempt, so that a receiver knows a mail that comes twice. */
+  readonly messageId: string
+  /** Which attempt this is, counted from 1. */
+  readonly attempt: number
+  readonly mail: Mail
+}
+
+/** The mails of one database. Every method rejects with what the database said. */
+export type Outbox = {
+  readonly name: OutboxName
+  /** Takes mails whose turn it is, at most `most`; whoever asks at the same time gets others. `domain` is that of their ids. */
+  claim(most: number, domain: string): Promise<DueMail[]>
+  markSent(mail: DueMail): Promise<void>
+  /** Notes why an attempt failed; the next one comes after `delay` seconds, or never when that is null. */
+  markFailed(mail: DueMail, why: string, delay: number | null): Promise<void>
+  /** What waits and what was given up, newest first, at most 200 each. */
+  list(): Promise<OutboxRow[]>
+  /** Lets a mail that was given up begin anew; false when there is no such mail. */
+  sendAgain(id: string): Promise<boolean>
+  /** Forgets what was sent 30 days ago; answers how many. */
+  sweep(): Promise<number>
+}
+
+/** Opens the outbox of a database. */
+export const openOutbox = (name: OutboxName, run: Db['run']): Outbox => ({
+  name,
+  claim: async (most, domain) => {
+    if (name !== 'identity') await run(withdraw, {})
+    return run(claim, { most, domain })
+  },
+  markSent: async ({ id }) => {
+    await run(markSent, { id })
+  },
+  markFailed: async ({ id, attempt }, why, delay) => {
+    await run(markFailed, { id, attempt, why, delay })
+  },
+  list: () => run(listMails, {}),
+  sendAgain: async (id) => (await run(sendAgain, { id })).length === 1,
+  sweep: async () => (await run(sweepSent, {})).length,
+})

@@ -1,0 +1,62 @@
+import { html } from '../describing/html.ts'
+import type { LinkHost, Mail } from '../../operations/kit/mail.ts'
+
+/** The address of the house and that of its staging site, as configured, without a slash at the end. */
+export type LinkHosts = Readonly<Record<LinkHost, string>>
+
+/** A mail in its two forms. */
+export type RenderedMail = { readonly text: string; readonly html: string }
+
+const joiner = '\u2060'
+
+/**
+ * Text in which no program finds an address to link: names are what people typed, and only the links of the house may be links. What
+ * is added has no width.
+ */
+const withoutLinks = (text: string): string =>
+  text
+    .replaceAll('://', `:${joiner}//`)
+    .replaceAll('@', `@${joiner}`)
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, `.${joiner}`)
+
+const page = 'margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none'
+
+/** Both forms of a mail; everything in it is text. Throws for an address that does not lead to a page. */
+export function renderMail(mail: Mail, hosts: LinkHosts): RenderedMail {
+  const paragraphs = mail.paragraphs.map(withoutLinks)
+  const action = mail.action && { label: mail.action.label, href: pageAddress(mail.action.href) }
+  const links = (mail.links ?? []).map(({ before, label, host, path }) => ({
+    before: withoutLinks(before),
+    label,
+    href: pageAddress(hosts[host] + path),
+  }))
+  const lines = links.map(({ before, label, href }) => `${before} ${label}: ${href}`)
+  const parts = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...lines]
+  return {
+    text: `${parts.join('\n\n')}\n`,
+    html: html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${mail.subject}</title>
+        </head>
+        <body style="${page}">
+          <div style="max-width:560px">
+            ${paragraphs.map((text) => html`<p style="white-space:pre-line">${text}</p> `)}
+            ${action ? html`<p><a style="${button}" href="${action.href}">${action.label}</a></p>` : ''}
+            ${links.map(({ before, label, href }) => html`<p>${before} <a href="${href}">${label}</a></p> `)}
+          </div>
+        </body>
+      </html> `.text,
+  }
+}
+
+function pageAddress(href: string): string {
+  const { protocol, href: whole } = new URL(href)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('A link of a mail does not lead to a page')
+  return whole
+}

@@ -1,0 +1,375 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people, type Role } from '../../../test/people.ts'
+import type { ReadName } from '../../rules/read-permissions.ts'
+import { targets, type Target } from '../../rules/targets.ts'
+import { fileReads, reads, writes } from '../road/registry.ts'
+import { endPreviews } from './end-previews.ts'
+import { openTargets, type TargetDatabase } from '../databases/targets.ts'
+
+let house: FirstHouse
+let made: MadeProject
+let databases: Record<Target, TargetDatabase>
+let identity: pg.Pool
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  identity = new pg.Pool({ connectionString: house.urls.identity, max: 1 })
+  const { project, standards } = made
+  const text = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+  for (const target of targets) {
+    await expectDone(
+      house,
+      'C+',
+      'Standard:UpdateConsultantComment',
+      {
+        ...text,
+        consultant_comment: 'hidden from clients',
+      },
+      { target },
+    )
+    await expectDone(
+      house,
+      'C+',
+      'Task:Create',
+      {
+        project_id: project,
+        standard_id: standards[0]!.id,
+        text: 'of staff',
+        assignees: [{ user_id: house.idOf('C+') }],
+      },
+      { target },
+    )
+  }
+})
+afterAll(async () => {
+  await Promise.all([databases.rds.close(), databases.ps.close(), identity.end()])
+  await house.close()
+})
+
+type Preview = { readonly 'x-preview': string }
+
+async function start(role: Exclude<Role, 'ANON'> = 'C+', target: Target = 'rds'): Promise<Preview> {
+  const { updates } = await expectDone(
+    house,
+    role,
+    'Preview:Start',
+    { project_id: made.project, client_user_id: house.idOf('K+') },
+    { target },
+  )
+  return { 'x-preview': updates.preview_id }
+}
+
+const project = (role: Role, preview?: Preview, target: Target = 'rds') =>
+  house.read(role, 'projects/{id}/project', { id: made.project }, target, { ...preview })
+
+const queryOf = (name: string): Record<string, string | number> => {
+  const { contract } = reads.get(name)!
+  const known = new Set(Object.keys((contract.query as unknown as { shape: object }).shape))
+  const all = {
+    id: made.project,
+    project_id: made.project,
+    module_id: made.module,
+    phase: 'desktop-review',
+    user_id: house.idOf('K+'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([word]) => known.has(word)))
+}
+
+for (const target of targets)
+  for (const role of ['ADM', 'C+'] as const)
+    test.each([...reads.keys()])(
+      `${role} in a preview gets of %s in ${target} what the client gets, byte for byte`,
+      async (name) => {
+        const preview = previewOf.get(`${role} ${target}`) ?? (await start(role, target))
+        previewOf.set(`${role} ${target}`, preview)
+        const ask = (by: Role, headers: object) =>
+          house.read(by, name as ReadName, queryOf(name), target, {
+            ...headers,
+            'accept-encoding': 'identity',
+          })
+        const own = await ask('K+', {})
+        const seen = await ask(role, preview)
+        const { request_id: _own, ...ownBody } = own.body
+        const { request_id: _seen, ...seenBody } = seen.body
+        expect([seen.status, JSON.stringify(seenBody)]).toEqual([
+          own.status,
+          JSON.stringify(ownBody),
+        ])
+        expect(seen.headers['vary'] ?? 'x-preview').toContain('x-preview')
+        if (own.status === 200) expect(seen.headers['etag']).toBe(own.headers['etag'])
+      },
+    )
+const previewOf = new Map<string, Preview>()
+
+test('an answer of a preview and one of the person never stand for each other', async () => {
+  const preview = await start()
+  const ask = (headers: object) =>
+    house.read(
+      'C+',
+      'projects/{id}/standard_phase',
+      queryOf('projects/{id}/standard_phase'),
+      'rds',
+      { ...headers },
+    )
+  const before = await ask({})
+  const seen = await ask(preview)
+  const after = await ask({})
+  expect(JSON.stringify(before.body)).toContain('hidden from clients')
+  expect(JSON.stringify(seen.body)).not.toContain('hidden from clients')
+  expect(after.body).toEqual(before.body)
+  const tag = String(before.headers['etag'])
+  expect((await ask({ ...preview, 'if-none-match': tag })).status).toBe(200)
+  expect((await ask({ 'if-none-match': String(seen.headers['etag']) })).status).toBe(200)
+})
+
+test('every write, upload and call of sign-in within a preview is refused, and no table changes', async () => {
+  const preview = await start('ADM')
+  const hashes = () => Promise.all(targets.map((target) => house.tableHashes(target)))
+  const before = await hashes()
+  for (const [name, { contract }] of writes) {
+    const [focus, action] = name.split(':')
+    const body = { focus, action, parameters: contract.example.parameters }
+    const { status, body: told } = await house.post('ADM', body, 'rds', { ...preview })
+    expect([name, status, told.error, told.error_code]).toEqual([
+      name,
+      403,
+      'Preview is read-only',
+      'previewReadOnly',
+    ])
+  }
+  const json = { ...house.as('ADM'), ...preview, 'content-type': 'application/json' }
+  const others: [string, string][] = [
+    ['POST', '/api/v5/uploads?apiDb=rds&file_name=a.pdf'],
+    ['POST', '/api/auth/sign-out'],
+    ['POST', '/api/auth/sign-in/email'],
+    ['POST', '/api/auth/change-password'],
+    ['GET', '/api/auth/list-sessions'],
+    ['GET', '/api/v5/own_sessions'],
+    ['POST', '/api/v5/own_sessions/end_others'],
+    ['GET', '/api/v5/admin/history.csv?apiDb=rds'],
+    ['GET', '/api/openapi.json'],
+  ]
+  for (const [method, path] of others) {
+    const headers = path.includes('uploads')
+      ? { ...json, 'content-type': 'application/octet-stream' }
+      : json
+    const { status, body } = await house.fetch(path, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    expect([path, status, body.error_code]).toEqual([path, 403, 'previewReadOnly'])
+  }
+  expect(await hashes()).toEqual(before)
+})
+
+test('a preview shows its one project and none other, whatever the one who looks may see', async () => {
+  const other = await makeProject(house)
+  const preview = await start('ADM')
+  const answered = await house.read('ADM', 'projects/{id}/project', { id: other.project }, 'rds', {
+    ...preview,
+  })
+  expect([answered.status, answered.body.error]).toEqual([404, 'Not found'])
+  const { body } = await house.read('ADM', 'admin/all_projects', {}, 'rds', { ...preview })
+  expect(body.data.map(({ Id }: { Id: number }) => Id)).toEqual([made.project])
+  const modules = await house.read('ADM', 'core/standards', { module_id: other.module }, 'rds', {
+    ...preview,
+  })
+  expect(modules.status === 404 || modules.body.data.length === 0).toBe(true)
+  for (const table of ['ProjectUser'])
+    for (const target of targets)
+      await house.sql(target, `delete from "${table}" where "ProjectId" = $1`, [other.project])
+  for (const target of targets) await house.changed(target)
+})
+
+test('a file within a preview is that of the client, by the word of its address too', async () => {
+  const preview = await start()
+  for (const [, { contract }] of fileReads) {
+    const words = contract.example.query as Record<string, string | number>
+    const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) =>
+      word === 'project_id' ? String(made.project) : String(words[word]),
+    )
+    const of = (role: Role, word: string) =>
+      house.fetch(`${path}?apiDb=rds${word}`, { headers: house.as(role) })
+    expect((await of('C+', `&preview=${preview['x-preview']}`)).status).toBe(
+      (await of('K+', '')).status,
+    )
+    const gone = await of('C+', '&preview=7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111')
+    expect([gone.status, gone.body.error_code]).toEqual([403, 'previewEnded'])
+  }
+})
+
+const ended = [403, 'previewEnded'] as const
+const outcome = ({ status, body }: Awaited<ReturnType<typeof project>>) => [status, body.error_code]
+
+test('a preview belongs to its session and its target: anybody else is told that it has ended', async () => {
+  const preview = await start('C+')
+  expect((await project('C+', preview)).status).toBe(200)
+  for (const role of ['ADM', 'SC', 'K+', 'Kx'] as const)
+    expect([role, ...outcome(await project(role, preview))]).toEqual([role, ...ended])
+  expect(outcome(await project('C+', preview, 'ps'))).toEqual(ended)
+  for (const id of ['', 'x', "' or true --", '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'])
+    expect(outcome(await project('C+', { 'x-preview': id }))).toEqual(ended)
+})
+
+test('it ends when it is ended, once, by the one who began it', async () => {
+  const preview = await start('C+')
+  const parameters = { project_id: made.project, preview_id: preview['x-preview'] }
+  await expectRefused(house, 'ADM', 'Preview:End', parameters, refusal.notFound)
+  const { pre_snapshot } = await expectDone(house, 'C+', 'Preview:End', parameters)
+  expect(pre_snapshot).toMatchObject([{ UserId: house.idOf('K+'), FullName: people['K+'].name }])
+  expect(outcome(await project('C+', preview))).toEqual(ended)
+  await expectRefused(house, 'C+', 'Preview:End', parameters, refusal.notFound)
+})
+
+const undone: [what: string, text: string, undo: string, role: 'C+' | 'K+'][] = [
+  [
+    'the one who looks is locked',
+    `update "User" set "IsLocked" = true where "Id" = $1`,
+    `update "User" set "IsLocked" = false where "Id" = $1`,
+    'C+',
+  ],
+  [
+    'the client is locked',
+    `update "User" set "IsLocked" = true where "Id" = $1`,
+    `update "User" set "IsLocked" = false where "Id" = $1`,
+    'K+',
+  ],
+  [
+    'the client is taken off the project',
+    `delete from "ProjectUser" where "UserId" = $1`,
+    `insert into "ProjectUser" values ($2, $1)`,
+    'K+',
+  ],
+  [
+    'the one who looks is taken off the project',
+    `delete from "ProjectUser" where "UserId" = $1`,
+    `insert into "ProjectUser" values ($2, $1)`,
+    'C+',
+  ],
+]
+
+test.each(undone)(
+  'it ends at once when %s, and the history says so',
+  async (_, text, undo, role) => {
+    const preview = await start('C+')
+    const id = house.idOf(role)
+    await house.sql('rds', text, [id])
+    await house.changed('rds')
+    const { status } = await project('C+', preview)
+    expect([401, 403]).toContain(status)
+    await endAll()
+    await house.sql('rds', undo, undo.includes('$2') ? [id, made.project] : [id])
+    await house.changed('rds')
+    expect(outcome(await project('C+', preview))).toEqual(ended)
+    expect((await endOf(preview)).Parameters).toMatchObject({
+      reason: 'right',
+      preview_id: preview['x-preview'],
+    })
+  },
+)
+
+// As the server judges it, over a house of its own.
+async function endAll(): Promise<number> {
+  return endPreviews({
+    database: databases.rds,
+    identity,
+    mayBothSee: async ({ UserId, ClientUserId, ProjectId }) => {
+      const rows = await house.sql(
+        'rds',
+        `select from "ProjectUser" l join "User" u on u."Id" = l."UserId"
+        where l."ProjectId" = $1 and l."UserId" in ($2, $3) and not u."IsLocked"`,
+        [ProjectId, UserId, ClientUserId],
+      )
+      return rows.length === 2
+    },
+  })
+}
+
+const endOf = async (preview: Preview) =>
+  (
+    await house.sql(
+      'rds',
+      `select * from "Transformation" where "Action" = 'End' and "Parameters" ->> 'preview_id' = $1`,
+      [preview['x-preview']],
+    )
+  )[0]
+
+test('it ends after an hour', async () => {
+  const preview = await start('C+')
+  await house.sql(
+    'rds',
+    `update "Preview" set "StartedAt" = now() - interval '61 minutes' where "Id" = $1`,
+    [preview['x-preview']],
+  )
+  expect(outcome(await project('C+', preview))).toEqual(ended)
+  await endAll()
+  expect(await endOf(preview)).toMatchObject({
+    UserId: house.idOf('C+'),
+    Focus: 'Preview',
+    ProjectId: made.project,
+    Parameters: { reason: 'time', preview_id: preview['x-preview'] },
+    PreSnapshot: [{ FullName: people['K+'].name }],
+  })
+})
+
+test('it ends with the session', async () => {
+  const preview = await start('SC')
+  const [session] = await house.sql('rds', `select "SessionId" from "Preview" where "Id" = $1`, [
+    preview['x-preview'],
+  ])
+  await house.sql('identity', `delete from "session" where "id" = $1`, [session.SessionId])
+  expect((await project('SC', preview)).status).toBe(401)
+  await endAll()
+  expect((await endOf(preview)).Parameters).toMatchObject({ reason: 'session' })
+})
+
+test.each([
+  ['K+', [403, 'Not allowed']],
+  ['Ko', [403, 'Not allowed']],
+  ['Kx', [403, 'Not allowed']],
+  ['C-', [404, 'Not found']],
+  ['ANON', [401, 'Not signed in']],
+] as const)('%s begins none', async (role, told) => {
+  const parameters = { project_id: made.project, client_user_id: house.idOf('K2') }
+  await expectRefused(house, role, 'Preview:Start', parameters, told)
+})
+
+test.each(['C+', 'SC', 'ADM', 'Kx', 'LOST', 'LOCK'] as const)(
+  'nobody looks as %s, who is no client of the project',
+  async (of) => {
+    const parameters = { project_id: made.project, client_user_id: house.idOf(of) }
+    await expectRefused(house, 'ADM', 'Preview:Start', parameters, refusal.notFound)
+  },
+)
+
+test('the session call tells who is seen, by whom and until when', async () => {
+  const preview = await start('C+')
+  const { body } = await house.fetch('/api/session?apiDb=rds', {
+    headers: { ...house.as('C+'), ...preview },
+  })
+  expect(body.data).toMatchObject({
+    user: { user_type: 'Client', name: people['K+'].name, isAdministrator: false },
+    preview: {
+      id: preview['x-preview'],
+      projectId: made.project,
+      target: 'rds',
+      by: people['C+'].name,
+    },
+  })
+})
+
+test('clients read nothing of it in the history', async () => {
+  await start('C+')
+  const of = async (role: Role) =>
+    (
+      await house.read(role, 'transformations/query', { project_id: made.project, limit: 200 })
+    ).body.data.filter(({ Focus }: { Focus: string }) => Focus === 'Preview')
+  expect((await of('C+')).length).toBeGreaterThan(0)
+  expect(await of('K+')).toEqual([])
+})

@@ -1,0 +1,32 @@
+type Values = Readonly<Record<string, unknown>>
+
+const int4Max = 2_147_483_647
+
+const isRowName = (name: string): boolean => /^(?:id|Id|[a-z]{1,20}_id|newStandardId)$/.test(name)
+
+const isPersonName = (name: string): boolean =>
+  /^(?:Id|[a-z_]{0,20}user_id|author_id|[a-z_]{0,20}consultant_id)$/.test(name)
+
+const rowIdIn = (value: unknown): number | undefined => {
+  const id = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id <= int4Max
+    ? id
+    : undefined
+}
+
+// Ids as this house gives them; whatever else somebody sends in their place is not kept.
+const personIdIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-z]{1,12}){1,4}$/i.test(value)
+    ? value.toLowerCase()
+    : undefined
+
+/** The ids among what a call was sent, by name; texts, tokens and bodies never. */
+export function askedIds(sent: Values): Record<string, number | string> {
+  const ids: Record<string, number | string> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const row = isRowName(name) ? rowIdIn(value) : undefined
+    const id = row ?? (isPersonName(name) ? personIdIn(value) : undefined)
+    if (id !== undefined) ids[name] = id
+  }
+  return ids
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { errors } from '../../rules/errors.ts'
+import { isTarget } from '../../rules/targets.ts'
+import { clientAddress } from '../doors/client-address.ts'
+import type { House } from '../house.ts'
+import { refusalOf } from '../road/answer.ts'
+import { askedIds } from './asked-ids.ts'
+import { callName, writePath } from './call-name.ts'
+import type { Refused } from './refused.ts'
+
+/** The statuses of a refusal for want of a right: not signed in, not allowed, not there for the caller, read-only. */
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404, 423])
+
+/**
+ * Records every call that is refused for want of a right, whichever route refuses it, before the refusal is answered. When that is
+ * not possible, the answer is that the database is not available.
+ */
+export function recordRefusals(app: FastifyInstance, house: House): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { url } = request.routeOptions
+    const isRefused = refusedStatuses.has(reply.statusCode)
+    const call = isRefused ? callName(url, pathOf(request), request.body) : undefined
+    const isNothing = reply.statusCode === 404 && url === '/api/auth/*'
+    if (call === undefined || isNothing) done(null, payload)
+    else
+      record(house, request, reply, call, payload).then(
+        () => done(null, payload),
+        (error: unknown) => {
+          request.log.error({ err: error, call }, 'a refusal was not recorded')
+          done(null, unavailable(request, reply))
+        },
+      )
+  })
+}
+
+async function record(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: string,
+  payload: unknown,
+): Promise<void> {
+  const { config, findAnySession, findAccount, refusals } = house
+  const session = await findAnySession(request.headers.cookie)
+  const sent = parametersOf(request)
+  const asked = askedIds(sent)
+  const { apiDb } = sent
+  const refused: Refused = {
+    target: isTarget(apiDb) ? apiDb : config.defaultTarget,
+    userId: session?.UserId ?? (await findAccount(emailIn(call, request.body))),
+    call,
+    projectId: projectIn(request, asked),
+    asked,
+    code: codeIn(payload) ?? codeOf(reply.statusCode),
+    status: reply.statusCode,
+    requestId: request.id,
+    address: clientAddress(request, config.isBehindTls).slice(0, 64),
+  }
+  await refusals.record(refused)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
+
+function parametersOf({ query, params, body }: FastifyRequest): Values {
+  const written = valuesOf(body)
+  const { parameters } = valuesOf('transformation' in written ? written['transformation'] : body)
+  return { ...valuesOf(query), ...valuesOf(params), ...valuesOf(parameters) }
+}
+
+function projectIn({ routeOptions }: FastifyRequest, asked: Refused['asked']): number | null {
+  const project = routeOptions.url?.includes('/projects/:id')
+    ? (asked['id'] ?? asked['project_id'])
+    : asked['project_id']
+  return typeof project === 'number' ? project : null
+}
+
+// Who is not signed in is known by the account that was meant, when there is one; the address that was typed is not kept.
+function emailIn(call: string, body: unknown): string | null {
+  const { email } = valuesOf(body)
+  return call.startsWith('sign-in') && typeof email === 'string' && email.length <= 320
+    ? email
+    : null
+}
+
+function codeIn(payload: unknown): string | undefined {
+  if (typeof payload !== 'string') return undefined
+  try {
+    const answer = valuesOf(JSON.parse(payload))
+    const { transformation } = valuesOf(answer['data'])
+    const code = answer['error_code'] ?? valuesOf(transformation)['error_code'] ?? answer['code']
+    return typeof code === 'string' && /^[A-Za-z_]{1,60}$/.test(code) ? code : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const codes: Readonly<Record<number, keyof typeof errors>> = {
+  401: 'notSignedIn',
+  403: 'notAllowed',
+  404: 'notFound',
+  423: 'readOnly',
+}
+
+const codeOf = (status: number): string => codes[status] ?? 'notAllowed'
+
+function unavailable(request: FastifyRequest, reply: FastifyReply): string {
+  const { text, status } = errors.unavailable
+  reply.code(status).header('retry-after', '1').header('cache-control', 'no-store')
+  reply.type('application/json; charset=utf-8').removeHeader('content-length')
+  const body =
+    request.routeOptions.url === writePath
+      ? refusalOf(request.body, new Refusal('unavailable')).body
+      : { error: text, error_code: 'unavailable' }
+  return JSON.stringify({ ...body, request_id: request.id })
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -1,0 +1,180 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+import type { Target } from '../../rules/targets.ts'
+
+let house: FirstHouse
+let made: MadeProject
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+})
+afterAll(() => house.close())
+
+const recorded = (target: Target = 'rds') =>
+  house.sql(target, 'select * from "Refusal" order by "Id"')
+
+const since = async (target: Target, act: () => Promise<unknown>) => {
+  const before = (await recorded(target)).length
+  await act()
+  return (await recorded(target)).slice(before)
+}
+
+const secret = 'a text that nobody else may read'
+
+const comment = () => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+  phase: 'desktop-review',
+  consultant_comment: secret,
+})
+
+test.each(['rds', 'ps'] as const)(
+  'a refused write leaves who, what, the ids and no text, in %s',
+  async (target) => {
+    let requestId: unknown
+    const rows = await since(target, async () => {
+      const { body } = await house.write('K+', 'Standard:UpdateConsultantComment', comment(), {
+        target,
+      })
+      requestId = body.request_id
+    })
+    expect(rows).toMatchObject([
+      {
+        Times: 1,
+        UserId: house.idOf('K+', target),
+        Call: 'Standard:UpdateConsultantComment',
+        Target: target,
+        ProjectId: made.project,
+        Asked: { project_id: made.project, standard_id: made.standards[0]!.id },
+        Code: 'notAllowed',
+        Status: 403,
+        RequestId: requestId,
+        Address: '127.0.0.1',
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  },
+)
+
+test('a write to a project of others, a read of it and one of somebody locked are recorded as they were answered', async () => {
+  const rows = await since('rds', async () => {
+    await house.write('C-', 'Standard:UpdateConsultantComment', comment())
+    await house.read('Kx', 'projects/{id}/project', { id: made.project })
+    await house.read('LOCK', 'tasks/for_dashboard', { user_id: house.idOf('LOCK') })
+    await house.read('C+', 'admin/gf_login_info')
+  })
+  const told = rows.map(({ UserId, Call, Code, Status, ProjectId }) => [
+    UserId,
+    Call,
+    Code,
+    Status,
+    ProjectId,
+  ])
+  const { project } = made
+  expect(told).toEqual([
+    [house.idOf('C-'), 'Standard:UpdateConsultantComment', 'notFound', 404, project],
+    [house.idOf('Kx'), 'projects/{id}/project', 'notFound', 404, project],
+    [house.idOf('LOCK'), 'tasks/for_dashboard', 'notSignedIn', 401, null],
+    [house.idOf('C+'), 'admin/gf_login_info', 'notAllowed', 403, null],
+  ])
+})
+
+test('what is done, and what is only wrong, leaves no record of a refusal', async () => {
+  const rows = await since('rds', async () => {
+    await house.write('C+', 'Standard:UpdateConsultantComment', comment())
+    await house.write('C+', 'Standard:UpdateConsultantComment', { project_id: 'x' })
+    await house.write('C+', 'Standard:UpdateConsultantComment', comment(), {
+      expected: { ConsultantComment: 'something else' },
+    })
+    await house.read('C+', 'projects/{id}/project', { id: made.project })
+    await house.fetch('/api/v5/nothing')
+  })
+  expect(rows).toEqual([])
+})
+
+const signIn = (email: string, password: string) =>
+  house.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+test('a failed sign-in names the account when there is one, and never what was typed', async () => {
+  const rows = await since('ps', async () => {
+    await signIn(people['C+'].email, `wrong ${secret}`)
+    await signIn('nobody-here@tests.test', secret)
+  })
+  const [account] = await house.sql('identity', `select "id" from "user" where "email" = $1`, [
+    people['C+'].email,
+  ])
+  expect(rows.map(({ UserId, Call, Status }) => [UserId, Call, Status])).toEqual([
+    [account.id, 'sign-in/email', 401],
+    [null, 'sign-in/email', 401],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/nobody-here|a text that/)
+})
+
+test('what repeats is counted and stored at the stop, and calls of nobody by call', async () => {
+  const other = await house.another()
+  const rows = await since('rds', async () => {
+    for (let n = 0; n < 20; n++) await other.read('Ko', 'dates/dates', { project_id: made.project })
+    for (let n = 0; n < 7; n++)
+      await other.read('ANON', 'dates/dates', { project_id: made.project + n })
+    await other.close()
+  })
+  expect(rows.map(({ UserId, Times, Status }) => [UserId, Times, Status])).toEqual([
+    [house.idOf('Ko'), 1, 404],
+    [house.idOf('Ko'), 19, 404],
+    [null, 7, 401],
+  ])
+})
+
+test('a refusal that cannot be recorded is not answered: the caller hears that the database is away', async () => {
+  const url = new URL(inject('adminUrl'))
+  url.pathname = new URL(house.urls.rds).pathname
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query('alter table "Refusal" add constraint full_disk check (false) not valid')
+  try {
+    const { status, body } = await house.write('K2', 'Date:Create', {
+      project_id: made.project,
+      name: 'x',
+      date: '2027-01-01',
+    })
+    expect([status, body.data.transformation.error_code]).toEqual([503, 'unavailable'])
+    const read = await house.read('K2', 'admin/gf_login_info')
+    expect([read.status, read.body.error_code]).toEqual([503, 'unavailable'])
+    expect((await house.read('C+', 'projects/{id}/project', { id: made.project })).status).toBe(200)
+  } finally {
+    await admin.query('alter table "Refusal" drop constraint full_disk')
+    await admin.end()
+  }
+  const rows = await since('rds', () => house.read('K2', 'admin/gf_login_info'))
+  expect(rows).toHaveLength(1)
+})
+
+test('in a house that takes no changes refusals are recorded all the same', async () => {
+  const other = await house.another({ TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' })
+  const rows = await since('rds', async () => {
+    const { status } = await other.write('C+', 'Standard:UpdateConsultantComment', comment())
+    expect(status).toBe(423)
+  })
+  expect(rows).toMatchObject([{ Code: 'readOnly', Status: 423, UserId: house.idOf('C+') }])
+  await other.close()
+})
+
+test('nobody changes a record, the server last of all', async () => {
+  const server = new pg.Client({ connectionString: house.urls.rds })
+  await server.connect()
+  for (const text of [
+    `update "Refusal" set "Times" = 2`,
+    `delete from "Refusal"`,
+    `truncate "Refusal"`,
+  ])
+    await expect(server.query(text)).rejects.toMatchObject({ code: '42501' })
+  await server.end()
+  await expect(house.sql('rds', `delete from "Refusal"`)).rejects.toThrow('append-only')
+})

@@ -1,0 +1,65 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ReadContract, WriteContract } from '../../operations/kit/contract.ts'
+import { actors, type Actor } from '../../rules/actor.ts'
+import { checkPermissions, PermissionError } from './check-permissions.ts'
+import { fileReads, reads, writes } from './registry.ts'
+
+const registered = { writes, reads: new Map([...reads, ...fileReads]) }
+
+/** The registered calls with one more, which states `may`. */
+const withWrite = (may: unknown) => ({
+  ...registered,
+  writes: new Map([...writes, ['Test:New', { contract: { may } }]]) as typeof writes,
+})
+const withRead = (may: unknown) => ({
+  ...registered,
+  reads: new Map([...registered.reads, ['test/new', { contract: { may } }]]) as typeof reads,
+})
+
+const write = Object.fromEntries(actors.map((actor) => [actor, false]))
+const read = Object.fromEntries(
+  actors.map((actor) => [actor, actor === 'ANON' || actor === 'LOCK' ? 'signed-out' : 'hidden']),
+)
+
+const without = (row: object, actor: Actor) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== actor))
+
+test('every registered write, read and download states who may', () => {
+  expect(() => checkPermissions(registered)).not.toThrow()
+  expect(() => checkPermissions(withWrite(write))).not.toThrow()
+  expect(() => checkPermissions(withRead(read))).not.toThrow()
+})
+
+test.each(actors)('nothing starts with a call that says nothing of %s', (actor) => {
+  expect(() => checkPermissions(withWrite(without(write, actor)))).toThrow(
+    new PermissionError(`No permission is stated for Test:New (${actor})`),
+  )
+  expect(() => checkPermissions(withRead(without(read, actor)))).toThrow(
+    new PermissionError(`No permission is stated for test/new (${actor})`),
+  )
+})
+
+test('nothing starts with a call that states no permission at all', () => {
+  expect(() => checkPermissions(withWrite(undefined))).toThrow(/Test:New \(ADM\), Test:New \(C\+\)/)
+  expect(() => checkPermissions(withRead(undefined))).toThrow(/test\/new \(LOCK\)/)
+})
+
+test.each(['ANON', 'LOCK'] as const)('nothing starts with a call that is open to %s', (actor) => {
+  expect(() => checkPermissions(withWrite({ ...write, [actor]: true }))).toThrow(PermissionError)
+  expect(() => checkPermissions(withWrite({ ...write, [actor]: () => true }))).toThrow(
+    PermissionError,
+  )
+  expect(() => checkPermissions(withRead({ ...read, [actor]: 'empty' }))).toThrow(PermissionError)
+})
+
+test.each(['yes', null, 1])('nothing starts with %j for an entry', (entry) => {
+  expect(() => checkPermissions(withWrite({ ...write, ADM: entry }))).toThrow(PermissionError)
+  expect(() => checkPermissions(withRead({ ...read, ADM: entry }))).toThrow(PermissionError)
+})
+
+test('a contract without its row of the matrix, or with a row that misses a caller, does not compile', () => {
+  expectTypeOf<Omit<WriteContract, 'may'>>().not.toExtend<WriteContract>()
+  expectTypeOf<Omit<ReadContract, 'may'>>().not.toExtend<ReadContract>()
+  expectTypeOf<Omit<WriteContract['may'], 'LOCK'>>().not.toExtend<WriteContract['may']>()
+  expectTypeOf<Omit<ReadContract['may'], 'Ko'>>().not.toExtend<ReadContract['may']>()
+})

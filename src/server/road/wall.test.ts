@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+import type { Db } from '../../operations/kit/db.ts'
+import type { ReadOperation, SignIns, WriteOperation } from '../../operations/kit/operation.ts'
+import type { ReadContract, WriteContract } from '../../operations/kit/contract.ts'
+import { statement } from '../../operations/kit/statement.ts'
+import { readConfig } from '../config.ts'
+import { openTargets } from '../databases/targets.ts'
+import type { SessionUser } from '../sign-in/session.ts'
+import { AccessRights } from './access.ts'
+import { Query } from './query.ts'
+import { reads, writes } from './registry.ts'
+import { Transform } from './transform.ts'
+import { WriteLanes } from './write-lanes.ts'
+
+// What the wall is for: operations whose author forgot every clause that keeps projects apart.
+const everyDate = statement<object, { Id: number; ProjectId: number }>(
+  'test.everyDate',
+  () => sql<{ Id: number; ProjectId: number }>`select * from "ProjectDate" order by "Id"`,
+)
+const everyRecord = statement<object, { ProjectId: number }>(
+  'test.everyRecord',
+  () => sql<{ ProjectId: number }>`select "ProjectId" from "StandardDesktopReview"`,
+)
+const changeEveryRecord = statement<object, never>(
+  'test.changeEveryRecord',
+  () => sql<never>`update "StandardDesktopReview" set "ConsultantComment" = 'careless'`,
+)
+
+const carelessRead = {
+  project: ({ project_id }: { project_id: number }) => project_id,
+  read: ({ db }: { db: Db }) => db.run(everyDate, {}),
+} as unknown as ReadOperation<ReadContract>
+
+let looked: number[] = []
+const carelessSnapshot = async ({ db }: { db: Db }) => {
+  looked = (await db.run(everyRecord, {})).map(({ ProjectId }) => ProjectId)
+  return { prior: [{}] }
+}
+const carelessWrite = async ({ db }: { db: Db }) => {
+  await db.run(changeEveryRecord, {})
+  return {}
+}
+const name = 'Standard:UpdateConsultantComment'
+const careless = {
+  ...writes.get(name)?.operation,
+  snapshot: carelessSnapshot,
+  writeRds: carelessWrite,
+  writePs: carelessWrite,
+} as unknown as WriteOperation<WriteContract>
+
+const config = readConfig({})
+let house: FirstHouse
+let ours: MadeProject
+let theirs: MadeProject
+let databases: ReturnType<typeof openTargets>
+let close: () => Promise<void>
+let query: Query
+let transform: Transform
+beforeAll(async () => {
+  house = await openTestHouse()
+  ours = await makeProject(house)
+  theirs = await makeProject(house)
+  // The people of the tests are linked to every project that is made; these two leave the other one.
+  await house.sql('ps', `delete from "ProjectUser" where "ProjectId" = $1`, [theirs.project])
+  for (const { project } of [ours, theirs])
+    await house.sql(
+      'ps',
+      `insert into "ProjectDate" ("ProjectId", "Name", "Date") values ($1, 'A day', '2030-01-01')`,
+      [project],
+    )
+  await house.changed('ps')
+  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  const rights = new AccessRights(config)
+  const lanes = new WriteLanes(databases.ps, rights)
+  const target = { reads: databases.ps.reads, rights }
+  const contract = reads.get('dates/dates')!.contract
+  query = new Query(
+    config,
+    new Map([['dates/dates', { contract, operation: carelessRead }]]),
+    { rds: target, ps: target },
+    {} as SignIns,
+  )
+  transform = new Transform(
+    config,
+    new Map([[name, { contract: writes.get(name)!.contract, operation: careless }]]),
+    { rds: lanes, ps: lanes },
+    async () => {},
+    async () => false,
+  )
+  close = async () => {
+    await lanes.close()
+    await Promise.all([databases.rds.close(), databases.ps.close()])
+  }
+})
+afterAll(async () => {
+  await close()
+  await house.close()
+})
+
+const sessionOf = (role: 'C+' | 'K+' | 'ADM'): SessionUser => {
+  const { id, email, name: called, userType } = people[role]
+  return {
+    sessionId: role,
+    UserId: id,
+    user_type: userType,
+    email,
+    name: called,
+  } as SessionUser
+}
+
+test.each(['C+', 'K+', 'ADM'] as const)(
+  'a read that forgot whose rows it asks for answers %s those of the project asked for alone',
+  async (role) => {
+    const answer = await query.answer({
+      name: 'dates/dates',
+      query: { project_id: ours.project, apiDb: 'ps' },
+      session: sessionOf(role),
+    })
+    const { data } = JSON.parse(answer.plain().toString()) as { data: { Id: number }[] }
+    const [own] = await house.sql('ps', `select "Id" from "ProjectDate" where "ProjectId" = $1`, [
+      ours.project,
+    ])
+    expect(data.map(({ Id }) => Id)).toEqual([own.Id])
+  },
+)
+
+const comments = async () => {
+  const rows = await house.sql(
+    'ps',
+    `select distinct "ProjectId" from "StandardDesktopReview" where "ConsultantComment" = 'careless'`,
+  )
+  return rows.map(({ ProjectId }: { ProjectId: number }) => ProjectId)
+}
+
+test.each(['C+', 'ADM'] as const)(
+  'a write of %s that forgot whose rows it changes sees and changes those of its project alone',
+  async (role) => {
+    await house.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
+    await transform.carry({
+      body: {
+        focus: 'Standard',
+        action: 'UpdateConsultantComment',
+        parameters: {
+          project_id: ours.project,
+          standard_id: ours.standards[0]!.id,
+          phase: 'desktop-review',
+          consultant_comment: 'as sent',
+        },
+      },
+      apiDb: 'ps',
+      session: sessionOf(role),
+      idempotencyKey: undefined,
+    })
+    expect(new Set(looked)).toEqual(new Set([ours.project]))
+    expect(await comments()).toEqual([ours.project])
+  },
+)
+
+test('a write to a project of others finds nothing and changes nothing', async () => {
+  await house.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
+  const carried = transform.carry({
+    body: {
+      focus: 'Standard',
+      action: 'UpdateConsultantComment',
+      parameters: {
+        project_id: theirs.project,
+        standard_id: theirs.standards[0]!.id,
+        phase: 'desktop-review',
+        consultant_comment: 'as sent',
+      },
+    },
+    apiDb: 'ps',
+    session: sessionOf('C+'),
+    idempotencyKey: undefined,
+  })
+  await expect(carried).rejects.toThrow()
+  expect(looked).toEqual([])
+  expect(await comments()).toEqual([])
+})
+
+test('whoever loses a project loses it with the next write, though the server remembered', async () => {
+  await house.sql('ps', `delete from "ProjectUser" where "ProjectId" = $1`, [ours.project])
+  await house.changed('ps')
+  const carried = transform.carry({
+    body: {
+      focus: 'Standard',
+      action: 'UpdateConsultantComment',
+      parameters: {
+        project_id: ours.project,
+        standard_id: ours.standards[0]!.id,
+        phase: 'desktop-review',
+        consultant_comment: 'as sent',
+      },
+    },
+    apiDb: 'ps',
+    session: sessionOf('C+'),
+    idempotencyKey: undefined,
+  })
+  await expect(carried).rejects.toThrow()
+  expect(looked).toEqual([])
+})

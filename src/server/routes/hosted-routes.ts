@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { clientAddress } from '../doors/client-address.ts'
+import type { House } from '../house.ts'
+import { HostedProblem } from '../sign-in/hosted/hosted-problem.ts'
+import type { Departure, Onward } from '../sign-in/hosted/hosted-sign-in.ts'
+import type { Hosted } from '../sign-in/hosted/open-hosted.ts'
+
+const base = '/api/auth/hosted'
+const longestForm = 20_000
+
+const departure = z.strictObject({
+  returnTo: z.string().max(2_000).optional(),
+  invitation: z.string().max(200).optional(),
+})
+
+/** Signing in through the provider: there and back below /api/auth/hosted, and what the provider tells when somebody has signed out there. */
+export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession }: House): void {
+  if (!hosted) return
+  app.get(`${base}/start`, async (request, reply) => {
+    const { returnTo } = request.query as { readonly returnTo?: unknown }
+    return move(reply, await away(hosted, request, { returnTo, invitation: undefined }))
+  })
+
+  // The token of an invitation stands in no address.
+  app.post(`${base}/start`, async (request, reply) => {
+    const asked = departure.safeParse(request.body)
+    if (!asked.success) throw new Refusal('invalidParameters')
+    const { returnTo, invitation } = asked.data
+    const { location, cookies } = await away(hosted, request, { returnTo, invitation })
+    return setCookies(reply, cookies).send({ data: { location } })
+  })
+
+  app.get(`${base}/callback`, async (request, reply) => {
+    const { cookie: cookies, 'user-agent': userAgent = '' } = request.headers
+    const query = request.url.slice(request.url.indexOf('?') + 1)
+    const address = clientAddress(request, config.isBehindTls)
+    return move(reply, await hosted.finish({ query, cookies, userAgent, address }))
+  })
+
+  app.get(`${base}/organizations`, async ({ headers }, reply) => {
+    const session = await findSession(headers.cookie)
+    if (session === null) throw new Refusal('notSignedIn')
+    reply.header('cache-control', 'no-store')
+    return { data: await hosted.organizationsOf(session.UserId) }
+  })
+
+  app.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, parsed) => parsed(null, String(body)),
+    )
+    scope.post(`${base}/logout`, { config: { takesForm: true } }, async ({ body }, reply) => {
+      const tokens = new URLSearchParams(typeof body === 'string' ? body : '').getAll(
+        'logout_token',
+      )
+      const [token] = tokens
+      const isEnded = tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
+      reply.header('cache-control', 'no-store')
+      return isEnded ? reply.send() : reply.code(400).send({ error: 'invalid_request' })
+    })
+    done()
+  })
+}
+
+async function away(
+  hosted: Hosted,
+  { headers }: FastifyRequest,
+  asked: Pick<Departure, 'returnTo' | 'invitation'>,
+): Promise<Onward> {
+  try {
+    return await hosted.begin({ ...asked, cookies: headers.cookie })
+  } catch (error) {
+    if (!(error instanceof HostedProblem)) throw error
+    return { location: `/sign-in?problem=${error.problem}`, cookies: [] }
+  }
+}
+
+const setCookies = (reply: FastifyReply, cookies: readonly string[]): FastifyReply =>
+  reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store')
+
+const move = (reply: FastifyReply, { location, cookies }: Onward): FastifyReply =>
+  setCookies(reply, cookies).redirect(location, 303)

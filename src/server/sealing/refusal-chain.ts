@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Target } from '../../rules/targets.ts'
+import { storedUserId } from '../../rules/user-id.ts'
+import { chainOver, type SealedRow } from './chain.ts'
+
+type Row = SealedRow & {
+  readonly FirstAt: string
+  readonly Times: number
+  readonly UserId: string | null
+  readonly Call: string
+  readonly Target: Target
+  readonly ProjectId: number | null
+  readonly Asked: string
+  readonly Code: string
+  readonly Status: number
+  readonly RequestId: string | null
+  readonly Address: string | null
+}
+
+/** The chain of the refused calls. */
+export const refusalChain = chainOver<Row>({
+  name: 'refusals',
+  table: 'Refusal',
+  seals: 'RefusalSeal',
+  rowId: 'RefusalId',
+  columns: sql`r."Id", r."CreatedAt", r."FirstAt", r."Times", r."UserId", r."Call", r."Target", r."ProjectId",
+    r."Asked"::text as "Asked", r."Code", r."Status", r."RequestId", r."Address"`,
+  contentOf: (row) => [
+    row.FirstAt,
+    row.Times,
+    row.UserId === null ? null : storedUserId(row.Target, row.UserId),
+    row.Call,
+    row.Target,
+    row.ProjectId,
+    row.Asked,
+    row.Code,
+    row.Status,
+    row.RequestId,
+    row.Address,
+  ],
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../../rules/targets.ts'
+import { storedUserId } from '../../../rules/user-id.ts'
+import { expectDone } from '../../../../test/expect-write.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
+import { cookieIn, postAuth, sessionOf, signInAs } from '../../../../test/sign-in-calls.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const password = 'quiet heron walks far'
+let count = 0
+const invited = async (more: object = {}, target: (typeof targets)[number] = 'rds') => {
+  const email = `invited.${(count += 1)}@tests.test`
+  const person = { UserName: email, FirstName: 'Ida', LastName: 'Invited', ...more }
+  const { updates } = await expectDone(house, 'ADM', 'User:Create', person, { target })
+  const { token } = await mailTo(house, email)
+  return { email, id: String(updates.user_id), token }
+}
+const accept = (token: string, chosen = password) =>
+  postAuth(house, 'accept-invitation', { token, password: chosen })
+const look = (token: string) => postAuth(house, 'link', { token })
+const stateOf = async (id: string) => {
+  const { body } = await house.read('ADM', 'admin/gf_login_info')
+  return body.data.find(({ UserId }: { UserId: string }) => UserId === id)
+}
+
+test('whoever is made is invited by mail, chooses a password and is signed in as that person', async () => {
+  const { email, id, token } = await invited({ UserType: 'Consultant' })
+  const mail = await mailTo(house, email)
+  expect(mail).toMatchObject({ subject: 'Your invitation to Plumbline', page: '/invitation' })
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect((await look(token)).body.data).toEqual({
+    purpose: 'invitation',
+    state: 'open',
+    email,
+    name: 'Ida Invited',
+  })
+  expect(await stateOf(id)).toMatchObject({
+    hasAccount: false,
+    invitation: { state: 'pending', email, acceptedAt: null },
+  })
+  const accepted = await accept(token)
+  expect([accepted.status, accepted.body.data]).toEqual([200, { done: true, isSignedIn: true }])
+  expect(await sessionOf(house, cookieIn(accepted))).toMatchObject({
+    UserId: id.toLowerCase(),
+    email,
+    name: 'Ida Invited',
+    user_type: 'Consultant',
+  })
+  expect(await stateOf(id)).toMatchObject({
+    hasAccount: true,
+    openSessions: 1,
+    hasSecondFactor: false,
+    invitation: { state: 'accepted', acceptedAt: expect.any(String) },
+  })
+  expect((await signInAs(house, email, password)).status).toBe(200)
+})
+
+test('the row that is missing in the other target is made, of type Client, with its history', async () => {
+  const { id, token } = await invited({ UserType: 'Administrator' }, 'rds')
+  await accept(token)
+  const inPs = storedUserId('ps', id)
+  expect(
+    await house.sql('ps', `select "UserType", "Role" from "User" where "Id" = $1`, [inPs]),
+  ).toEqual([{ UserType: 'Client', Role: 'Client' }])
+  expect(
+    await house.sql(
+      'ps',
+      `select "Focus", "Action", "Updates" from "Transformation" where "UserId" = $1`,
+      [inPs],
+    ),
+  ).toEqual([{ Focus: 'User', Action: 'Create', Updates: { user_id: inPs } }])
+})
+
+test('a token is stored nowhere but in the mail', async () => {
+  const { token } = await invited()
+  const rows = await house.sql('identity', 'select l::text as text from "account_link" l')
+  expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
+})
+
+test('a link opens once, and a link that never was opens nothing', async () => {
+  const { token } = await invited()
+  const both = await Promise.all([accept(token), accept(token)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  const again = await accept(token)
+  expect([again.status, again.body.error_code]).toEqual([410, 'linkUsed'])
+  expect((await look(token)).body.data.state).toBe('used')
+  const never = await accept('x'.repeat(43))
+  expect([never.status, never.body.error_code]).toEqual([410, 'linkVoid'])
+  expect((await accept('short')).status).toBe(400)
+})
+
+test('a later invitation makes the earlier void; one that is taken back opens nothing', async () => {
+  const { email, id, token } = await invited()
+  await expectDone(house, 'ADM', 'User:Invite', { Id: id })
+  const later = await mailTo(house, email, 2)
+  expect((await accept(token)).body.error_code).toBe('linkVoid')
+  expect((await look(token)).body.data.state).toBe('void')
+  await expectDone(house, 'ADM', 'User:TakeBackInvitation', { Id: id })
+  expect((await accept(later.token)).body.error_code).toBe('linkVoid')
+  expect((await stateOf(id)).invitation.state).toBe('takenBack')
+  await expectDone(house, 'ADM', 'User:Invite', { Id: id.toLowerCase() })
+  expect((await accept((await mailTo(house, email, 3)).token)).status).toBe(200)
+})
+
+test('an invitation ends after seven days', async () => {
+  const { id, token } = await invited()
+  const left = await house.sql(
+    'identity',
+    `update "account_link" set "expiresAt" = "expiresAt" - interval '7 days' where "userId" = lower($1)
+    returning "expiresAt" <= now() as over, "createdAt" >= "expiresAt" - interval '1 second' as exact`,
+    [id],
+  )
+  expect(left).toEqual([{ over: true, exact: true }])
+  const late = await accept(token)
+  expect([late.status, late.body.error_code]).toEqual([410, 'linkExpired'])
+  expect((await stateOf(id)).invitation.state).toBe('expired')
+})
+
+test.each([
+  ['deleted', 'User:Delete', (id: string) => ({ Id: id })],
+  ['locked', 'User:UpdateGFLock', (id: string) => ({ target_user_id: id, is_locked: true })],
+  [
+    'given another address',
+    'User:Update',
+    (id: string) => ({ Id: id, UserName: `moved.${id}@tests.test` }),
+  ],
+] as const)('the invitation of whoever is %s is void', async (_, write, parameters) => {
+  const { id, token } = await invited()
+  await expectDone(house, 'ADM', write, parameters(id))
+  expect((await accept(token)).body.error_code).toBe('linkVoid')
+  expect(await house.sql('identity', 'select from "user" where "id" = lower($1)', [id])).toEqual([])
+})
+
+test('even when the lock or the deletion came beside the accounts', async () => {
+  for (const column of ['IsLocked', 'IsDeleted']) {
+    const { id, token } = await invited()
+    await house.sql('rds', `update "User" set "${column}" = true where "Id" = $1`, [id])
+    expect((await accept(token)).body.error_code).toBe('linkVoid')
+    const inPs = await house.sql('ps', 'select from "User" where "Id" = lower($1)', [id])
+    expect(inPs).toEqual([])
+  }
+})
+
+test('a locked person is not invited; who has an account gets no further invitation', async () => {
+  const locked = await invited()
+  await expectDone(house, 'ADM', 'User:UpdateGFLock', { target_user_id: locked.id })
+  const refused = await house.write('ADM', 'User:Invite', { Id: locked.id })
+  expect(refused.body.data.transformation.error_code).toBe('personLocked')
+  const { email, id, token } = await invited()
+  await accept(token)
+  await expectDone(house, 'ADM', 'User:Invite', { Id: id })
+  expect(await mailsTo(house, email)).toHaveLength(1)
+  expect((await house.write('ADM', 'User:Invite', { Id: '00000000-nobody' })).status).toBe(404)
+})
+
+test('a password that cannot be used is refused with its reason, and the link stays open', async () => {
+  const { token } = await invited()
+  const short = await accept(token, 'short')
+  expect([short.status, short.body.error_code, short.body.problems]).toEqual([
+    400,
+    'passwordUnfit',
+    [{ place: 'password', message: 'needs at least 12 characters' }],
+  ])
+  expect((await accept(token, 'ida invited 12')).body.error_code).toBe('passwordUnfit')
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('the address of a deleted person is given to a new one, the account is not', async () => {
+  const first = await invited()
+  await accept(first.token)
+  const open = cookieIn(await signInAs(house, first.email, password))
+  for (const target of targets)
+    await expectDone(house, 'ADM', 'User:Delete', { Id: first.id }, { target })
+  const { updates } = await expectDone(house, 'ADM', 'User:Create', {
+    UserName: first.email,
+    FirstName: 'Second',
+  })
+  const accepted = await accept((await mailTo(house, first.email, 2)).token, 'another quiet heron')
+  const session = await sessionOf(house, cookieIn(accepted))
+  expect(session).toMatchObject({ UserId: updates.user_id.toLowerCase(), name: 'Second' })
+  expect(await sessionOf(house, open)).toBeNull()
+  expect((await signInAs(house, first.email, password)).status).toBe(401)
+})

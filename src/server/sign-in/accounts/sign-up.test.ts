@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../../rules/targets.ts'
+import { storedUserId } from '../../../rules/user-id.ts'
+import { expectDone } from '../../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
+import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
+import { makeUser } from '../../../../test/make-user.ts'
+import { people } from '../../../../test/people.ts'
+import { cookieIn, postAuth, sessionOf, signInAs } from '../../../../test/sign-in-calls.ts'
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const password = 'quiet heron walks far'
+let count = 0
+const somebody = (more: object = {}) => ({
+  FirstName: 'Nora',
+  LastName: 'Newcomer',
+  email: `new.comer.${(count += 1)}@tests.test`,
+  password,
+  ...more,
+})
+const signUp = (body: object, at: Pick<FirstHouse, 'fetch' | 'address'> = house) =>
+  postAuth(at as FirstHouse, 'sign-up', body)
+const verify = (token: string, chosen = password) =>
+  postAuth(house, 'sign-up/verify', { token, password: chosen })
+const personWith = (target: (typeof targets)[number], email: string) =>
+  house.sql(target, 'select * from "User" where lower("UserName") = lower($1)', [email])
+
+test('nothing exists before the address is verified; then there is a client without links in both targets', async () => {
+  const { email, ...person } = somebody()
+  const answered = await signUp({ ...person, email: ` ${email.toUpperCase()} ` })
+  expect([answered.status, answered.body.data]).toEqual([200, { done: true }])
+  const mail = await mailTo(house, email)
+  expect(mail).toMatchObject({ page: '/verify-email' })
+  expect((await signInAs(house, email, password)).status).toBe(401)
+  for (const target of targets) expect(await personWith(target, email)).toEqual([])
+
+  const verified = await verify(mail.token)
+  expect(verified.body.data).toEqual({ done: true, isSignedIn: true })
+  const session = await sessionOf(house, cookieIn(verified))
+  expect(session).toMatchObject({ email, name: 'Nora Newcomer', user_type: 'Client' })
+  for (const target of targets) {
+    const id = storedUserId(target, session.UserId)
+    expect(await personWith(target, email)).toMatchObject([
+      { Id: id, FirstName: 'Nora', LastName: 'Newcomer', UserType: 'Client', Role: 'Client' },
+    ])
+    const links = await house.sql(target, 'select from "ProjectUser" where "UserId" = $1', [id])
+    expect(links).toEqual([])
+    const history = await house.sql(
+      target,
+      'select "Focus", "Action", "Updates" from "Transformation" where "UserId" = $1',
+      [id],
+    )
+    expect(history).toEqual([{ Focus: 'User', Action: 'Create', Updates: { user_id: id } }])
+    const { status, body } = await house.fetch(`/api/v5/admin/all_projects?apiDb=${target}`, {
+      headers: { cookie: cookieIn(verified) },
+    })
+    expect([status, body.data ?? []]).toEqual([status, []])
+  }
+  expect((await signInAs(house, email, password)).status).toBe(200)
+})
+
+test.each([
+  { id: 'chosen-id' },
+  { Id: 'chosen-id' },
+  { user_type: 'Administrator' },
+  { UserType: 'Administrator' },
+  { Role: 'Administrator' },
+  { role: 'Administrator' },
+  { emailVerified: true },
+  { OrganizationId: 'ours' },
+  { callbackURL: 'https://elsewhere.test' },
+])('a sign-up that says %j is refused', async (more) => {
+  const person = somebody(more)
+  expect((await signUp(person)).status).toBe(400)
+  expect(await mailsTo(house, person.email)).toEqual([])
+})
+
+test('the answer is the same for an address that somebody has, and a mail tells its owner', async () => {
+  const fresh = await signUp(somebody())
+  const taken = await signUp(somebody({ email: people.ADM.email }))
+  const { 'x-request-id': _, date: __, ...headers } = taken.headers
+  expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body])
+  expect(Object.keys(headers).toSorted()).toEqual(
+    Object.keys(fresh.headers)
+      .filter((name) => name !== 'x-request-id' && name !== 'date')
+      .toSorted(),
+  )
+  expect(await mailTo(house, people.ADM.email)).toMatchObject({
+    subject: 'You have an account in Plumbline already',
+    page: '/sign-in',
+    token: '',
+  })
+})
+
+test('a person of a target without an account is not joined by the address', async () => {
+  const email = 'known.person@tests.test'
+  const id = await makeUser(house, { UserName: email })
+  await signUp(somebody({ email }))
+  expect(await mailTo(house, email)).toMatchObject({
+    subject: 'Your account in Plumbline',
+    token: '',
+  })
+  expect(await house.sql('identity', 'select from "user" where "id" = $1', [id])).toEqual([])
+})
+
+test('a link alone verifies nothing: it takes the password that was chosen with it', async () => {
+  const { email, ...person } = somebody()
+  await signUp({ ...person, email })
+  const theirs = await mailTo(house, email)
+  await signUp({ ...person, email, password: 'the owner of the address' })
+  const own = await mailTo(house, email, 2)
+  expect((await verify(theirs.token, 'the owner of the address')).body.error_code).toBe(
+    'passwordWrong',
+  )
+  expect((await verify(own.token, 'the owner of the address')).status).toBe(200)
+  expect((await verify(theirs.token)).body.error_code).toBe('linkVoid')
+  expect((await signInAs(house, email, password)).status).toBe(401)
+})
+
+test('a person who was made meanwhile with the address is not joined either', async () => {
+  const person = somebody()
+  await signUp(person)
+  const { token } = await mailTo(house, person.email)
+  await expectDone(house, 'ADM', 'User:Create', { UserName: person.email, FirstName: 'First' })
+  const late = await verify(token)
+  expect([late.status, late.body.error_code]).toEqual([409, 'alreadyExists'])
+  expect(await personWith('ps', person.email)).toEqual([])
+})
+
+test('one link opens one account, also when it is followed twice at once', async () => {
+  const person = somebody()
+  await signUp(person)
+  const { token } = await mailTo(house, person.email)
+  const both = await Promise.all([verify(token), verify(token)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  for (const target of targets) expect(await personWith(target, person.email)).toHaveLength(1)
+})
+
+test('a link that has expired can be sent again, any other cannot', async () => {
+  const person = somebody()
+  await signUp(person)
+  const { token } = await mailTo(house, person.email)
+  expect((await postAuth(house, 'sign-up/again', { token })).status).toBe(410)
+  await house.sql('identity', `update "account_link" set "expiresAt" = now() where "email" = $1`, [
+    person.email,
+  ])
+  expect((await verify(token)).body.error_code).toBe('linkExpired')
+  expect((await postAuth(house, 'sign-up/again', { token })).status).toBe(200)
+  const again = await mailTo(house, person.email, 2)
+  expect((await verify(again.token)).status).toBe(200)
+})
+
+test('where accounts are opened by invitation nobody signs up', async () => {
+  const invited = await house.another({ SIGN_UP: 'invited' })
+  const live = await house.another({ TARGET_ENV: 'live', AUTH_SECRET: 's'.repeat(40) })
+  try {
+    for (const closed of [invited, live]) {
+      const person = somebody()
+      expect((await signUp(person, closed)).status).toBe(404)
+      expect(await mailsTo(house, person.email)).toEqual([])
+      expect((await closed.fetch('/api/session')).body.data.isSignUpOpen).toBe(false)
+    }
+  } finally {
+    await invited.close()
+    await live.close()
+  }
+})
+
+test('nobody is sent mails without end', async () => {
+  const person = somebody()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) statuses.push((await signUp(person)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})

@@ -1,0 +1,138 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { needsFactor } from '../session.ts'
+import type { FactorHouse } from '../second-factors.ts'
+import { plainBackupCode } from './backup-codes.ts'
+import type { FactorStore } from './factor-store.ts'
+import { endHalfWay, halfWayUser } from './half-way.ts'
+import { notify } from './notices.ts'
+import { encrypted, makeBackupCodes, newSecret } from './protected-text.ts'
+import { refuse } from './refuse.ts'
+import { confirmedSession, renewSession, signedIn } from './signed-in.ts'
+import { takeAppCode } from './take-code.ts'
+
+const mostPasskeys = 20
+const longestName = 60
+
+// After a call the library holds its answer, or the refusal that it threw.
+type HookContext = GenericEndpointContext & { readonly context: { readonly returned?: unknown } }
+
+// Bodies are checked by the calls themselves, after what goes before them.
+const sentIn = (ctx: GenericEndpointContext): Readonly<Record<string, unknown>> =>
+  typeof ctx.body === 'object' && ctx.body !== null ? (ctx.body as Record<string, unknown>) : {}
+
+const textIn = (ctx: GenericEndpointContext, name: string): string => {
+  const value = sentIn(ctx)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const passkeyName = (ctx: GenericEndpointContext): string =>
+  textIn(ctx, 'name').trim().slice(0, longestName).toWellFormed() || 'Passkey'
+
+/** What goes before and after the library's own calls, by their paths. */
+export function factorHooks(
+  house: FactorHouse,
+  store: FactorStore,
+): NonNullable<BetterAuthPlugin['hooks']> {
+  type Hook = (ctx: HookContext) => Promise<unknown>
+
+  const before: Readonly<Record<string, Hook>> = {
+    '/two-factor/verify-totp': async (ctx) => {
+      if (await getSessionFromCtx(ctx)) throw refuse('SIGNED_IN_ALREADY')
+      const userId = await halfWayUser(ctx)
+      const code = textIn(ctx, 'code').trim()
+      const isTaken = userId !== null && (await takeAppCode(ctx, store, userId, code))
+      // A code that is wrong or was used before is handed on as no code, so that the library counts the attempt. Nobody's device is trusted.
+      return { context: { body: { code: isTaken ? code : 'none', trustDevice: false } } }
+    },
+    '/two-factor/verify-backup-code': async (ctx) => {
+      if (await getSessionFromCtx(ctx)) throw refuse('SIGNED_IN_ALREADY')
+      const code = plainBackupCode(textIn(ctx, 'code'))
+      return { context: { body: { code, trustDevice: false, disableSession: false } } }
+    },
+    '/passkey/generate-register-options': async (ctx) => {
+      const { user } = await confirmedSession(ctx, store)
+      const { passkeys } = await store.find(user.id)
+      if (passkeys.length >= mostPasskeys) throw refuse('TOO_MANY_PASSKEYS')
+    },
+    '/passkey/verify-registration': async (ctx) => {
+      await confirmedSession(ctx, store)
+      return { context: { body: { name: passkeyName(ctx), createSession: false } } }
+    },
+    '/passkey/update-passkey': async (ctx) => {
+      await confirmedSession(ctx, store)
+      return { context: { body: { name: passkeyName(ctx) } } }
+    },
+    '/passkey/delete-passkey': async (ctx) => {
+      const { user } = await confirmedSession(ctx, store)
+      const { app, passkeys } = await store.find(user.id)
+      const others = passkeys.filter(({ id }) => id !== sentIn(ctx)['id'])
+      const isLast = app === null && others.length === 0
+      if (isLast && needsFactor(house.config, personOf(user))) throw refuse('LAST_FACTOR')
+    },
+  }
+
+  const begun = async (ctx: GenericEndpointContext) => {
+    const { newSession } = ctx.context
+    if (!newSession) return null
+    await store.markGiven(newSession.session.id)
+    await house.record(newSession.user.email, true)
+    return newSession
+  }
+
+  const countFailure = async (ctx: GenericEndpointContext) => {
+    const userId = await halfWayUser(ctx)
+    const user = userId === null ? null : await ctx.context.internalAdapter.findUserById(userId)
+    if (user) await house.record(user.email, false)
+  }
+
+  const after: Readonly<Record<string, Hook>> = {
+    '/two-factor/verify-totp': async (ctx) => {
+      if (!(await begun(ctx))) await countFailure(ctx)
+    },
+    '/two-factor/verify-backup-code': async (ctx) => {
+      const session = await begun(ctx)
+      if (session) await notify(house, session.user, 'codeUsed')
+      else await countFailure(ctx)
+    },
+    '/passkey/verify-authentication': async (ctx) => {
+      const session = await begun(ctx)
+      if (!session) return
+      await store.notePasskey(String(ctx.body.response.id))
+      await endHalfWay(ctx)
+      const { name } = ctx.context.authCookies.sessionToken
+      const prior = await ctx.getSignedCookie(name, ctx.context.secret)
+      if (prior) await store.replaceByToken(session.user.id, prior, session.session.id)
+    },
+    '/passkey/verify-registration': async (ctx) => {
+      if (isAPIError(ctx.context.returned)) return
+      const session = await signedIn(ctx)
+      const { codes, kept } = await makeBackupCodes(ctx)
+      const secret = await encrypted(ctx, newSecret())
+      const isFirst = await store.keepCodesOfPasskey(session.user.id, { secret, backupCodes: kept })
+      await renewSession(ctx, store, session, true)
+      await notify(house, session.user, 'passkeyAdded', passkeyName(ctx))
+      return ctx.json({ backupCodes: isFirst ? codes : null })
+    },
+    '/passkey/delete-passkey': async (ctx) => {
+      if (isAPIError(ctx.context.returned)) return
+      const { user } = await signedIn(ctx)
+      await store.settle(user.id)
+      await notify(house, user, 'passkeyRemoved')
+    },
+  }
+
+  const asHook = ([path, handler]: [string, Hook]) => ({
+    matcher: (context: { path?: string }) => context.path === path,
+    handler: createAuthMiddleware(async (ctx) => handler(ctx as HookContext)),
+  })
+  return {
+    before: Object.entries(before).map(asHook),
+    after: Object.entries(after).map(asHook),
+  }
+}
+
+const personOf = (user: { email: string }) => ({
+  email: user.email,
+  user_type: String((user as { user_type?: unknown }).user_type),
+})

@@ -1,0 +1,38 @@
+import { productName } from '../../../rules/product.ts'
+import type { FactorHouse } from '../second-factors.ts'
+
+const notices = {
+  appAdded: 'An authenticator app was set up',
+  appRemoved: 'The authenticator app was removed',
+  passkeyAdded: 'A passkey was added',
+  passkeyRemoved: 'A passkey was removed',
+  codesReplaced: 'The back-up codes were replaced',
+  codeUsed: 'A back-up code was used',
+} as const
+
+/** What the owner of an account is told of by mail. */
+export type Notice = keyof typeof notices
+
+/** Tells the owner of an account by mail that its second factors have changed; a mail that cannot be posted is reported and stops nothing. */
+export async function notify(
+  { postMail, report }: FactorHouse,
+  { email, name }: { readonly email: string; readonly name: string },
+  notice: Notice,
+  detail?: string,
+): Promise<void> {
+  const what = notices[notice]
+  try {
+    await postMail({
+      to: email,
+      subject: `${productName}: ${what.toLowerCase()}`,
+      paragraphs: [
+        `Hello ${name},`,
+        `${what}${detail === undefined ? '' : ` (${detail})`} for your account ${email}.`,
+        'If that was not you, change your password, end the other sessions and tell an administrator.',
+      ],
+      links: [{ before: 'Look at it:', label: 'My profile', host: 'own', path: '/app/profile' }],
+    })
+  } catch (error) {
+    report(new Error('A notice about second factors was not posted', { cause: error }))
+  }
+}

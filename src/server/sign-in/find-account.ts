@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Finds the id of the person whose account has an e-mail address; null for none. */
+export type FindAccount = (email: string | null) => Promise<string | null>
+
+/** Looks accounts up in `identity`. */
+export const accountFinder =
+  (identity: pg.Pool): FindAccount =>
+  async (email) => {
+    if (email === null) return null
+    const { rows } = await identity.query<{ id: string }>(
+      'select "id" from "user" where "email" = lower($1)',
+      [email],
+    )
+    return rows[0]?.id ?? null
+  }

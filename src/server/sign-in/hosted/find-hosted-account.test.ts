@@ -1,0 +1,306 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  makeToken,
+  openForgingProvider,
+  type ForgingProvider,
+} from '../../../../test/forging-provider.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
+import { people } from '../../../../test/people.ts'
+import { signInByProvider } from '../../../../test/sign-in-by-provider.ts'
+
+let provider: ForgingProvider
+let house: FirstHouse
+let trusting: TestHouse
+let way: ReturnType<typeof signInByProvider>
+let trustingWay: ReturnType<typeof signInByProvider>
+beforeAll(async () => {
+  provider = await openForgingProvider()
+  house = await openTestHouse(provider.settings)
+  trusting = await house.another({ ...provider.settings, OIDC_TRUSTS_EMAIL: 'true' })
+  way = signInByProvider(house, provider)
+  trustingWay = signInByProvider(trusting, provider)
+})
+beforeEach(() => {
+  provider.lies.idToken = (honest) => makeToken(honest)
+})
+afterAll(async () => {
+  await trusting.close()
+  await house.close()
+  await provider.close()
+})
+
+const refused = (problem: string) => ({
+  status: 303,
+  location: `/sign-in?problem=${problem}`,
+  session: null,
+})
+
+/** Makes a person as an administrator does, in both targets or in one. */
+async function make(
+  id: string,
+  email: string,
+  userType = 'Consultant',
+  targets = ['rds', 'ps'] as const,
+) {
+  for (const target of targets)
+    await house.sql(
+      target,
+      `insert into "User" ("Id", "UserName", "FirstName", "UserType", "Role") values ($1, $2, 'Made', $3, $3)`,
+      [target === 'rds' ? id.toUpperCase() : id, email, userType],
+    )
+}
+
+async function invite(userId: string, email: string, more = `now() + interval '1 day'`) {
+  const token = randomBytes(32).toString('base64url')
+  await house.sql(
+    'identity',
+    `insert into "account_link" ("purpose", "tokenHash", "userId", "email", "expiresAt") values ('invitation', $1, $2, $3, ${more})`,
+    [createHash('sha256').update(token).digest('hex'), userId, email],
+  )
+  return token
+}
+
+async function follow(token: string, person: object) {
+  const began = await house.fetch('/api/auth/hosted/start', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.address },
+    body: JSON.stringify({ invitation: token }),
+  })
+  const cookie = String(began.headers['set-cookie']).split(';')[0] ?? ''
+  const url = new URL(began.body.data.location)
+  expect(url.href).not.toContain(token)
+  return way.comeBack(provider.consent(url, { ...person }), cookie)
+}
+
+const setRow = (target: 'rds' | 'ps', email: string, set: string) =>
+  house.sql(target, `update "User" set ${set} where "UserName" = $1`, [email])
+
+test('who was locked does not come in through the provider', async () => {
+  const person = { sub: 'locked', email: 'locked@acme.test', name: 'Lo Cked' }
+  expect((await way.signIn(person)).location).toBe('/app')
+  await setRow('ps', person.email, '"IsLocked" = true')
+  expect(await way.signIn(person)).toEqual(refused('locked'))
+  await setRow('ps', person.email, '"IsLocked" = false')
+  expect((await way.signIn(person)).location).toBe('/app')
+})
+
+test('who was deleted does not come back, neither as before nor as somebody new', async () => {
+  const person = { sub: 'deleted', email: 'deleted@acme.test', name: 'De Leted' }
+  expect((await way.signIn(person)).location).toBe('/app')
+  for (const target of ['rds', 'ps'] as const)
+    await setRow(target, person.email, '"IsDeleted" = true')
+  expect(await way.signIn(person)).toEqual(refused('closed'))
+  expect(
+    await house.sql('ps', `select 1 from "User" where "UserName" = $1`, [person.email]),
+  ).toHaveLength(1)
+})
+
+test('another subject with the same address is somebody else, and gets nothing of the first', async () => {
+  const person = { sub: 'first', email: 'same@acme.test', email_verified: true }
+  await way.signIn(person)
+  expect(await way.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
+  expect(await trustingWay.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
+  expect(await way.signIn({ ...person, email: 'SAME@Acme.test', sub: 'third' })).toEqual(
+    refused('email-taken'),
+  )
+})
+
+test('without trust in the provider no address joins anybody', async () => {
+  await make('made-alone', 'made.alone@acme.test')
+  const person = { sub: 'made-alone', email: 'made.alone@acme.test', email_verified: true }
+  expect(await way.signIn(person)).toEqual(refused('email-taken'))
+})
+
+test('a trusted provider joins a verified address to the person who was made beforehand, in whatever letter case', async () => {
+  await make('made-before', 'Made.Before@acme.test')
+  const person = { sub: 'made-before', email: 'made.BEFORE@acme.test', email_verified: true }
+  const { session } = await trustingWay.signIn(person)
+  expect(await trustingWay.personOf(session)).toMatchObject({
+    UserId: 'made-before',
+    email: 'made.before@acme.test',
+    user_type: 'Consultant',
+  })
+})
+
+test.each([
+  ['not verified', false],
+  ['verified in so many words alone', 'true'],
+  ['of whose verification nothing is said', undefined],
+])('an address that is %s joins nobody', async (_, email_verified) => {
+  const email = `unverified.${String(email_verified)}@acme.test`
+  await make(`unverified-${String(email_verified)}`, email)
+  expect(await trustingWay.signIn({ sub: email, email, email_verified })).toEqual(
+    refused('email-taken'),
+  )
+})
+
+test.each([
+  'mäde.accent@acme.test',
+  'made.accent@acmé.test',
+  '\u212Ate.accent@acme.test',
+  'made.accent@acme.test\n',
+  'Made <made.accent@acme.test>',
+])('the address %j is not taken for one that it resembles, nor for anybody', async (email) => {
+  await make(
+    `accent-${Buffer.from(email).toString('hex')}`,
+    `x${Buffer.from(email).toString('hex').slice(0, 40)}@acme.test`,
+  )
+  expect(
+    await trustingWay.signIn({ sub: email.length.toString(), email, email_verified: true }),
+  ).toEqual(refused('no-email'))
+})
+
+test('an address that two people have, one in each target, joins nobody', async () => {
+  await make('two-one', 'two@acme.test', 'Client', ['rds'] as never)
+  await make('two-other', 'two@acme.test', 'Client', ['ps'] as never)
+  expect(
+    await trustingWay.signIn({ sub: 'two', email: 'two@acme.test', email_verified: true }),
+  ).toEqual(refused('email-taken'))
+})
+
+test('who has another way in already is not joined, and neither is who is locked', async () => {
+  const verified = { email_verified: true }
+  const demo = { sub: 'ada', email: 'ada.admin@plumbline.test', ...verified }
+  expect(await trustingWay.signIn(demo)).toEqual(refused('email-taken'))
+  const locked = { sub: 'lock', email: people.LOCK.email, ...verified }
+  expect(await trustingWay.signIn(locked)).toEqual(refused('locked'))
+})
+
+test('an invitation joins whoever proves to be there at the provider, once, whatever address the provider knows', async () => {
+  await make('invited', 'invited@acme.test')
+  const token = await invite('invited', 'invited@acme.test')
+  const { session } = await follow(token, { sub: 'private', email: 'private@elsewhere.test' })
+  expect(await way.personOf(session)).toMatchObject({
+    UserId: 'invited',
+    email: 'invited@acme.test',
+    user_type: 'Consultant',
+  })
+  expect(await follow(token, { sub: 'late', email: 'late@elsewhere.test' })).toEqual(
+    refused('invitation'),
+  )
+  const again = await way.signIn({ sub: 'private' })
+  expect(await way.personOf(again.session)).toMatchObject({ UserId: 'invited' })
+})
+
+test('an invitation joins the provider to an account that had a password, beside it', async () => {
+  const [demo] = await house.sql(
+    'identity',
+    `select "id" from "user" where "email" = 'alex.associate@plumbline.test'`,
+  )
+  const token = await invite(demo.id, 'alex.associate@plumbline.test')
+  const { session } = await follow(token, { sub: 'alex', email: 'alex@elsewhere.test' })
+  expect(await way.personOf(session)).toMatchObject({ UserId: demo.id, user_type: 'Consultant' })
+})
+
+test('an invitation raced by two opens one account', async () => {
+  await make('raced', 'raced@acme.test')
+  const token = await invite('raced', 'raced@acme.test')
+  const answers = await Promise.all(
+    ['racer-1', 'racer-2'].map((sub) => follow(token, { sub, email: `${sub}@acme.test` })),
+  )
+  expect(answers.map(({ location }) => location).toSorted()).toEqual([
+    '/app',
+    '/sign-in?problem=invitation',
+  ])
+})
+
+test('an invitation that is over, void or of somebody else by now joins nobody', async () => {
+  await make('over', 'over@acme.test')
+  const over = await invite('over', 'over@acme.test', `now() - interval '1 second'`)
+  expect(await follow(over, { sub: 'over', email: 'over@acme.test' })).toEqual(
+    refused('invitation'),
+  )
+  expect(await follow('never-was', { sub: 'over', email: 'over@acme.test' })).toEqual(
+    refused('invitation'),
+  )
+  const moved = await invite('over', 'before.over@acme.test')
+  expect(await follow(moved, { sub: 'over', email: 'over@acme.test' })).toEqual(
+    refused('invitation'),
+  )
+})
+
+test('who has an account already keeps it, and the invitation stays open', async () => {
+  await way.signIn({ sub: 'settled', email: 'settled@acme.test' })
+  await make('other-place', 'other.place@acme.test')
+  const token = await invite('other-place', 'other.place@acme.test')
+  expect(await follow(token, { sub: 'settled' })).toEqual(refused('invitation'))
+  const { session } = await follow(token, { sub: 'unsettled', email: 'unsettled@acme.test' })
+  expect(await way.personOf(session)).toMatchObject({ UserId: 'other-place' })
+})
+
+test('who brings no address is told so, and is known without one later', async () => {
+  expect(await way.signIn({ sub: 'silent' })).toEqual(refused('no-email'))
+  await way.signIn({ sub: 'silent', email: 'silent@acme.test' })
+  expect((await way.signIn({ sub: 'silent' })).location).toBe('/app')
+})
+
+test.each([
+  ['a code and a password', { amr: ['pwd', 'mfa'] }, true],
+  ['a key in the hand', { amr: ['hwk'] }, true],
+  ['a class that resists phishing', { acr: 'phr' }, true],
+  ['a password', { amr: ['pwd'] }, false],
+  ['words that are no list', { amr: 'mfa' }, false],
+  ['nothing', {}, false],
+])('a session that begins by %s says so of its second factor', async (what, claims, isGiven) => {
+  const { session } = await way.signIn({
+    sub: `by ${what.length}`.replace(' ', '-'),
+    email: `by${what.length}@acme.test`,
+    ...claims,
+  })
+  expect(await way.personOf(session)).toMatchObject({ secondFactor: isGiven ? 'given' : 'absent' })
+})
+
+test('the user type that the provider tells gives nobody a right who has a user row', async () => {
+  const { session } = await way.signIn({
+    sub: 'claims',
+    email: 'claims@acme.test',
+    gf_user_type: 'Administrator',
+  })
+  expect(await way.personOf(session)).toMatchObject({ user_type: 'Client', isAdministrator: false })
+  const users = await house.fetch('/api/v5/admin/all_users?apiDb=ps', {
+    headers: { cookie: session ?? '' },
+  })
+  expect(users.status).toBe(403)
+})
+
+test('a house that takes no writes takes nobody new in, and shows whom it knows without a row the shell that the provider tells', async () => {
+  const readOnly = await house.another({
+    ...provider.settings,
+    TARGET_ENV: 'staging',
+    STAGING_READ_ONLY: 'true',
+    BEHIND_TLS: 'false',
+  })
+  const readOnlyWay = signInByProvider(readOnly, provider)
+  expect(await readOnlyWay.signIn({ sub: 'nobody', email: 'nobody@acme.test' })).toEqual(
+    refused('read-only'),
+  )
+  await house.sql(
+    'identity',
+    `insert into "account" ("id", "accountId", "providerId", "userId") values ('lost', 'lost', $1, $2)`,
+    [provider.issuer, people.LOST.id],
+  )
+  const { session } = await readOnlyWay.signIn({ sub: 'lost', gf_user_type: 'Consultant' })
+  expect(await readOnlyWay.personOf(session)).toMatchObject({
+    user_type: 'Consultant',
+    isAdministrator: false,
+  })
+  const projects = await readOnly.fetch('/api/v5/admin/all_projects?apiDb=ps', {
+    headers: { cookie: session ?? '' },
+  })
+  expect(projects.status).toBeGreaterThanOrEqual(401)
+  await readOnly.close()
+})
+
+test('a sign-in is counted, one that failed too', async () => {
+  const person = { sub: 'counted', email: 'counted@acme.test' }
+  await way.signIn(person)
+  await setRow('ps', person.email, '"IsLocked" = true')
+  await way.signIn(person)
+  const [row] = await house.sql(
+    'identity',
+    `select i."failedAttempts", i."lastSignIn" from "sign_in" i join "user" u on u."id" = i."userId" where u."email" = $1`,
+    [person.email],
+  )
+  expect(row).toEqual({ failedAttempts: 1, lastSignIn: expect.any(Date) })
+})

@@ -1,0 +1,15 @@
+import type { SignInProblem } from '../../../rules/sign-in-problems.ts'
+
+/** Why somebody is not signed in: what the person is told, and what the log is. */
+export class HostedProblem extends Error {
+  override readonly name = 'HostedProblem'
+  readonly problem: SignInProblem
+  /** The address by which the attempt is counted, when the provider has proven it. */
+  readonly email: string | undefined
+
+  constructor(problem: SignInProblem, why: string, more: { email?: string } = {}) {
+    super(`A hosted sign-in ended as ${problem}: ${why}`)
+    this.problem = problem
+    this.email = more.email
+  }
+}

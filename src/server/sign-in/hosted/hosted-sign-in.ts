@@ -1,0 +1,141 @@
+import { safeReturn } from '../../../rules/safe-return.ts'
+import type { OpenSession } from '../open-session.ts'
+import type { OpenSignIns } from '../sign-ins.ts'
+import { attemptSeconds, stateMark, type Attempt, type SealedAttempts } from './attempt.ts'
+import type { AttemptCookies } from './attempt-cookies.ts'
+import type { FindHostedAccount } from './find-hosted-account.ts'
+import { HostedProblem } from './hosted-problem.ts'
+import type { HostedSessions } from './hosted-sessions.ts'
+import type { UseOnce } from './once.ts'
+import { proveIdentity } from './prove-identity.ts'
+import type { FindProvider } from './provider.ts'
+import type { HostedSettings } from './settings.ts'
+
+/** Where a browser goes next, and the cookies that it takes along. */
+export type Onward = { readonly location: string; readonly cookies: readonly string[] }
+
+/** What a browser asks when it wants to go to the provider. */
+export type Departure = {
+  readonly returnTo: unknown
+  readonly invitation: string | undefined
+  readonly cookies: string | undefined
+}
+
+/** How a browser came back: the query of its address, and what is known of it. */
+export type Arrival = {
+  readonly query: string
+  readonly cookies: string | undefined
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** Signing in through the provider. */
+export type HostedSignIn = {
+  /** Sends a browser to the provider; throws HostedProblem 'unavailable'. */
+  readonly begin: (departure: Departure) => Promise<Onward>
+  /** Signs in who comes back from the provider, or sends back to the sign-in page with the reason why not. */
+  readonly finish: (arrival: Arrival) => Promise<Onward>
+}
+
+/** What signing in is made of. */
+export type SignInHouse = {
+  readonly settings: HostedSettings
+  readonly origin: () => string
+  readonly findProvider: FindProvider
+  readonly attempts: SealedAttempts
+  readonly cookies: AttemptCookies
+  readonly useOnce: UseOnce
+  readonly findAccount: FindHostedAccount
+  readonly openSession: OpenSession
+  readonly hostedSessions: HostedSessions
+  readonly signIns: OpenSignIns
+  readonly report: (error: unknown) => void
+}
+
+const callback = '/api/auth/hosted/callback'
+
+/** Puts signing in through the provider together: authorization code flow with PKCE, state and nonce bound to the browser. */
+export const hostedSignIn = (house: SignInHouse): HostedSignIn => ({
+  begin: (departure) => begin(house, departure),
+  finish: (arrival) => finish(house, arrival),
+})
+
+async function begin(house: SignInHouse, departure: Departure): Promise<Onward> {
+  const { openId, configuration } = await house.findProvider()
+  const attempt: Attempt = {
+    state: openId.randomState(),
+    nonce: openId.randomNonce(),
+    verifier: openId.randomPKCECodeVerifier(),
+    returnTo: safeReturn(departure.returnTo),
+    invitation: departure.invitation,
+    until: Date.now() + attemptSeconds * 1_000,
+  }
+  const location = openId.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${house.origin()}${callback}`,
+    scope: house.settings.scopes,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+  })
+  const sealed = house.attempts.seal(attempt)
+  return {
+    location: location.href,
+    cookies: house.cookies.keep(departure.cookies, attempt.state, sealed),
+  }
+}
+
+async function finish(house: SignInHouse, arrival: Arrival): Promise<Onward> {
+  const query = new URLSearchParams(arrival.query)
+  const state = query.get('state')
+  const cookies = state ? [house.cookies.drop(state)] : []
+  const attempt = await attemptOf(house, arrival, query.getAll('state'))
+  try {
+    if (attempt === null) throw new HostedProblem('expired', 'no such attempt in this browser')
+    const session = await signedIn(house, attempt, arrival)
+    return { location: attempt.returnTo ?? '/app', cookies: [...cookies, session] }
+  } catch (error) {
+    if (!(error instanceof HostedProblem)) throw error
+    await note(house, error)
+    const words = new URLSearchParams({ problem: error.problem })
+    if (attempt?.returnTo) words.set('returnTo', attempt.returnTo)
+    return { location: `/sign-in?${words.toString()}`, cookies }
+  }
+}
+
+async function attemptOf(
+  { attempts, cookies, useOnce }: SignInHouse,
+  arrival: Arrival,
+  [state, ...others]: readonly string[],
+): Promise<Attempt | null> {
+  if (!state || others.length > 0) return null
+  const sealed = cookies.find(arrival.cookies, state)
+  const attempt = sealed === null ? null : attempts.open(sealed, Date.now())
+  if (attempt?.state !== state) return null
+  const isFirst = await useOnce(`state ${stateMark(state)}`, attemptSeconds)
+  return isFirst ? attempt : null
+}
+
+async function signedIn(
+  house: SignInHouse,
+  attempt: Attempt,
+  { query, userAgent, address }: Arrival,
+): Promise<string> {
+  const { settings, findProvider, findAccount, openSession, hostedSessions, signIns } = house
+  const back = new URL(`${house.origin()}${callback}?${query}`)
+  const { hosted, idToken } = await proveIdentity(settings, findProvider, attempt, back)
+  const { userId, email, hasUserRow } = await findAccount(hosted, attempt.invitation)
+  const { hasSecondFactor, userType } = hosted
+  const session = await openSession({ userId, hasSecondFactor, userAgent, address })
+  await hostedSessions.note(session.sessionId, hosted, idToken, hasUserRow ? null : userType)
+  await signIns.record(email, true)
+  return session.cookie
+}
+
+// Turning back is no failed attempt, and neither is a provider that does not answer.
+async function note({ signIns, report }: SignInHouse, problem: HostedProblem): Promise<void> {
+  if (problem.problem === 'cancelled') return
+  report(problem)
+  if (problem.problem === 'unavailable' || problem.problem === 'expired') return
+  await signIns.record(problem.email ?? '', false)
+}

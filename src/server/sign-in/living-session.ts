@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import type { AuthHandler } from './auth.ts'
+import { withoutSession } from './session-cookie.ts'
+import type { FindSession } from './session.ts'
+
+/** What may be called below /api/auth/ in a session that still lacks its second factor. */
+const always =
+  /\/api\/auth\/(sign-out|get-session|sign-in\/.*|factors(\/.*)?|passkey\/.*|two-factor\/.*)$/
+
+const refusal = { code: 'SECOND_FACTOR_NEEDED', message: 'A second factor is needed first' }
+
+/**
+ * Lets the sign-in library see the session of a request only while our own look-up finds it, so that a session ends for both at the
+ * same moment; and in one that still lacks its second factor nothing but giving it, setting it up and signing out.
+ */
+export const livingSession =
+  (auth: AuthHandler, findAnySession: FindSession, { isBehindTls }: Config): AuthHandler =>
+  async (request) => {
+    const cookies = request.headers.get('cookie')
+    if (cookies === null) return auth(request)
+    const session = await findAnySession(cookies)
+    if (session === null) {
+      request.headers.set('cookie', withoutSession(cookies, isBehindTls))
+      return auth(request)
+    }
+    const lacksFactor = session.secondFactor === 'awaited' || session.secondFactor === 'required'
+    if (lacksFactor && !always.test(new URL(request.url).pathname))
+      return Response.json(refusal, { status: 403 })
+    return auth(request)
+  }

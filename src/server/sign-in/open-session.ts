@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** Whose session it is, and from where. */
+export type Opening = {
+  readonly userId: string
+  readonly hasSecondFactor: boolean
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** A session that has begun, and the header that hands it to the browser. */
+export type OpenedSession = { readonly sessionId: string; readonly cookie: string }
+
+/** Begins a session. */
+export type OpenSession = (opening: Opening) => Promise<OpenedSession>
+
+const insert = `
+  insert into "session" ("id", "token", "userId", "expiresAt", "ipAddress", "userAgent", "secondFactor")
+  values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6, $7)`
+
+const longestUserAgent = 500
+
+/**
+ * Begins sessions for whom another house has proven to be there: always a new row with a new token, and the cookie as the
+ * sign-in library signs it.
+ */
+export function sessionOpener(
+  identity: pg.Pool,
+  { isBehindTls, sessions: { absoluteHours } }: Pick<Config, 'isBehindTls' | 'sessions'>,
+  secret: string,
+): OpenSession {
+  const attributes = `Max-Age=${absoluteHours * 3_600}; Path=/; HttpOnly; SameSite=Lax${isBehindTls ? '; Secure' : ''}`
+  return async ({ userId, hasSecondFactor, userAgent, address }) => {
+    const sessionId = randomBytes(24).toString('base64url')
+    const token = randomBytes(32).toString('base64url')
+    await identity.query(insert, [
+      sessionId,
+      token,
+      userId,
+      absoluteHours,
+      address,
+      userAgent.slice(0, longestUserAgent),
+      hasSecondFactor,
+    ])
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    const value = encodeURIComponent(`${token}.${signature}`)
+    return { sessionId, cookie: `${sessionCookieName(isBehindTls)}=${value}; ${attributes}` }
+  }
+}

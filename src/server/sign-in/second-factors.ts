@@ -1,0 +1,61 @@
+import { passkey } from '@better-auth/passkey'
+import type { BetterAuthPlugin } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins'
+import type pg from 'pg'
+import { productName } from '../../rules/product.ts'
+import type { Config } from '../config.ts'
+import type { PostMail } from '../mail/mail.ts'
+import { factorEndpoints } from './factors/factor-endpoints.ts'
+import { factorHooks } from './factors/factor-hooks.ts'
+import { factorStore } from './factors/factor-store.ts'
+import { judgePasskey } from './factors/judge-passkey.ts'
+import { passkeyHost } from './passkey-host.ts'
+import type { OpenSignIns } from './sign-ins.ts'
+
+/** What second factors need of the house. */
+export type FactorHouse = {
+  readonly config: Config
+  readonly identity: pg.Pool
+  readonly origins: () => readonly string[]
+  readonly postMail: PostMail
+  readonly record: OpenSignIns['record']
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Second factors as plug-ins of the sign-in library: after the password it asks for a code or a passkey before there is a session,
+ * and counts the attempts; how factors are set up, changed and taken away is ours (factors/).
+ */
+export function secondFactors(house: FactorHouse): BetterAuthPlugin[] {
+  const store = factorStore(house.identity)
+  const library = twoFactor({ issuer: productName })
+  const { verifyTOTP, verifyBackupCode } = library.endpoints
+  const host = passkeyHost(house.config)
+  return [
+    {
+      ...library,
+      // Everything else of the library's would go round the confirmation that ours ask for.
+      endpoints: { verifyTOTP, verifyBackupCode },
+      rateLimit: [
+        {
+          pathMatcher: (path) => path.startsWith('/two-factor/') || path === '/factors/confirm',
+          window: 60,
+          max: house.config.isDemo ? 600 : 20,
+        },
+      ],
+    },
+    passkey({
+      rpID: host,
+      rpName: productName,
+      origin: house.origins().filter((origin) => new URL(origin).hostname === host),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      authentication: { afterVerification: judgePasskey(store) },
+      advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    }),
+    {
+      id: 'factors',
+      endpoints: factorEndpoints(house, store),
+      hooks: factorHooks(house, store),
+    },
+  ]
+}

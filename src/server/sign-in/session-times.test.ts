@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf } from '../../../test/browser-of.ts'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({
+    SESSION_IDLE_MINUTES: '60',
+    STAFF_SESSION_IDLE_MINUTES: '20',
+    SESSION_ABSOLUTE_HOURS: '10',
+  })
+})
+afterAll(() => house.close())
+
+const staff = 'sam.senior@plumbline.test'
+const client = 'casey.client@plumbline.test'
+
+async function signedIn(email: string) {
+  const browser = browserOf(house)
+  const { status } = await browser.signIn(email)
+  expect(status).toBe(200)
+  const token = decodeURIComponent(browser.cookies.get('plumbline.session_token') ?? '')
+  return {
+    browser,
+    /** Moves a time of the session into the past. */
+    ago: (column: 'updatedAt' | 'createdAt', age: string) =>
+      house.sql(
+        'identity',
+        `update "session" set "${column}" = now() - $2::interval where "token" = split_part($1, '.', 1)`,
+        [token, age],
+      ),
+    row: async () =>
+      (
+        await house.sql(
+          'identity',
+          `select *, now() - "updatedAt" < interval '30 seconds' as "isNoted" from "session" where "token" = split_part($1, '.', 1)`,
+          [token],
+        )
+      )[0],
+  }
+}
+
+test.each([
+  [staff, '19 minutes', 'absent'],
+  [staff, '21 minutes', null],
+  [client, '59 minutes', 'absent'],
+  [client, '61 minutes', null],
+])('the session of %s that was not used for %s is %s', async (email, age, standing) => {
+  const { browser, ago } = await signedIn(email)
+  await ago('updatedAt', age)
+  expect(await browser.standing()).toBe(standing)
+})
+
+test.each([
+  ['9 hours 59 minutes', 'absent'],
+  ['10 hours 1 minute', null],
+])('a session that began %s ago is %s, however much it was used', async (age, standing) => {
+  const { browser, ago } = await signedIn(client)
+  await ago('createdAt', age)
+  expect(await browser.standing()).toBe(standing)
+})
+
+test('the use of a session is noted once a minute', async () => {
+  const { browser, ago, row } = await signedIn(staff)
+  await ago('updatedAt', '10 minutes')
+  await Promise.all(Array.from({ length: 20 }, () => browser.standing()))
+  await expect.poll(async () => (await row()).isNoted, { timeout: 5_000 }).toBe(true)
+  const { updatedAt } = await row()
+  await browser.standing()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect((await row()).updatedAt).toEqual(updatedAt)
+})
+
+test('a session that has ended by time is none for the calls of sign-in, too', async () => {
+  const { browser, ago } = await signedIn(staff)
+  await ago('updatedAt', '21 minutes')
+  expect((await browser.get('/api/auth/factors')).status).toBe(401)
+  expect((await browser.post('/api/auth/factors/app/begin')).status).toBe(401)
+})
+
+test('each sign-in has a token of its own, and signing out ends that session on the server alone', async () => {
+  const [first, second] = [await signedIn(client), await signedIn(client)]
+  const token = first.browser.cookies.get('plumbline.session_token')
+  expect(second.browser.cookies.get('plumbline.session_token')).not.toBe(token)
+  await first.browser.post('/api/auth/sign-out')
+  const stolen = await house.fetch('/api/session', {
+    headers: { cookie: `plumbline.session_token=${token ?? ''}` },
+  })
+  expect(stolen.body.data.user).toBeNull()
+  expect(await second.browser.standing()).toBe('absent')
+})
+
+test('people see their own sessions and end one, or all but the present', async () => {
+  const email = 'alex.associate@plumbline.test'
+  const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+  const other = await signedIn('cora.consultant@plumbline.test')
+  const { body } = await one.browser.get('/api/v5/own_sessions')
+  expect(body.data).toHaveLength(3)
+  expect(body.data[0]).toMatchObject({ isThis: true, isSecondFactorGiven: false })
+  expect(body.data[0].id).toBe((await one.row()).id)
+  expect(JSON.stringify(body)).not.toContain((await two.row()).token)
+
+  const foreign = await one.browser.post('/api/v5/own_sessions/end', { id: (await other.row()).id })
+  const unknown = await one.browser.post('/api/v5/own_sessions/end', { id: 'nothing' })
+  expect([foreign.status, foreign.body.error]).toEqual([unknown.status, unknown.body.error])
+  expect(foreign.status).toBe(404)
+  expect(await other.browser.standing()).toBe('absent')
+
+  const id = (await two.row()).id
+  expect((await one.browser.post('/api/v5/own_sessions/end', { id })).body.data.ended).toBe(1)
+  expect(await two.browser.standing()).toBeNull()
+  expect((await one.browser.post('/api/v5/own_sessions/end_others')).body.data.ended).toBe(1)
+  expect([await one.browser.standing(), await three.browser.standing()]).toEqual(['absent', null])
+})
+
+test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a', more: 1 }], [[]]])(
+  'ending %j is refused as it is not understood',
+  async (body) => {
+    const { browser } = await signedIn(staff)
+    const answered = await browser.post('/api/v5/own_sessions/end', body)
+    expect([answered.status, answered.body.error_code]).toEqual([400, 'invalidParameters'])
+  },
+)
+
+test('nobody has no sessions', async () => {
+  expect((await browserOf(house).get('/api/v5/own_sessions')).status).toBe(401)
+})

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { UsageError } from '../command/usage-error.ts'
+
+/** What the command is asked to do. */
+export type Asked = {
+  /** The target whose history is verified; that of the environment when not given. */
+  readonly target: Target | undefined
+  /** Hashes of heads that were noted earlier and must be found in the chains. */
+  readonly heads: readonly string[]
+}
+
+/** How the command is called, as `--help` shows it. */
+export const usage = `npm run history:verify [-- --target rds|ps] [--head HASH]
+
+Computes the chains of seals of the whole history and of the refused calls again from what is stored, and names what was
+changed, taken out, put in or cut off. Works while Plumbline runs and while it does not; changes nothing.
+The last line tells the head of the chain: how many rows are sealed, and a hash. Note it elsewhere: with --head it is
+found later whether the chain still holds it, even when its end was cut off or all of it was written anew.
+Ends with 0 when nothing is wrong, 1 when something is or it failed, 2 when it was called wrongly.
+
+  --target NAME  the database: ${targets.join(' or ')} (the default of the environment)
+  --head HASH    a hash that was noted earlier; may be given several times`
+
+/** Reads the words of the command; answers 'help' when only the description is asked for. Throws a UsageError. */
+export function readWords(words: readonly string[]): Asked | 'help' {
+  const { help, target, head } = parsed(words)
+  if (help) return 'help'
+  if (target !== undefined && !isTarget(target))
+    throw new UsageError(`--target must be ${targets.join(' or ')}, not "${target}".`)
+  const wrong = head.find((hash) => !/^[0-9a-f]{64}$/i.test(hash))
+  if (wrong !== undefined)
+    throw new UsageError(`--head must be a hash of 64 hexadecimal digits, not "${wrong}".`)
+  return { target, heads: head.map((hash) => hash.toLowerCase()) }
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        target: { type: 'string' },
+        head: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
+  }
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../operations/kit/db.ts'
+import { hashOf, type Chain, type Seal, type SealedRow } from '../sealing/chain.ts'
+import type { Found } from './verify-chain.ts'
+
+type Walk<Row extends SealedRow> = {
+  readonly db: Db
+  readonly chain: Chain<Row>
+  /** The last place of the chain that is looked at. */
+  readonly upTo: number
+  readonly noted: Set<string>
+  readonly found: Found
+  readonly told: (words: string) => void
+}
+
+const page = 1_000
+const toldEvery = 100_000
+
+/** Walks the seals of a chain with their rows and tells each break; answers how many seals there are. */
+export async function walkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise<number> {
+  const { db, chain, upTo, noted, told } = walk
+  let at = { sequence: 0, hash: '' }
+  let count = 0
+  for (;;) {
+    // One more than is judged: the seal after a row tells whether it or its seal was changed.
+    const seals = await db.run(chain.sealsAfter, { after: at.sequence, upTo, limit: page + 1 })
+    const judged = seals.slice(0, page)
+    const rows = await db.run(chain.rowsOf, { ids: judged.map(({ RowId }) => RowId) })
+    const rowsById = Map.groupBy(rows, ({ Id }) => Id)
+    for (const [index, seal] of judged.entries()) {
+      noted.delete(seal.Hash)
+      at = judge(walk, { seal, at, rows: rowsById.get(seal.RowId) ?? [], next: seals[index + 1] })
+    }
+    count += judged.length
+    if (count % toldEvery < page && count >= toldEvery)
+      told(`${chain.name}: ${count.toLocaleString('en-US')} seals`)
+    if (seals.length <= page) return count
+  }
+}
+
+type Place = { readonly sequence: number; readonly hash: string }
+
+function judge<Row extends SealedRow>(
+  { chain, found }: Walk<Row>,
+  { seal, at, rows, next }: { seal: Seal; at: Place; rows: readonly Row[]; next: Seal | undefined },
+): Place {
+  const { Sequence: sequence, RowId: id, PreviousHash, Hash } = seal
+  const isNext = sequence === at.sequence + 1
+  if (!isNext) {
+    const first = at.sequence + 1
+    const gone =
+      sequence - first === 1 ? `seal ${first} is` : `seals ${first} to ${sequence - 1} are`
+    found({ wrong: 'chain cut', id: null, sequence: first, words: `${gone} missing` })
+  } else if (PreviousHash !== at.hash)
+    found({
+      wrong: 'seal changed',
+      id,
+      sequence,
+      words: 'the seal does not continue the one before it',
+    })
+  const genuine = rows.filter((row) => hashOf(chain, PreviousHash, row) === Hash)
+  if (rows.length === 0)
+    found({ wrong: 'missing', id, sequence, words: 'it was sealed and is not there any more' })
+  else if (genuine.length === 0) {
+    const computed = rows.map((row) => hashOf(chain, PreviousHash, row))
+    // The seal after it was made over the seal as it was.
+    const kept = computed.find((hash) => hash === next?.PreviousHash)
+    if (kept !== undefined) {
+      found({ wrong: 'seal changed', id, sequence, words: 'the seal is not that of its row' })
+      return { sequence, hash: kept }
+    }
+    found({ wrong: 'changed', id, sequence, words: 'it is not what was sealed' })
+  } else if (rows.length > 1)
+    found({ wrong: 'inserted', id, sequence, words: 'a second row has the id of a sealed one' })
+  return { sequence, hash: Hash }
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { deviceWords } from '../../../rules/device-words.ts'
+import { endSessions, ownSessionsOptions, type OwnSession } from '../../data/own-sessions.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import styles from './own-sessions.module.css'
+
+const isHandheld = (userAgent: string | null): boolean =>
+  /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '')
+
+/** Where the person is signed in: each session with its device, and the ways to end it, or all but this one. */
+export function OwnSessions() {
+  const { data: sessions, error, refetch } = useQuery(ownSessionsOptions)
+  const [ending, setEnding] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [told, setTold] = useState('')
+
+  if (!sessions)
+    return error ? (
+      <ErrorNote
+        what="The sessions could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonRows rows={2} height="64px" name="Loading the sessions" />
+    )
+
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const end = async (id?: string) => {
+    setEnding(id ?? 'others')
+    setFailure(null)
+    setTold('')
+    try {
+      await endSessions(id)
+      setTold(id === undefined ? 'The other sessions have ended.' : 'The session has ended.')
+      // The button that was pressed is gone with its line.
+      document.getElementById('sessions')?.focus()
+    } catch (thrown) {
+      setFailure(thrown)
+    }
+    setEnding(null)
+  }
+
+  return (
+    <div className={styles['part']}>
+      <ul className={styles['list']}>
+        {sessions.map((session) => (
+          <Line
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            isDisabled={ending !== null}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className={styles['words']}>Sessions on other devices will stand here.</p>
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            loading={ending === 'others'}
+            disabled={ending !== null}
+            onClick={() => void end()}
+          >
+            End all other sessions
+          </Button>
+        </div>
+      )}
+      {failure !== null && (
+        <ErrorNote what="The session was not ended" error={failure} kept="It goes on." />
+      )}
+      <output className={styles['done']}>{told}</output>
+    </div>
+  )
+}
+
+function Line({
+  session: { isThis, userAgent, address, begun, lastUsed, isSecondFactorGiven },
+  isEnding,
+  isDisabled,
+  onEnd,
+}: {
+  readonly session: OwnSession
+  readonly isEnding: boolean
+  readonly isDisabled: boolean
+  readonly onEnd: () => void
+}) {
+  const device = deviceWords(userAgent)
+  const Icon = isHandheld(userAgent) ? Smartphone : Monitor
+  return (
+    <li>
+      <div className={styles['what']}>
+        <Icon size={18} aria-hidden />
+        <div>
+          <span className={styles['name']}>
+            {device}
+            {isThis && <span className={styles['this']}>This device</span>}
+          </span>
+          <span className={styles['words']}>
+            {isThis ? (
+              'In use now'
+            ) : (
+              <>
+                Last used <DateText value={lastUsed} withTime />
+              </>
+            )}
+            , begun <DateText value={begun} withTime />
+            {address && `, from ${address}`}
+            {isSecondFactorGiven && ', with a second factor'}
+          </span>
+        </div>
+      </div>
+      {!isThis && (
+        <Button
+          variant="default"
+          aria-label={`End ${device}`}
+          loading={isEnding}
+          disabled={isDisabled}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { productName } from '../../../rules/product.ts'
+import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
+import { useSession, type DemoAccount } from '../../data/session.ts'
+import { signInByEmail, type SignInOutcome } from '../../data/sign-in.ts'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { arrive } from './arrive.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { Sheet } from './sheet.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
+import styles from './sheet.module.css'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
+}))
+
+/** Signs a person in by an account of this house, below what else is offered, and goes back to where the person wanted to go. */
+export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) {
+  const { demoAccounts = [], isSignUpOpen, passkeyHost } = useSession()
+  const { returnTo } = useSearch({ from: '/sign-in' })
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<'email' | 'password' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SignInOutcome | null>(null)
+
+  const goOn = async () => {
+    await arrive()
+    await navigate({ href: returnTo ?? '/app', replace: true })
+  }
+
+  const signIn = async (account: Pick<DemoAccount, 'email' | 'password'>) => {
+    setBusy(true)
+    setOutcome(null)
+    const ended = await signInByEmail(account)
+    if (ended.kind !== 'done') {
+      setBusy(false)
+      setOutcome(ended)
+      if (ended.kind === 'wrong') document.getElementById('password')?.focus()
+      return
+    }
+    await goOn()
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = email.trim() === '' ? 'email' : password === '' ? 'password' : null
+    setMissing(lacks)
+    if (lacks) document.getElementById(lacks)?.focus()
+    else void signIn({ email: email.trim(), password })
+  }
+
+  if (outcome?.kind === 'secondFactor')
+    return (
+      <Sheet title="Sign in" heading={`Sign in to ${productName}`}>
+        <Suspense fallback={<SkeletonRows rows={3} height="60px" />}>
+          <SecondStep
+            hasApp={outcome.methods.includes('totp')}
+            onSignedIn={() => void goOn()}
+            onLeave={() => {
+              setPassword('')
+              setOutcome(null)
+            }}
+          />
+        </Suspense>
+      </Sheet>
+    )
+
+  return (
+    <Sheet title="Sign in" heading={`Sign in to ${productName}`}>
+      {children}
+      <form className={styles['form']} onSubmit={onSubmit} noValidate>
+        <TextInput
+          id="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={missing === 'email' && 'Enter the e-mail address of the account'}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <PasswordInput
+          id="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={
+            missing === 'password'
+              ? 'Enter the password'
+              : outcome?.kind === 'wrong' && 'E-mail and password do not belong together'
+          }
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        {outcome && <SignInProblem outcome={outcome} />}
+        <Button type="submit" loading={isBusy}>
+          Sign in
+        </Button>
+        <div className={styles['links']}>
+          <Link to="/forgot-password">Forgot the password?</Link>
+          {isSignUpOpen && <Link to="/sign-up">Create an account</Link>}
+        </div>
+      </form>
+      {arePasskeysPossible(passkeyHost) && (
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <PasskeySignIn isDisabled={isBusy} onSignedIn={() => void goOn()} />
+        </Suspense>
+      )}
+      {demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={demoAccounts}
+          isDisabled={isBusy}
+          onChoose={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+            void signIn(account)
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}

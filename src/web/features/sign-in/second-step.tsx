@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { giveAppCode, giveBackupCode } from '../../data/factors.ts'
+import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
+import { givePasskey } from '../../data/passkeys.ts'
+import { useSession } from '../../data/session.ts'
+import { CodeField } from '../../ui/factors/code-field.tsx'
+import { FactorFailure } from '../../ui/factors/factor-failure.tsx'
+import { useAct } from '../../ui/factors/use-act.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import styles from './sheet.module.css'
+
+type Way = 'app' | 'passkey' | 'backup'
+
+const turns: Readonly<Record<Way, string>> = {
+  app: 'Use a code of the app',
+  passkey: 'Use a passkey',
+  backup: 'Use a back-up code',
+}
+
+/** Asks for the second factor after the password: the code of the app, a passkey, or a back-up code. */
+export function SecondStep({
+  hasApp,
+  onSignedIn,
+  onLeave,
+}: {
+  readonly hasApp: boolean
+  readonly onSignedIn: () => void
+  readonly onLeave: () => void
+}) {
+  const { passkeyHost } = useSession()
+  const ways: readonly Way[] = [
+    ...(hasApp ? (['app'] as const) : []),
+    ...(arePasskeysPossible(passkeyHost) ? (['passkey'] as const) : []),
+    'backup',
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'backup')
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { run, isBusy, failure, forget } = useAct()
+
+  const give = (act: () => Promise<unknown>) =>
+    run(async () => {
+      await act()
+      onSignedIn()
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (way === 'passkey') return void give(givePasskey)
+    setMissing(code.trim() === '')
+    if (code.trim() === '') return
+    void give(() => (way === 'app' ? giveAppCode(code) : giveBackupCode(code)))
+  }
+  const turnTo = (next: Way) => {
+    setWay(next)
+    setCode('')
+    setMissing(false)
+    forget()
+  }
+
+  return (
+    <form className={styles['form']} aria-label="Second factor" noValidate onSubmit={submit}>
+      <p>The password is right. This account asks for a second factor.</p>
+      {way === 'app' && (
+        <CodeField
+          label="Code of the authenticator app"
+          value={code}
+          error={isMissing && 'Enter the six digits that the app shows'}
+          onType={setCode}
+        />
+      )}
+      {way === 'backup' && (
+        <TextInput
+          ref={takeFocus}
+          label="Back-up code"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          error={isMissing && 'Enter one of the back-up codes'}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      )}
+      <FactorFailure what="Signing in did not succeed" failure={failure} />
+      <Button ref={way === 'passkey' ? takeFocus : null} type="submit" loading={isBusy}>
+        {way === 'passkey' ? 'Use a passkey' : 'Sign in'}
+      </Button>
+      {ways
+        .filter((each) => each !== way)
+        .map((each) => (
+          <Button key={each} variant="default" disabled={isBusy} onClick={() => turnTo(each)}>
+            {turns[each]}
+          </Button>
+        ))}
+      <Button variant="subtle" onClick={onLeave}>
+        Back to e-mail and password
+      </Button>
+    </form>
+  )
+}

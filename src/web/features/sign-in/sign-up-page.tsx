@@ -1,0 +1,141 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { productName } from '../../../rules/product.ts'
+import { useAccountCall } from '../../data/account-calls.ts'
+import { useSession } from '../../data/session.ts'
+import { NewPassword } from '../../ui/account/new-password.tsx'
+import { tellPasswordProblem } from '../../ui/account/password-problem.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { isAddress } from './is-address.ts'
+import { Said } from './said.tsx'
+import { Sheet } from './sheet.tsx'
+import styles from './sheet.module.css'
+
+const nobody = { FirstName: '', LastName: '', email: '', password: '' }
+
+/** Signs up: what comes of it is told in a mail to the address, whoever has it. */
+export function SignUpPage() {
+  const { isSignUpOpen } = useSession()
+  const [person, setPerson] = useState(nobody)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (!isSignUpOpen)
+    return (
+      <Sheet title="Create an account">
+        <p>
+          Accounts are opened by invitation here. Ask the administrator who works with you for one.
+        </p>
+        <div className={styles['links']}>
+          <Link to="/sign-in">Sign in</Link>
+        </div>
+      </Sheet>
+    )
+  if (sentTo !== null)
+    return (
+      <Sheet title="Look into your mails">
+        <Said>
+          <p>
+            A mail is on its way to <strong>{sentTo}</strong>. Follow its link to verify the address
+            and open the account.
+          </p>
+          <p className={styles['soft']}>
+            Nothing came? Look among the unwanted mails, and whether the address is right.
+          </p>
+          <div className={styles['links']}>
+            <Button variant="default" onClick={() => setSentTo(null)}>
+              Change the address, or send it again
+            </Button>
+          </div>
+        </Said>
+      </Sheet>
+    )
+  return (
+    <Sheet title="Create an account" heading={`Create an account in ${productName}`}>
+      <SignUpForm person={person} onType={setPerson} onSent={setSentTo} />
+      <div className={styles['links']}>
+        <Link to="/sign-in">I have an account</Link>
+      </div>
+    </Sheet>
+  )
+}
+
+type Person = typeof nobody
+
+function SignUpForm({
+  person,
+  onType,
+  onSent,
+}: {
+  readonly person: Person
+  readonly onType: (person: Person) => void
+  readonly onSent: (address: string) => void
+}) {
+  const [isTried, setTried] = useState(false)
+  const { run, isBusy, error } = useAccountCall('sign-up')
+  const about = [person.email, person.FirstName, person.LastName]
+  const passwordProblem = tellPasswordProblem(person.password, about, error)
+  const problems = {
+    FirstName: `${person.FirstName}${person.LastName}`.trim() === '' ? 'Enter your name' : null,
+    email: isAddress(person.email) ? null : 'Enter your e-mail address',
+    password: passwordProblem,
+  }
+  const field = (name: keyof Person) => ({
+    id: name,
+    value: person[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onType({ ...person, [name]: currentTarget.value }),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const first = Object.entries(problems).find(([, problem]) => problem)?.[0]
+    if (first) return document.getElementById(first)?.focus()
+    const email = person.email.trim()
+    if ((await run({ ...person, email })) !== null) onSent(email)
+  }
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles['names']}>
+        <TextInput
+          {...field('FirstName')}
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          error={isTried && problems.FirstName}
+        />
+        <TextInput
+          {...field('LastName')}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+        />
+      </div>
+      <TextInput
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={isTried && problems.email}
+      />
+      <NewPassword
+        id="password"
+        value={person.password}
+        about={about}
+        problem={isTried ? problems.password : null}
+        onType={(password) => onType({ ...person, password })}
+      />
+      {error && error.code !== 'passwordUnfit' && (
+        <ErrorNote
+          what="Signing up did not succeed"
+          error={error}
+          kept="What was typed is still here."
+        />
+      )}
+      <Button type="submit" loading={isBusy}>
+        Create the account
+      </Button>
+    </form>
+  )
+}

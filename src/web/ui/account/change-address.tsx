@@ -1,0 +1,82 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useAccountCall } from '../../data/account-calls.ts'
+import { useUser } from '../../data/session.ts'
+import { ErrorNote } from '../error-note.tsx'
+import styles from './account-form.module.css'
+
+/** Asks for another e-mail address of the own account: it changes when the link is followed that goes to the new one. */
+export function ChangeAddress() {
+  const { email: own } = useUser()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { run, isBusy, error, forget } = useAccountCall('change-email')
+  const isWrong = error?.code === 'passwordWrong'
+  const address = email.trim()
+  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && address !== own
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setSentTo(null)
+    const field = !isAddress ? 'new-email' : password === '' ? 'password-for-email' : null
+    if (field) return document.getElementById(field)?.focus()
+    if ((await run({ email: address, password })) === null)
+      return document.getElementById(isWrong ? 'password-for-email' : 'new-email')?.focus()
+    setSentTo(address)
+    setEmail('')
+    setPassword('')
+    setTried(false)
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Change the e-mail address"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextInput
+        id="new-email"
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={isTried && !isAddress && 'Enter another e-mail address'}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <PasswordInput
+        id="password-for-email"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        error={
+          isTried && password === '' ? 'Enter the password' : isWrong && 'This is not the password'
+        }
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          forget()
+        }}
+      />
+      <div className={styles['act']}>
+        <Button type="submit" variant="default" loading={isBusy}>
+          Send a link to the new address
+        </Button>
+        <output className={styles['told']}>
+          {sentTo &&
+            `A mail is on its way to ${sentTo}. The address changes when you follow its link.`}
+        </output>
+      </div>
+      {error && !isWrong && (
+        <ErrorNote
+          what="The address was not changed"
+          error={error}
+          kept="What was typed is still here."
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState, type FormEvent } from 'react'
+import { beginApp, keepApp, type BegunApp, type NewCodes } from '../../data/factors.ts'
+import { SkeletonRows } from '../skeleton-rows.tsx'
+import { CodeField } from './code-field.tsx'
+import { FactorFailure } from './factor-failure.tsx'
+import styles from './factors.module.css'
+import { QrCode } from './qr-code.tsx'
+import { useAct } from './use-act.ts'
+
+/** Sets an authenticator app up: the QR code, its secret as text, and the code that confirms it. */
+export function AppSetUp({
+  isChange,
+  onDone,
+  onLeave,
+}: {
+  /** Whether it takes the place of an app that is used already. */
+  readonly isChange: boolean
+  readonly onDone: (codes: NewCodes) => void
+  readonly onLeave?: (() => void) | undefined
+}) {
+  const [begun, setBegun] = useState<BegunApp | null>(null)
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { run, isBusy, failure } = useAct()
+  const begin = () => run(async () => setBegun(await beginApp()))
+  useEffect(() => void begin(), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(code.trim() === '')
+    if (code.trim() !== '') void run(async () => onDone(await keepApp(code)))
+  }
+
+  return (
+    <form
+      className={styles['step']}
+      aria-label="Set up an authenticator app"
+      noValidate
+      onSubmit={submit}
+    >
+      <h3>{isChange ? 'Set up another authenticator app' : 'Set up an authenticator app'}</h3>
+      <p className={styles['words']}>
+        Scan this with the app, or type the secret into it. Then enter the code that it shows
+        {isChange ? '; until then the present app goes on.' : '.'}
+      </p>
+      {begun ? (
+        <>
+          <QrCode text={begun.address} name="QR code for the authenticator app" />
+          <p>
+            <span className={styles['words']}>Secret: </span>
+            <span className={styles['secret']}>{grouped(begun.secret)}</span>
+          </p>
+        </>
+      ) : (
+        !failure && <SkeletonRows rows={1} height="236px" name="Making the secret" />
+      )}
+      <CodeField
+        label="Code of the app"
+        value={code}
+        error={isMissing && 'Enter the six digits that the app shows'}
+        onType={setCode}
+      />
+      <FactorFailure what="The app was not set up" failure={failure} />
+      <div className={styles['acts']}>
+        {begun || !failure ? (
+          <Button type="submit" loading={isBusy && begun !== null} disabled={!begun}>
+            Confirm the app
+          </Button>
+        ) : (
+          <Button onClick={() => void begin()}>Start again</Button>
+        )}
+        {onLeave && (
+          <Button variant="default" onClick={onLeave}>
+            Leave
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -1,0 +1,142 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { confirmIdentity, factorsChanged, type Factors } from '../../data/factors.ts'
+import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
+import { givePasskey } from '../../data/passkeys.ts'
+import { useSession } from '../../data/session.ts'
+import { takeFocus } from '../take-focus.ts'
+import { CodeField } from './code-field.tsx'
+import { FactorFailure } from './factor-failure.tsx'
+import styles from './factors.module.css'
+import { useAct } from './use-act.ts'
+
+type Way = 'password' | 'code' | 'backup'
+
+const labels: Readonly<Record<Way, string>> = {
+  password: 'Password',
+  code: 'Code of the authenticator app',
+  backup: 'Back-up code',
+}
+const turns: Readonly<Record<Way, string>> = {
+  password: 'Use the password',
+  code: 'Use a code of the app',
+  backup: 'Use a back-up code',
+}
+
+/** Asks for a proof that it is the person: the password, a code or a passkey; `isFactorOnly` leaves the password out. */
+export function ConfirmIdentity({
+  factors,
+  isFactorOnly = false,
+  onConfirmed,
+  onLeave,
+}: {
+  readonly factors: Factors
+  readonly isFactorOnly?: boolean
+  readonly onConfirmed?: () => void
+  readonly onLeave?: () => void
+}) {
+  const { passkeyHost } = useSession()
+  const ways: readonly Way[] = [
+    ...(factors.app ? (['code'] as const) : []),
+    ...(factors.hasPassword && !isFactorOnly ? (['password'] as const) : []),
+    ...(factors.backupCodesLeft ? (['backup'] as const) : []),
+  ]
+  const first = ways.find((way) => way === 'password') ?? ways[0]
+  const [way, setWay] = useState(first)
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { run, isBusy, failure, forget } = useAct()
+  const hasPasskey = factors.passkeys.length > 0 && arePasskeysPossible(passkeyHost)
+
+  const confirm = (prove: () => Promise<unknown>) =>
+    run(async () => {
+      await prove()
+      await factorsChanged()
+      onConfirmed?.()
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(typed.trim() === '')
+    if (typed.trim() === '') return
+    void confirm(() => confirmIdentity(way === 'password' ? { password: typed } : { code: typed }))
+  }
+  const turnTo = (next: Way) => {
+    setWay(next)
+    setTyped('')
+    setMissing(false)
+    forget()
+  }
+  const error = isMissing && 'Nothing is entered yet'
+
+  return (
+    <form
+      className={styles['step']}
+      aria-label="Confirm that it is you"
+      noValidate
+      onSubmit={submit}
+    >
+      <h3>Confirm that it is you</h3>
+      <p className={styles['words']}>
+        {isFactorOnly
+          ? 'This account has a second factor, and this session has not given it yet.'
+          : 'Second factors are changed by their owner alone. This counts for ten minutes.'}
+      </p>
+      {way === 'password' ? (
+        <PasswordInput
+          ref={takeFocus}
+          label={labels.password}
+          autoComplete="current-password"
+          value={typed}
+          error={error}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : way === 'code' ? (
+        <CodeField label={labels.code} value={typed} error={error} onType={setTyped} />
+      ) : (
+        way === 'backup' && (
+          <TextInput
+            ref={takeFocus}
+            label={labels.backup}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            value={typed}
+            error={error}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )
+      )}
+      <FactorFailure what="That was not confirmed" failure={failure} />
+      <div className={styles['acts']}>
+        {way && (
+          <Button type="submit" loading={isBusy}>
+            Confirm
+          </Button>
+        )}
+        {hasPasskey && (
+          <Button variant="default" disabled={isBusy} onClick={() => void confirm(givePasskey)}>
+            Use a passkey
+          </Button>
+        )}
+        {ways
+          .filter((each) => each !== way)
+          .map((each) => (
+            <Button key={each} variant="subtle" onClick={() => turnTo(each)}>
+              {turns[each]}
+            </Button>
+          ))}
+        {onLeave && (
+          <Button variant="subtle" onClick={onLeave}>
+            Leave
+          </Button>
+        )}
+      </div>
+      {!way && !hasPasskey && (
+        <p className={styles['words']}>
+          This account signs in elsewhere. Sign out and in again: that counts for ten minutes.
+        </p>
+      )}
+    </form>
+  )
+}

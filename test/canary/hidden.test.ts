@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '../../src/rules/targets.ts'
+import type { Role } from '../people.ts'
+import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
+import type { Stage } from '../matrix/stage.ts'
+import { readProbes } from './probes.ts'
+
+let house: MatrixHouse
+beforeAll(async () => {
+  house = await openMatrixHouse()
+})
+afterAll(() => house.close())
+
+/** Everything that a role is told of two projects, request by request. */
+async function everythingTold(role: Role, target: Target, ours: Stage, theirs: Stage) {
+  const probes = readProbes(role, target, { ours, theirs })
+  const told: [string, unknown][] = []
+  for (const { told: asked, send } of probes) {
+    const { status, body, headers } = await send(house)
+    told.push([asked, { status, body, length: headers['content-length'] }])
+  }
+  return told
+}
+
+// Whatever the field rules hide from a client of the project.
+const hide = (
+  documents: Stage['documents'],
+): readonly (readonly [sql: string, ...more: unknown[]])[] => [
+  [`delete from "ElementDocument" where "ProjectId" = $1 and "DocumentId" = $2`, documents.hidden],
+  [`delete from "Document" where "ProjectId" = $1 and "Id" = $2`, documents.hidden],
+  [
+    `delete from "DocumentVersion" where "ProjectId" = $1 and "DocumentId" = $2 and "Version" = 1`,
+    documents.shown,
+  ],
+  [
+    `delete from "Task" t where "ProjectId" = $1 and not exists (
+    select from "ProjectUser" l join "User" u on u."Id" = l."UserId" and u."UserType" = 'Client'
+    where l."ProjectId" = t."ProjectId" and (u."Id" = t."AuthorId" or exists (
+      select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and a."UserId" = u."Id")))`,
+  ],
+  [
+    `update "StandardDesktopReview" set "ConsultantComment" = null, "ConsultantCommentLastModified" = null, "LastConsultantId" = null, "EditorId" = null where "ProjectId" = $1`,
+  ],
+  [
+    `update "StandardGapAnalysis" set "TheBad" = null, "IsTheBadVisible" = true, "EditorId" = null where "ProjectId" = $1`,
+  ],
+  [
+    `update "ElementDesktopReview" set "ConsultantComment" = null, "ConsultantCommentDate" = null, "ConsultantId" = null, "MockScore" = null where "ProjectId" = $1`,
+  ],
+  [
+    `update "ProjectStandard" set "openTaskCount" = 99, "citationCount" = 99 where "ProjectId" = $1`,
+  ],
+  [`update "ProjectSettings" set "Settings" = '{}' where "ProjectId" = $1`],
+  [`update "Project" set "SendTaksEmailsToBeta" = not "SendTaksEmailsToBeta" where "Id" = $1`],
+  [`delete from "DesktopReviewActionMetric" where "ProjectId" = $1`],
+  [
+    `update "User" u set "PhoneNumber" = 'x', "URL" = 'https://x.test', "NotifyOnNewTask" = not "NotifyOnNewTask", "Title" = 'x', "Organization" = 'x'
+    from "ProjectUser" l where l."UserId" = u."Id" and l."ProjectId" = $1 and u."Id" not ilike '%-test-client'`,
+  ],
+  [
+    `update "User" u set "PhoneNumber" = 'x', "URL" = 'https://x.test' where "UserType" <> 'Client' and $1::int > 0`,
+  ],
+  [`alter table "Transformation" disable trigger user`],
+  [`delete from "Transformation" where "ProjectId" = $1 and "Action" = 'UpdateConsultantComment'`],
+  [`alter table "Transformation" enable trigger user`],
+]
+
+test.each(targets)(
+  'what is hidden from a client changes no answer in %s: no field, no row, no count, no order, no length',
+  { timeout: 60_000 },
+  async (target) => {
+    const [ours, theirs] = [await house.stages(target), await house.stages(target)]
+    const { project, documents, standards } = ours
+    await house.sql(
+      target,
+      `insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
+      select "ProjectId", "DocumentId", 2, 'New.pdf', "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy" from "DocumentVersion" where "ProjectId" = $1 and "DocumentId" = $2`,
+      [project, documents.shown],
+    )
+    await house.sql(
+      target,
+      `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "Status") values ($1, $2, $3, 'Pending')`,
+      [project, ours.modules.works, standards.led],
+    )
+    await house.changed(target)
+    const before = await everythingTold('K+', target, ours, theirs)
+    const toStaff = await everythingTold('C+', target, ours, theirs)
+    for (const [sql, ...more] of hide(documents))
+      await house.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
+    await house.changed(target)
+    expect(await everythingTold('K+', target, ours, theirs)).toEqual(before)
+    expect(await everythingTold('C+', target, ours, theirs)).not.toEqual(toStaff)
+  },
+)

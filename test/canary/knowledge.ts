@@ -1,0 +1,227 @@
+import { phases } from '../../src/rules/phases.ts'
+import { targets, type Target } from '../../src/rules/targets.ts'
+import { people, type Role } from '../people.ts'
+import type { MatrixHouse } from '../matrix/matrix-house.ts'
+import type { Planted } from './plant.ts'
+import type { Stored } from './tenants.ts'
+
+/** Whether somebody may ever be told a planted text, as the safety document has it. */
+export type MayKnow = (role: Role, planted: Planted) => boolean
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What of a target decides who may know what, looked up beside the server. */
+type Facts = {
+  readonly standardOf: ReadonlyMap<number, number>
+  readonly moduleOf: ReadonlyMap<number, number>
+  readonly modulesOf: ReadonlyMap<number, ReadonlySet<number>>
+  readonly membersOf: ReadonlyMap<number, ReadonlySet<string>>
+  readonly staff: ReadonlySet<string>
+  readonly organizationOf: ReadonlyMap<string, string>
+  /** 'project standard phase' of the records whose consultant comment is shown. */
+  readonly shownComments: ReadonlySet<string>
+  readonly documents: ReadonlyMap<number, Row>
+  readonly clientTasks: ReadonlySet<number>
+  readonly newestVersion: ReadonlyMap<number, number>
+}
+
+const consultants: ReadonlySet<Role> = new Set(['C+', 'SC', 'AC', 'C-'])
+const ofOurs: ReadonlySet<Role> = new Set(['C+', 'SC', 'AC', 'K+', 'K2'])
+const ofTheirs: ReadonlySet<Role> = new Set(['Kx'])
+const outside: ReadonlySet<Role> = new Set(['ANON', 'LOCK', 'LOST'])
+
+const moduleFields = new Set([
+  'StandardsSet Name',
+  'StandardsSet Version',
+  'StandardsSet AccreditationOrganization',
+  'Standard Name',
+  // The group of the parsed name.
+  'Standard Group',
+  'Standard DesktopReviewEvidence',
+  'Standard OnsiteReviewEvidence',
+  'Standard Commentary',
+  'Standard PointsToRemember',
+  'Standard ScopeOfStandard',
+  'Standard BrightIdeas',
+  'Element Name',
+  'Element Text',
+  'StandardTip basics',
+  'StandardTip management',
+  'StandardTip accreditation',
+])
+const staffOfModules = new Set(['StandardsSet', 'Standard', 'Element', 'StandardTip'])
+const names = new Set(['FirstName', 'LastName'])
+// What the history tells of a write that a client may know of; every other field is hidden, or hidden in these rows.
+const shownInHistory = new Set([
+  'ClientComment',
+  'client_comment',
+  'Name',
+  'name',
+  'FullName',
+  'Version',
+  'AccreditationOrganization',
+  'Date',
+  'label',
+  'citationCount',
+  'openTaskCount',
+])
+const focusesOfHidden = new Set(['Task', 'Document', 'Citation'])
+
+/** Looks up what decides, in both targets, and answers the rule. */
+export async function knowledge(house: MatrixHouse, { tenants }: Stored): Promise<MayKnow> {
+  const facts = { rds: await lookUp(house, 'rds'), ps: await lookUp(house, 'ps') }
+  const ids = new Map(
+    targets.flatMap((target) =>
+      Object.entries(people).map(
+        ([role, { id }]) =>
+          [`${target} ${role}`, target === 'rds' ? id.toUpperCase() : id] as const,
+      ),
+    ),
+  )
+  const linked = (role: Role, target: Target): number | null =>
+    ofOurs.has(role)
+      ? tenants[target].ours.project
+      : ofTheirs.has(role)
+        ? tenants[target].theirs.project
+        : null
+
+  return (role, planted) => {
+    const { target, table, column, row } = planted
+    const known = facts[target]
+    const own = ids.get(`${target} ${role}`)
+    if (outside.has(role)) return false
+    if (table === 'User' && row['Id'] === own) return true
+    if (table === 'Mail' || table === 'Refusal') return false
+    const isStaff = consultants.has(role)
+    const home = linked(role, target)
+    const worked = home === null ? undefined : known.modulesOf.get(home)
+    const project = (table === 'Project' ? row['Id'] : row['ProjectId']) as
+      | number
+      | null
+      | undefined
+    if (project != null)
+      return (
+        project === home &&
+        (isStaff ? table !== 'DesktopReviewActionMetric' : clientSees(planted, known, String(own)))
+      )
+    if (staffOfModules.has(table))
+      return (
+        isStaff ||
+        (worked?.has(moduleOf(planted, known)) === true && moduleFields.has(`${table} ${column}`))
+      )
+    if (table === 'Template') return worked?.has(row['module_id'] as number) === true
+    if (table !== 'User') return false
+    const isMember = home !== null && known.membersOf.get(home)?.has(row['Id'] as string) === true
+    const isOfStaff = known.staff.has(row['Id'] as string)
+    if (!isStaff) return home !== null && names.has(column) && (isMember || isOfStaff)
+    if (names.has(column) || column === 'Title') return isOfStaff || home !== null
+    return ['UserName', 'Organization'].includes(column) && home !== null && (isMember || isOfStaff)
+  }
+}
+
+function moduleOf({ table, row }: Planted, { standardOf, moduleOf: of }: Facts): number {
+  if (table === 'StandardsSet') return row['Id'] as number
+  if (table === 'Standard') return row['StandardSetId'] as number
+  const standard = table === 'Element' ? standardOf.get(row['Id'] as number) : (row['id'] as number)
+  return of.get(standard ?? 0) ?? 0
+}
+
+function clientSees({ table, column, row }: Planted, known: Facts, viewer: string): boolean {
+  const phase = phases.find(
+    ({ standardTable, elementTable }: { standardTable: string; elementTable?: string | null }) =>
+      [standardTable, elementTable].includes(table),
+  )
+  if (phase && column === 'ConsultantComment') {
+    const standard = row['StandardId'] ?? known.standardOf.get(row['ElementId'] as number)
+    return known.shownComments.has(`${String(row['ProjectId'])} ${String(standard)} ${phase.phase}`)
+  }
+  switch (table) {
+    case 'Project':
+    case 'ProjectDate':
+      return true
+    case 'StandardGapAnalysis':
+      if (column === 'TheGood') return row['IsTheGoodVisible'] === true
+      if (column === 'TheBad') return row['IsTheBadVisible'] === true
+      return column === 'ClientComment'
+    case 'StandardDesktopReview':
+    case 'StandardVerification':
+      return column === 'ClientComment'
+    case 'Task':
+      return known.clientTasks.has(row['Id'] as number)
+    case 'Document':
+      return seesDocument(row, known, viewer)
+    case 'DocumentVersion': {
+      const document = known.documents.get(row['DocumentId'] as number) ?? {}
+      const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
+      return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
+    }
+    case 'ElementDocument': {
+      const document = known.documents.get(row['DocumentId'] as number) ?? {}
+      const standard = known.standardOf.get(row['ElementId'] as number)
+      return seesDocument(document, known, viewer, standard)
+    }
+    case 'Transformation':
+      return (
+        !focusesOfHidden.has(row['Focus'] as string) &&
+        shownInHistory.has(column.split('.').at(-1) ?? '')
+      )
+    default:
+      return false
+  }
+}
+
+const isOwn = ({ CreatedBy }: Row, { organizationOf }: Facts, viewer: string): boolean =>
+  CreatedBy === viewer || organizationOf.get(String(CreatedBy)) === organizationOf.get(viewer)
+
+const seesDocument = (document: Row, known: Facts, viewer: string, at?: number): boolean =>
+  document['IsDocumentVisibleForProject'] === true ||
+  (document['IsDocumentVisibleForStandard'] === true &&
+    document['StandardId'] !== null &&
+    (at === undefined || document['StandardId'] === at)) ||
+  isOwn(document, known, viewer)
+
+async function lookUp({ sql }: MatrixHouse, target: Target): Promise<Facts> {
+  const pairs = async <Key, Value>(text: string) =>
+    new Map((await sql(target, text)).map(({ key, value }) => [key as Key, value as Value]))
+  const values = async <Value>(text: string) =>
+    new Set((await sql(target, text)).map(({ value }) => value as Value))
+  const lists = async <Value>(text: string) =>
+    new Map([...(await pairs<number, Value[]>(text))].map(([key, list]) => [key, new Set(list)]))
+  const leads = phases.flatMap(({ standardTable }) =>
+    ['OwnerId', 'JuniorOwnerId'].map(
+      (column) =>
+        `select "ProjectId", "${column}" from "${standardTable}" where "${column}" is not null`,
+    ),
+  )
+  return {
+    standardOf: await pairs('select "Id" as key, "StandardId" as value from "Element"'),
+    moduleOf: await pairs('select "Id" as key, "StandardSetId" as value from "Standard"'),
+    modulesOf: await lists(
+      'select "ProjectId" as key, json_agg("StandardsSetId") as value from "ProjectStandardsSet" group by 1',
+    ),
+    membersOf: await lists(
+      `select "ProjectId" as key, json_agg("UserId") as value from (select * from "ProjectUser" union ${leads.join(' union ')}) m group by 1`,
+    ),
+    staff: await values(`select "Id" as value from "User" where "UserType" <> 'Client'`),
+    organizationOf: await pairs(
+      'select "Id" as key, "OrganizationId" as value from "User" where "OrganizationId" is not null',
+    ),
+    shownComments: await values(
+      phases
+        .map(
+          ({ phase, standardTable }) =>
+            `select "ProjectId" || ' ' || "StandardId" || ' ${phase}' as value from "${standardTable}" where "IsConsultantCommentVisible"`,
+        )
+        .join(' union '),
+    ),
+    documents: await pairs('select "Id" as key, to_jsonb(d) as value from "Document" d'),
+    clientTasks: await values(
+      `select t."Id" as value from "Task" t where exists (
+        select from "ProjectUser" l join "User" u on u."Id" = l."UserId" and u."UserType" = 'Client'
+        where l."ProjectId" = t."ProjectId" and (u."Id" = t."AuthorId" or exists (select from "TaskAssignee" a where a."TaskId" = t."Id" and a."UserId" = u."Id")))`,
+    ),
+    newestVersion: await pairs(
+      'select "DocumentId" as key, max("Version") as value from "DocumentVersion" group by 1',
+    ),
+  }
+}

@@ -1,0 +1,218 @@
+import type * as z from 'zod'
+import { historyExportPath } from '../../src/rules/file-paths.ts'
+import { mailPaths } from '../../src/rules/mail-desk.ts'
+import { targets, type Target } from '../../src/rules/targets.ts'
+import { fileReads, reads, writes } from '../../src/server/road/registry.ts'
+import type { Answered, TestHouse } from '../house.ts'
+import type { Role } from '../people.ts'
+import type { Stage } from '../matrix/stage.ts'
+import type { Tenants } from './tenants.ts'
+
+/** One request of somebody. */
+export type Probe = {
+  readonly told: string
+  readonly role: Role
+  readonly target: Target
+  readonly send: (house: TestHouse) => Promise<Answered>
+}
+
+type Value = string | number | boolean | undefined
+type Pool = Readonly<Record<string, readonly Value[]>>
+
+// What a request may name: ids of both tenants and of the demo's projects.
+const poolOf = ({ ours, theirs }: Tenants): Pool => {
+  const of = (pick: (stage: Stage) => readonly Value[]) => [ours, theirs].flatMap(pick)
+  const projects = [...of(({ project }) => [project]), ours.elsewhere, 1]
+  return {
+    id: projects,
+    project_id: projects,
+    standard_id: [undefined, ...of(({ standards }) => [standards.led]), 1],
+    module_id: [...of(({ modules }) => [modules.works, modules.unworked]), 1],
+    element_id: of(({ elements }) => [elements.ready]),
+    task_id: of(({ tasks }) => [tasks.ofStaff]),
+    document_id: of(({ documents }) => Object.values(documents)),
+    date_id: of(({ date }) => [date]),
+    version: [undefined, 1],
+    user_id: [...of(({ spare, id }) => [spare, id('K+'), id('AC')])],
+    phase: [undefined, 'gap-analysis', 'desktop-review', 'verification'],
+    focus: [undefined, 'Standard', 'Document'],
+    parts: ['all', 'names'],
+    is_open: [undefined, 'true'],
+    outcome: [undefined, 'refused'],
+  }
+}
+
+function combined(names: readonly string[], pool: Pool): Record<string, Value>[] {
+  let made: Record<string, Value>[] = [{}]
+  for (const name of names) {
+    const values = pool[name]
+    if (values) made = made.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+  }
+  return made
+}
+
+const wordsOf = (values: Readonly<Record<string, Value>>, target: Target): string =>
+  new URLSearchParams(
+    Object.entries({ ...values, apiDb: target }).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+
+const get = (
+  role: Role,
+  target: Target,
+  path: string,
+  values: Record<string, Value>,
+  headers: Record<string, string> = {},
+): Probe => {
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    path,
+  )
+  const rest = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !path.includes(`{${name}}`)),
+  )
+  const address = `${filled}?${wordsOf(rest, target)}`
+  return {
+    told: `GET ${address}`,
+    role,
+    target,
+    send: (house) => house.fetch(address, { headers: { ...house.as(role), ...headers } }),
+  }
+}
+
+const templatesOf = ({ ours, theirs }: Tenants) =>
+  [ours, theirs].flatMap(({ template, unworkedTemplate }) => [template, unworkedTemplate])
+
+/** Every read and download of a role, with every combination of ids. */
+export function readProbes(
+  role: Role,
+  target: Target,
+  tenants: Tenants,
+  headers: Record<string, string> = {},
+): Probe[] {
+  const pool = poolOf(tenants)
+  return [...reads, ...fileReads].flatMap(([name, { contract }]) => {
+    const names = Object.keys((contract.query as z.ZodObject).shape)
+    const own = name === 'files/templates' ? { ...pool, id: templatesOf(tenants) } : pool
+    return combined(names, own).map((values) => get(role, target, contract.path, values, headers))
+  })
+}
+
+const elsewhere = [
+  ...Object.values(mailPaths),
+  '/api/session',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/v5/own_sessions',
+  '/',
+  '/app',
+  '/readyz',
+  '/no/such/page',
+  historyExportPath,
+]
+
+/** What else answers: the session, the description, the pages, the export. */
+export const otherProbes = (role: Role, target: Target, { theirs }: Tenants): Probe[] =>
+  elsewhere.flatMap((path) => [
+    get(role, target, path, {}),
+    get(role, target, path, { project_id: theirs.project, outcome: 'refused' }),
+  ])
+
+const isId = (name: string): boolean => /(^|_)id$|^Id$/i.test(name)
+
+// A name of a parameter that holds an id, whatever it is called in the write.
+function idOf(write: string, name: string, stage: Stage): Value {
+  if (name === 'Id' && write.startsWith('Standard')) return stage.standards.led
+  if (name === 'id' && write.startsWith('Template')) return stage.template
+  if (name === 'id') return stage.standards.led
+  if (/user_id$|^Id$|consultant_id$/.test(name)) return stage.spare
+  if (name === 'upload_id') return stage.uploads['K+']
+  if (name === 'preview_id') return stage.previews.ADM
+  const { project, standards, modules, elements, tasks, documents, date } = stage
+  return (
+    {
+      project_id: project,
+      standard_id: standards.led,
+      module_id: modules.works,
+      element_id: elements.ready,
+      task_id: tasks.ofStaff,
+      document_id: documents.hidden,
+      date_id: date,
+    } as Record<string, number>
+  )[name]
+}
+
+const expected = Object.fromEntries(
+  [
+    'ClientComment',
+    'ConsultantComment',
+    'TheGood',
+    'TheBad',
+    'Text',
+    'Title',
+    'Name',
+    'Citation',
+    'MockScore',
+    'OwnerId',
+  ].map((field) => [field, 'guess']),
+)
+
+function filled(write: string, value: unknown, choose: (name: string) => Stage): unknown {
+  if (Array.isArray(value)) return value.map((one) => filled(write, one, choose))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      isId(name) && one !== null ? idOf(write, name, choose(name)) : filled(write, one, choose),
+    ]),
+  )
+}
+
+const idsIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, one]) =>
+        typeof one === 'object' ? idsIn(one) : isId(name) ? [name] : [],
+      )
+
+/** Every write of a role with every mixture of ids of the own and the foreign tenant; `withOwn` adds those that are all its own. */
+export function writeProbes(
+  role: Role,
+  target: Target,
+  { ours, theirs }: Tenants,
+  withOwn: boolean,
+): Probe[] {
+  const home = role === 'Kx' ? theirs : ours
+  const foreign = role === 'Kx' ? ours : theirs
+  return [...writes].flatMap(([name, { contract }]) => {
+    const ids = [...new Set(idsIn(contract.example.parameters))]
+    const mixtures = 2 ** Math.min(ids.length, 4)
+    return Array.from({ length: mixtures }, (_, mixture) => mixture)
+      .filter((mixture) => (mixture === 0 ? withOwn : !withOwn))
+      .flatMap((mixture) => {
+        const choose = (id: string) => ((mixture >> (ids.indexOf(id) % 4)) & 1 ? foreign : home)
+        const parameters = filled(name, contract.example.parameters, choose)
+        return [undefined, expected].map((guess): Probe => {
+          const [focus, action] = name.split(':')
+          return {
+            told: `${name} ${JSON.stringify(parameters)}`,
+            role,
+            target,
+            send: (house) =>
+              house.post(
+                role,
+                { focus, action, parameters, ...(guess && { expected: guess }) },
+                target,
+              ),
+          }
+        })
+      })
+  })
+}
+
+/** Everything that each of some people may ask for, in both targets. */
+export const everywhere = (
+  roles: readonly Role[],
+  make: (role: Role, target: Target) => Probe[],
+): Probe[] => roles.flatMap((role) => targets.flatMap((target) => make(role, target)))

@@ -1,0 +1,54 @@
+import type { TestHouse } from '../house.ts'
+import type { MayKnow } from './knowledge.ts'
+import { tokenPattern, type Canary } from './plant.ts'
+import type { Probe } from './probes.ts'
+
+/** A text that somebody was told who may not know it. */
+export type Leak = { readonly role: string; readonly asked: string; readonly of: string }
+
+/** What was found: how many answers were looked through, what leaked, and which columns were seen at all. */
+export type Found = {
+  readonly probes: number
+  readonly leaks: Leak[]
+  readonly seen: Set<string>
+  readonly statuses: Map<number, number>
+}
+
+const atOnce = 24
+
+/** Sends probes and looks for planted texts in bodies and headers. */
+export async function scan(
+  house: TestHouse,
+  canary: Canary,
+  mayKnow: MayKnow,
+  probes: readonly Probe[],
+): Promise<Found> {
+  const found: Found = { probes: probes.length, leaks: [], seen: new Set(), statuses: new Map() }
+  // Each column once is enough to find the hole.
+  const told = new Set<string>()
+  let next = 0
+  const work = async () => {
+    for (let probe = probes[next++]; probe !== undefined; probe = probes[next++]) {
+      const { status, headers, body } = await probe.send(house)
+      found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
+      const text = `${JSON.stringify(headers)}${typeof body === 'string' ? body : JSON.stringify(body)}`
+      for (const token of new Set(text.match(tokenPattern))) {
+        const planted = canary.get(token)
+        const of = planted ? `${planted.table}.${planted.column}` : token
+        found.seen.add(of)
+        if (planted !== undefined && mayKnow(probe.role, planted)) continue
+        const key = `${probe.role} ${of}`
+        if (told.has(key)) continue
+        told.add(key)
+        const row = planted && JSON.stringify(planted.row).slice(0, 300)
+        found.leaks.push({
+          role: probe.role,
+          asked: probe.told,
+          of: `${planted?.target} ${of} ${row}`,
+        })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return found
+}

@@ -1,0 +1,141 @@
+import { constants, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A part of a token. */
+export type Claims = Readonly<Record<string, unknown>>
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The keys by which the provider signs; the public one stands at its jwks_uri. */
+export const keys = { privateKey, publicKey, kid: 'the-only-key' }
+
+/** A key pair that the provider does not have. */
+export const foreignKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const encoded = (part: Claims): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const marks: Readonly<Record<string, (data: Buffer, key: KeyObject | string) => Buffer>> = {
+  none: () => Buffer.alloc(0),
+  HS256: (data, key) => createHmac('sha256', key).update(data).digest(),
+  RS256: (data, key) => sign('sha256', data, key),
+  RS512: (data, key) => sign('sha512', data, key),
+  PS256: (data, key) =>
+    sign('sha256', data, {
+      key: key as KeyObject,
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: 32,
+    }),
+}
+
+/** Makes a token: signed as its header says, by the provider's key unless another is given. */
+export function makeToken(
+  claims: Claims,
+  header: Claims = {},
+  key: KeyObject | string = keys.privateKey,
+): string {
+  const whole = { alg: 'RS256', kid: keys.kid, ...header }
+  const data = `${encoded(whole)}.${encoded(claims)}`
+  const mark = marks[whole.alg]?.(Buffer.from(data), key) ?? Buffer.alloc(0)
+  return `${data}.${mark.toString('base64url')}`
+}
+
+/** What the token endpoint answers: an ID token, made of the claims of an honest one. */
+export type MakeIdToken = (honest: Claims) => string
+
+/** A provider that answers what a test wants: honest unless told otherwise. */
+export type ForgingProvider = Awaited<ReturnType<typeof openForgingProvider>>
+
+/** Opens it. */
+export async function openForgingProvider(metadata: Claims = {}) {
+  const lies: { idToken: MakeIdToken; userInfo: Claims | null; status: number } = {
+    idToken: (honest) => makeToken(honest),
+    userInfo: null,
+    status: 200,
+  }
+  const codes = new Map<string, Claims>()
+  const seen: string[] = []
+  let latest: unknown
+  let issuer = ''
+  const answers: Record<string, (body: URLSearchParams) => [status: number, body: unknown]> = {
+    '/.well-known/openid-configuration': () => [
+      200,
+      {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/me`,
+        end_session_endpoint: `${issuer}/leave`,
+        authorization_response_iss_parameter_supported: true,
+        id_token_signing_alg_values_supported: ['RS256', 'PS256', 'HS256', 'none'],
+        ...metadata,
+      },
+    ],
+    '/jwks': () => [
+      200,
+      { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keys.kid, use: 'sig' }] },
+    ],
+    '/token': (body) => {
+      const code = body.get('code') ?? ''
+      const claims = codes.get(code)
+      codes.delete(code)
+      latest = claims?.['sub']
+      if (lies.status !== 200) return [lies.status, {}]
+      if (!claims || !body.get('code_verifier')) return [400, { error: 'invalid_grant' }]
+      const token = { access_token: 'access', token_type: 'Bearer', expires_in: 60 }
+      return [200, { ...token, id_token: lies.idToken(claims) }]
+    },
+    '/me': () => [200, lies.userInfo ?? { sub: latest }],
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    seen.push(pathname)
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const answer = answers[pathname]?.(new URLSearchParams(Buffer.concat(parts).toString()))
+      const [status, body] = answer ?? [404, {}]
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const now = () => Math.floor(Date.now() / 1_000)
+  return {
+    issuer,
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'plumbline', OIDC_NAME: 'Acme Login' },
+    lies,
+    /** The paths that were asked for. */
+    seen,
+    /** Takes up a sign-in that a house has begun, for somebody: answers the query with which the browser goes back. */
+    consent: (began: URL, person: Claims): URLSearchParams => {
+      const code = `code-${codes.size}-${Math.random()}`
+      const { searchParams } = began
+      codes.set(code, {
+        iss: issuer,
+        aud: 'plumbline',
+        iat: now(),
+        exp: now() + 300,
+        nonce: searchParams.get('nonce'),
+        ...person,
+      })
+      return new URLSearchParams({ code, state: searchParams.get('state') ?? '', iss: issuer })
+    },
+    /** The claims of an honest logout token. */
+    logout: (claims: Claims): Claims => ({
+      iss: issuer,
+      aud: 'plumbline',
+      iat: now(),
+      exp: now() + 120,
+      jti: `jti-${Math.random()}`,
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      ...claims,
+    }),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}

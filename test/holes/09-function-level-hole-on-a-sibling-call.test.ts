@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../src/rules/actor.ts'
+import { isNeverAllowed } from '../../src/rules/permissions.ts'
+import { writes } from '../../src/server/road/registry.ts'
+import type { WriteName } from '../../src/rules/write-names.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { expectUntouched } from './untouched.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const examples = [...writes].map(
+  ([name, { contract }]) => [name as WriteName, contract.example.parameters] as const,
+)
+const actors = ['C+', 'C-', 'K+', 'Ko', 'Kx'] as const satisfies readonly Actor[]
+const path = '/api/v3/write/transformation'
+
+test('09 Function-level hole on a sibling call: each of the writes is closed by itself to whom the matrix closes it', async () => {
+  const attacks = examples.flatMap(([name, parameters]) =>
+    actors
+      .filter((actor) => isNeverAllowed(name, actor))
+      .map((actor) => [`${actor} ${name}`, () => house.write(actor, name, parameters)] as const),
+  )
+  expect(attacks.length).toBeGreaterThan(100)
+  await expectUntouched(house, attacks)
+  for (const [name, parameters] of examples)
+    for (const role of ['ANON', 'LOST', 'LOCK'] as const)
+      expect([role, name, (await house.write(role, name, parameters)).status]).toEqual([
+        role,
+        name,
+        401,
+      ])
+})
+
+test('09 Function-level hole on a sibling call: a write has one spelling and one envelope', async () => {
+  const parameters = { Name: 'Spelled otherwise', StatusId: 1 }
+  const write = (focus: unknown, action: unknown) => ({ focus, action, parameters })
+  await expectUntouched(
+    house,
+    [
+      write('project', 'create'),
+      write('PROJECT', 'CREATE'),
+      write('Project ', 'Create'),
+      write('Project', 'Create\0'),
+      write('Project:Create', ''),
+      write('', 'Project:Create'),
+      write(['Project'], ['Create']),
+      { ...write('Test', 'x'), transformation: write('Project', 'Create') },
+      { transformation: { transformation: write('Project', 'Create') } },
+      { data: write('Project', 'Create') },
+      [write('Project', 'Create')],
+      { '0': write('Project', 'Create') },
+    ].map((body) => [JSON.stringify(body), () => house.post('ADM', body, 'rds')] as const),
+  )
+  await expectUntouched(house, [
+    ['wrapped', () => house.post('C+', { transformation: write('Project', 'Create') }, 'rds')],
+  ])
+})
+
+test('09 Function-level hole on a sibling call: neither another method nor another spelling of the address reaches a write', async () => {
+  const body = JSON.stringify({
+    focus: 'Project',
+    action: 'Create',
+    parameters: { Name: 'By another door', StatusId: 1 },
+  })
+  const headers = {
+    ...house.as('ADM'),
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  }
+  const overriding = {
+    'x-http-method-override': 'POST',
+    'x-http-method': 'POST',
+    'x-method-override': 'POST',
+  }
+  await expectUntouched(house, [
+    ...(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map(
+      (method) =>
+        [
+          method,
+          () => house.fetch(path, { method, headers: { ...headers, ...overriding }, body }),
+        ] as const,
+    ),
+    ...[
+      `${path}/`,
+      `/${path}`,
+      path.toUpperCase(),
+      path.replace('write', '%77rite'),
+      path.replace('/api', '/%61pi'),
+      path.replace('v3', 'v3/.'),
+      path.replace('v3', 'v5'),
+      `${path}.json`,
+      `${path};x`,
+    ].map((other) => [other, () => house.fetch(other, { method: 'POST', headers, body })] as const),
+  ])
+})
+
+test('09 Function-level hole on a sibling call: every call for administrators alone refuses everybody else', async () => {
+  for (const route of house.routes.filter((one) =>
+    /admin\/(?!all_|project|module_)|mail|refus|history\/all/.test(one),
+  )) {
+    const [method = '', url = ''] = route.split(' ')
+    if (!url.startsWith('/api/')) continue
+    for (const role of ['C+', 'K+', 'Kx', 'ANON'] as const) {
+      const { status } = await house.fetch(url.replaceAll(/:\w+/g, '1'), {
+        method,
+        headers: { ...house.as(role), 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([route, role, status >= 400 && status < 500]).toEqual([route, role, true])
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { mailTo } from '../mailbox.ts'
+import { accountPassword, makeAccount } from '../make-account.ts'
+import { cookieIn, postAuth, sessionOf } from '../sign-in-calls.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const sessionsOf = (id: string) =>
+  house.sql('identity', 'select "id", "token" from "session" where "userId" = $1', [id])
+const signIn = (email: string, cookie: string) =>
+  postAuth(house, 'sign-in/email', { email, password: accountPassword }, { cookie })
+
+test('a token that was planted before signing in opens nothing after it', async () => {
+  const { id, email } = await makeAccount(house)
+  const planted = 'plumbline.session_token=planted-token-of-32-characters-00.signature'
+  const cookie = cookieIn(await signIn(email, planted))
+  expect(cookie).not.toContain('planted')
+  expect(await sessionOf(house, planted)).toBeNull()
+  expect(await sessionOf(house, cookie)).toMatchObject({ UserId: id })
+})
+
+test('whoever signs in within the session of another gets a session of their own, and the other keeps theirs', async () => {
+  const [theirs, mine] = [await makeAccount(house), await makeAccount(house)]
+  const foreign = cookieIn(await signIn(theirs.email, ''))
+  const own = cookieIn(await signIn(mine.email, foreign))
+  expect(own).not.toBe(foreign)
+  expect(await sessionOf(house, own)).toMatchObject({ UserId: mine.id })
+  expect(await sessionOf(house, foreign)).toMatchObject({ UserId: theirs.id })
+})
+
+test('each sign-in makes a new row with a token of at least 128 bits', async () => {
+  const { id, email } = await makeAccount(house)
+  const first = cookieIn(await signIn(email, ''))
+  await signIn(email, first)
+  const rows = await sessionsOf(id)
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map(({ token }) => token)).size).toBe(2)
+  for (const { token } of rows) expect(token.length).toBeGreaterThanOrEqual(32)
+})
+
+test('taking up an invitation within the session of another does not go on in it', async () => {
+  const theirs = await makeAccount(house)
+  const foreign = cookieIn(await signIn(theirs.email, ''))
+  const email = 'fixed@tests.test'
+  await house.write('ADM', 'User:Create', { UserName: email, FirstName: 'Fixed' })
+  const { token } = await mailTo(house, email)
+  const accepted = await postAuth(
+    house,
+    'accept-invitation',
+    { token, password: accountPassword },
+    { cookie: foreign },
+  )
+  expect(cookieIn(accepted)).not.toBe(foreign)
+  expect(await sessionOf(house, cookieIn(accepted))).toMatchObject({ email })
+  expect(await sessionOf(house, foreign)).toMatchObject({ UserId: theirs.id })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { composeMail, UnsendableMail } from '../../src/server/mail/compose-mail.ts'
+import { mailAddress } from '../../src/server/mail/mail-address.ts'
+import { targets } from '../../src/rules/targets.ts'
+import { openTestHouse, type FirstHouse } from '../house.ts'
+import { openMailServer, type MailServer } from '../mail-server.ts'
+import { makeProject, type MadeProject } from '../make-project.ts'
+import { people } from '../people.ts'
+
+const letterhead = {
+  from: 'no-reply@house.test',
+  hosts: { own: 'https://own.test', staging: 'https://staging.test' },
+}
+const compose = (more: object) =>
+  composeMail(
+    { to: 'casey@tests.test', subject: 'A subject', paragraphs: [], ...more },
+    'id@house.test',
+    letterhead,
+  )
+
+describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
+  let house: FirstHouse
+  let made: MadeProject
+  let server: MailServer
+  beforeAll(async () => {
+    server = await openMailServer()
+    house = await openTestHouse()
+    made = await makeProject(house)
+  })
+  afterAll(async () => {
+    await house.close()
+    await server.goDown()
+  })
+
+  test.each([
+    'a@b.test, c@d.test',
+    'a@b.test;c@d.test',
+    'group: a@b.test, c@d.test;',
+    'a@b.test\r\nBcc: c@d.test',
+    'a@b.test\nRCPT TO:<c@d.test>',
+    'a@b.test>\r\nRCPT TO:<c@d.test',
+    'a@b.test> SIZE=1',
+    '"a@evil.test"@b.test',
+    '"a x"@b.test',
+    'Name <a@b.test>',
+    '<a@b.test>',
+    'a(comment)@b.test',
+    '@relay.test:a@b.test',
+    'a%c.test@',
+    'a@b@c.test',
+    'a@',
+    '@b.test',
+    'a@b..test',
+    'a@-',
+    'a@[127.0.0.1]',
+    'ⓐ@b.test',
+    'a@exаmple.test',
+    'a@b.test\0',
+    ' a@b.test',
+    `${'a'.repeat(250)}@b.test`,
+    '',
+  ])('%j is no recipient', (to) => {
+    expect(() => mailAddress(to)).toThrow('not one plain e-mail address')
+    expect(() => compose({ to })).toThrow(UnsendableMail)
+  })
+
+  test.each(["o'neil+x@b-c.test", 'A.B@x.y.test', 'root@localhost'])('%s is one', (to) => {
+    expect(compose({ to }).envelope).toEqual({ from: 'no-reply@house.test', to: [to] })
+  })
+
+  test.each(['\r', '\n', '\r\n', '\0', '\u000b', '\u0085', '\u2028', '\u2029'])(
+    'a subject with %j in it is never sent',
+    (end) => {
+      expect(() => compose({ subject: `A${end}Bcc: c@d.test` })).toThrow(UnsendableMail)
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//evil.test',
+    'vbscript:x',
+    'mailto:a@b.test',
+    '',
+  ])('a link to %j is never sent', (href) => {
+    expect(() => compose({ action: { label: 'Open', href } })).toThrow(UnsendableMail)
+  })
+
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    '<a href="https://evil.test">x</a>',
+    '</body></html><h1>',
+    "' onmouseover='x",
+    '{{constructor.constructor("x")()}} ${7*7} <%= 7*7 %> #{7*7}',
+    '&lt;b&gt; &#60;',
+    'See https://evil.test/a or www.evil.test or me@evil.test',
+    '.\r\nRSET\r\nMAIL FROM:<a@b.test>',
+  ]
+
+  test.each(hostile)('%j in a paragraph, a label or a title stays text', (text) => {
+    const { html, text: plain } = compose({
+      subject: text.replaceAll(/[\r\n]/g, ' '),
+      paragraphs: [text],
+      action: { label: text, href: 'https://own.test/x?a=1&b="><script>' },
+      links: [{ before: text, label: text, host: 'own', path: '/app' }],
+    })
+    const tags = [...html.matchAll(/<(\/?[a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag)
+    expect(new Set(tags)).toEqual(
+      new Set(
+        '!doctype html head meta title /title /head body div p a /a /p /div /body /html'.split(' '),
+      ),
+    )
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(hrefs).toEqual([
+      'https://own.test/x?a=1&amp;b=%22%3E%3Cscript%3E',
+      'https://own.test/app',
+    ])
+    // No program finds an address to link in what somebody typed.
+    const typed = compose({ paragraphs: [text] })
+    for (const form of [typed.text, typed.html])
+      expect(form).not.toMatch(/:\/\/|www\.[a-z]|[a-z]@[a-z]/)
+    expect(plain).toContain('https://own.test/app')
+  })
+
+  test.each(targets)(
+    'names that hold lines, tags and addresses reach one person as text in a task mail, in %s',
+    async (target) => {
+      const name =
+        'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
+      await house.sql(target, 'update "Project" set "Name" = $1 where "Id" = $2', [
+        name,
+        made.project,
+      ])
+      await house.sql(target, 'update "User" set "FirstName" = $1 where "Id" = $2', [
+        name,
+        house.idOf('C+', target),
+      ])
+      const { status } = await house.write(
+        'C+',
+        'Task:Create',
+        {
+          text: name.replaceAll('\r', ''),
+          project_id: made.project,
+          standard_id: made.standards[0]!.id,
+          assignees: [{ user_id: people['K+'].id }],
+        },
+        { target },
+      )
+      expect(status).toBe(200)
+      const sender = await house.another({ SMTP_URL: server.url, PUBLIC_URL: 'https://own.test' })
+      await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+      await sender.close()
+      const [{ to, source, mail }] = server.received.splice(0) as [(typeof server.received)[number]]
+      expect(to).toEqual([people['K+'].email])
+      expect([mail.to?.length, mail.cc, mail.bcc]).toEqual([1, undefined, undefined])
+      expect(source).not.toMatch(/^bcc:/im)
+      expect(mail.subject).toBe(
+        '[Plumbline] New Task or Updated Task in Evil Bcc: victim@evil.test <script>alert(1)</script> https://evil.test re: TS 1',
+      )
+      expect(mail.html).not.toContain('<script')
+      expect(mail.text?.match(/https?:\/\/[^/\s]+/g)).toEqual([
+        'https://own.test',
+        'https://own.test',
+      ])
+    },
+  )
+
+  test('the host in links is that of the configuration, whatever a request says', async () => {
+    await house.fetch('/api/v3/write/transformation?apiDb=rds', {
+      method: 'POST',
+      headers: {
+        ...house.as('C+'),
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.test',
+        forwarded: 'host=evil.test',
+        host: 'evil.test',
+        origin: 'https://evil.test',
+      },
+      body: JSON.stringify({
+        focus: 'Task',
+        action: 'Create',
+        parameters: {
+          text: 'A task',
+          project_id: made.project,
+          standard_id: made.standards[0]!.id,
+          assignees: [{ user_id: people.K2.id }],
+        },
+      }),
+    })
+    for (const { Body } of await house.sql(
+      'rds',
+      'select "Body" from "Mail" where "Body" is not null',
+    ))
+      expect(JSON.stringify(Body)).not.toMatch(/https?:/)
+  })
+
+  test('a mail to an address that is none harms no other, and is kept with the reason', async () => {
+    await house.sql('rds', 'update "User" set "UserName" = $1 where "Id" = $2', [
+      'a@b.test, c@d.test',
+      house.idOf('AC'),
+    ])
+    await house.sql('rds', 'delete from "Mail"')
+    await house.write('C+', 'Task:Create', {
+      text: 'A task',
+      project_id: made.project,
+      standard_id: made.standards[0]!.id,
+      assignees: [{ user_id: people.AC.id }, { user_id: people.SC.id }],
+    })
+    const sender = await house.another({ SMTP_URL: server.url })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => {
+      const [row] = await house.sql('rds', `select * from "Mail" where "FailedAt" is not null`)
+      expect(row).toMatchObject({
+        To: 'a@b.test, c@d.test',
+        LastFailure: expect.stringContaining('not one plain e-mail address'),
+      })
+    }, 10_000)
+    await sender.close()
+    expect(server.received.splice(0).map(({ to }) => to)).toEqual([[people.SC.email]])
+  })
+})

@@ -1,0 +1,33 @@
+import type { TestHouse } from './house.ts'
+
+/** A mail as it lies in the outbox of sign-in. */
+export type PostedMail = {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  /** The page to which it leads, and the token behind the #. */
+  readonly page: string
+  readonly token: string
+}
+
+/** The mails to an address, the newest last. */
+export async function mailsTo({ sql }: TestHouse, address: string): Promise<PostedMail[]> {
+  const rows = await sql('identity', `select * from "Mail" where "To" = $1 order by "Id"`, [
+    address,
+  ])
+  return rows.map(({ Id, To, Subject, Body }: Record<string, never>) => {
+    const { action } = Body as { action?: { href: string } }
+    const { pathname, hash } = new URL(action?.href ?? 'http://none.invalid/')
+    return { id: Number(Id), to: To, subject: Subject, page: pathname, token: hash.slice(1) }
+  })
+}
+
+/** The mail that is the `count`th to an address; waits for it, since mails are posted after the answer. */
+export async function mailTo(house: TestHouse, address: string, count = 1): Promise<PostedMail> {
+  for (let look = 0; look < 200; look++) {
+    const mail = (await mailsTo(house, address))[count - 1]
+    if (mail) return mail
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`There is no mail ${count} to ${address}`)
+}
