@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code that an authenticator app shows for a secret in base32 (RFC 6238), `steps` half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)

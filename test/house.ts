@@ -55,6 +55,7 @@ export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     // A connection that is closing hears when its database is dropped.
     pool.on('connect', (client) => client.on('error', () => {}))
+    pool.on('error', () => {})
     return pool
   }
   const pools = {

@@ -10,14 +10,20 @@ export type PostedMail = {
   readonly token: string
 }
 
+type MailRow = {
+  readonly Id: string
+  readonly To: string
+  readonly Subject: string
+  readonly Body: { readonly action?: { readonly href: string } } | null
+}
+
 /** The mails to an address, the newest last. */
 export async function mailsTo({ sql }: TestHouse, address: string): Promise<PostedMail[]> {
   const rows = await sql('identity', `select * from "Mail" where "To" = $1 order by "Id"`, [
     address,
   ])
-  return rows.map(({ Id, To, Subject, Body }: Record<string, never>) => {
-    const { action } = Body as { action?: { href: string } }
-    const { pathname, hash } = new URL(action?.href ?? 'http://none.invalid/')
+  return (rows as MailRow[]).map(({ Id, To, Subject, Body }) => {
+    const { pathname, hash } = new URL(Body?.action?.href ?? 'http://none.invalid/')
     return { id: Number(Id), to: To, subject: Subject, page: pathname, token: hash.slice(1) }
   })
 }

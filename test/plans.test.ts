@@ -106,6 +106,7 @@ beforeAll(async () => {
   const config = readConfig({ DEFAULT_TARGET: 'ps', KEPT_ANSWERS_MB: '0' })
   const target = () => ({ reads: explaining.within, rights: new AccessRights(config) })
   const invitations = openInvitations({
+    config,
     identity,
     postMail: mailPoster(identity),
     origins: () => [],
@@ -143,6 +144,7 @@ const ask = async (name: string, [, UserId, user_type]: (typeof callers)[number]
     email: `${UserId}@bench.test`,
     name: UserId,
     secondFactor: 'given',
+    shell: null,
   }
   return query.answer({ name, query: { ...queries[name], apiDb: 'ps' }, session })
 }

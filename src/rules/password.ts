@@ -10,6 +10,9 @@ const fewestDifferent = 5
 const guessedFirst =
   /password|passwort|passw0rd|letmein|welcome|qwertyuiop|qwerty|asdfghjkl|asdf|zxcvbn|iloveyou|plumbline|administrator|admin|1234567890|123456789|12345678|1234567|123456|12345|1234|abcdef|abcd|abc|changeme|secret|summer|winter|spring|autumn/g
 
+// As many as somebody who types it would count, but for signs that are put together.
+const lengthOf = (text: string): number => Array.from(text).length
+
 const simple = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const ownWords = (about: readonly string[]): string[] =>
@@ -27,12 +30,12 @@ function unguessed(password: string, about: readonly string[]): string {
 
 /** Why a password cannot be used, as words that follow the field's name, or null; `about` are the person's names and addresses. */
 export function passwordProblem(password: string, about: readonly string[] = []): string | null {
-  const length = [...password].length
+  const length = lengthOf(password)
   if (length < passwordLength.shortest)
     return `needs at least ${passwordLength.shortest} characters`
   if (length > passwordLength.longest) return `has more than ${passwordLength.longest} characters`
   if (new Set(simple(password)).size < fewestDifferent) return 'repeats too few characters'
-  if ([...unguessed(password, about)].length < 8) return 'is one of the first that others would try'
+  if (lengthOf(unguessed(password, about)) < 8) return 'is one of the first that others would try'
   return null
 }
 
@@ -46,6 +49,6 @@ export function passwordStrength(
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length
-  const weight = [...password].length + rest + 2 * kinds
+  const weight = lengthOf(password) + rest + 2 * kinds
   return weight >= 38 ? 'strong' : weight >= 30 ? 'good' : 'fair'
 }

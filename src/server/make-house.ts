@@ -35,6 +35,7 @@ import { factorRemover } from './sign-in/factors/remove-factors.ts'
 import { livingSession } from './sign-in/living-session.ts'
 import { sessionList } from './sign-in/session-list.ts'
 import { openSignIns } from './sign-in/sign-ins.ts'
+import { sessionSweep } from './sign-in/sweep-sessions.ts'
 import { usableSession } from './sign-in/usable-session.ts'
 
 /** The house with its connections open. */
@@ -146,7 +147,11 @@ export function makeHouse({
     : runJobs(
         targets.map((target) => ({ database: databases[target], store: files[target] })),
         report,
-        [...mail.jobs, ...targets.map((target) => previewJob(target))],
+        [
+          ...mail.jobs,
+          sessionSweep(identity, config),
+          ...targets.map((target) => previewJob(target)),
+        ],
       )
   return {
     config,

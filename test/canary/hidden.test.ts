@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets, type Target } from '../../src/rules/targets.ts'
+import type { WriteName } from '../../src/rules/write-names.ts'
 import type { Role } from '../people.ts'
 import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
 import type { Stage } from '../matrix/stage.ts'
@@ -13,12 +14,16 @@ afterAll(() => house.close())
 
 /** Everything that a role is told of two projects, request by request. */
 async function everythingTold(role: Role, target: Target, ours: Stage, theirs: Stage) {
-  const probes = readProbes(role, target, { ours, theirs })
-  const told: [string, unknown][] = []
-  for (const { told: asked, send } of probes) {
-    const { status, body, headers } = await send(house)
-    told.push([asked, { status, body, length: headers['content-length'] }])
+  const waiting = readProbes(role, target, { ours, theirs })
+  const told: Record<string, unknown> = {}
+  const work = async () => {
+    for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
+      const { status, body, headers } = await probe.send(house)
+      const { request_id: _, ...rest } = typeof body === 'string' ? { body } : body
+      told[probe.told] = { status, rest, length: headers['content-length'] }
+    }
   }
+  await Promise.all(Array.from({ length: 16 }, work))
   return told
 }
 
@@ -41,16 +46,16 @@ const hide = (
   [
     `update "StandardDesktopReview" set "ConsultantComment" = null, "ConsultantCommentLastModified" = null, "LastConsultantId" = null, "EditorId" = null where "ProjectId" = $1`,
   ],
-  [
-    `update "StandardGapAnalysis" set "TheBad" = null, "IsTheBadVisible" = true, "EditorId" = null where "ProjectId" = $1`,
-  ],
+  [`update "StandardGapAnalysis" set "TheBad" = null, "EditorId" = null where "ProjectId" = $1`],
   [
     `update "ElementDesktopReview" set "ConsultantComment" = null, "ConsultantCommentDate" = null, "ConsultantId" = null, "MockScore" = null where "ProjectId" = $1`,
   ],
   [
     `update "ProjectStandard" set "openTaskCount" = 99, "citationCount" = 99 where "ProjectId" = $1`,
   ],
-  [`update "ProjectSettings" set "Settings" = '{}' where "ProjectId" = $1`],
+  [
+    `update "ProjectSettings" set "Settings" = '{"ScoresVisibleToClients":false}' where "ProjectId" = $1`,
+  ],
   [`update "Project" set "SendTaksEmailsToBeta" = not "SendTaksEmailsToBeta" where "Id" = $1`],
   [`delete from "DesktopReviewActionMetric" where "ProjectId" = $1`],
   [
@@ -84,11 +89,70 @@ test.each(targets)(
     )
     await house.changed(target)
     const before = await everythingTold('K+', target, ours, theirs)
-    const toStaff = await everythingTold('C+', target, ours, theirs)
+    const staff = () => house.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
+    const toStaff = (await staff()).body
     for (const [sql, ...more] of hide(documents))
       await house.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
     await house.changed(target)
     expect(await everythingTold('K+', target, ours, theirs)).toEqual(before)
-    expect(await everythingTold('C+', target, ours, theirs)).not.toEqual(toStaff)
+    expect((await staff()).body).not.toEqual(toStaff)
+  },
+)
+
+const always =
+  'ProjectId StandardId Status OwnerId JuniorOwnerId IsReadyByClient ClientComment LastClientId ClientCommentLastModified'.split(
+    ' ',
+  )
+
+test.each(targets)(
+  'a hidden field is absent in %s, from reads and from answers to writes alike',
+  async (target) => {
+    const stage = await house.stages(target)
+    const { project, standards } = stage
+    const read = async (phase: string) => {
+      const { body } = await house.read(
+        'K+',
+        'projects/{id}/standard_phase',
+        { id: project, standard_id: standards.led, phase },
+        target,
+      )
+      return Object.keys(body.data[0].phaseDetails[phase]).toSorted()
+    }
+    const listed = [
+      'Status',
+      'OwnerId',
+      'JuniorOwnerId',
+      'IsReadyByClient',
+      'ClientComment',
+      'LastClientId',
+      'ClientCommentLastModified',
+      'label',
+      'labelOrder',
+    ]
+    const comment = ['ConsultantComment', 'ConsultantCommentLastModified', 'LastConsultantId']
+    expect(await read('gap-analysis')).toEqual([...listed, 'TheGood'].toSorted())
+    expect(await read('desktop-review')).toEqual(listed.toSorted())
+    expect(await read('verification')).toEqual([...listed, ...comment].toSorted())
+
+    const hands = { phase: 'desktop-review', is_ready_by_client: true }
+    const written = async (name: WriteName, parameters: object) => {
+      const asked = { project_id: project, standard_id: standards.led, ...parameters }
+      const { body } = await house.write('K+', name, asked, { target })
+      expect(body.data.result).toBe('Success')
+      return Object.keys(body.data.transformation.pre_snapshot[0])
+    }
+    const answers = [
+      await written('Standard:UpdateClientComment', {
+        phase: 'gap-analysis',
+        client_comment: 'Said',
+      }),
+      await written('Standard:UpdateClientComment', {
+        phase: 'desktop-review',
+        client_comment: 'Said',
+      }),
+      await written('Standard:UpdateStatus', hands),
+    ]
+    for (const keys of answers) expect(keys.filter((key) => !always.includes(key))).toEqual([])
+    expect(answers.flat()).toContain('Status')
   },
 )

@@ -53,8 +53,8 @@ function combined(names: readonly string[], pool: Pool): Record<string, Value>[]
 
 const wordsOf = (values: Readonly<Record<string, Value>>, target: Target): string =>
   new URLSearchParams(
-    Object.entries({ ...values, apiDb: target }).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
+    Object.entries<Value>({ ...values, apiDb: target }).flatMap(
+      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]),
     ),
   ).toString()
 
@@ -158,13 +158,13 @@ const expected = Object.fromEntries(
   ].map((field) => [field, 'guess']),
 )
 
-function filled(write: string, value: unknown, choose: (name: string) => Stage): unknown {
-  if (Array.isArray(value)) return value.map((one) => filled(write, one, choose))
+function withIds(write: string, value: unknown, choose: (name: string) => Stage): unknown {
+  if (Array.isArray(value)) return value.map((one) => withIds(write, one, choose))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      isId(name) && one !== null ? idOf(write, name, choose(name)) : filled(write, one, choose),
+      isId(name) && one !== null ? idOf(write, name, choose(name)) : withIds(write, one, choose),
     ]),
   )
 }
@@ -192,7 +192,7 @@ export function writeProbes(
       .filter((mixture) => (mixture === 0 ? withOwn : !withOwn))
       .flatMap((mixture) => {
         const choose = (id: string) => ((mixture >> (ids.indexOf(id) % 4)) & 1 ? foreign : home)
-        const parameters = filled(name, contract.example.parameters, choose)
+        const parameters = withIds(name, contract.example.parameters, choose)
         return [undefined, expected].map((guess): Probe => {
           const [focus, action] = name.split(':')
           return {

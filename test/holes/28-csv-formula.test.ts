@@ -38,9 +38,9 @@ function recordsIn(text: string): string[][] {
   return records.filter((record) => record.length > 0)
 }
 
-const exported = (query: Record<string, string | number>) =>
+const exported = (query: Record<string, string>) =>
   house.fetch(
-    `/api/v5/admin/history.csv?${new URLSearchParams({ apiDb: 'rds', ...query } as Record<string, string>)}`,
+    `/api/v5/admin/history.csv?${new URLSearchParams({ apiDb: 'rds', ...query }).toString()}`,
     { headers: house.as('ADM') },
   )
 
@@ -70,13 +70,16 @@ test('no cell of an export can be read as a formula, whatever people and project
   expect(titles?.slice(0, 5)).toEqual(['Id', 'At', 'Person', 'PersonId', 'Project'])
   const own = rows.filter(([, , , , , project]) => Number(project) >= 9_000)
   expect(own).toHaveLength(hostile.length)
-  expect(own.map((row) => row[4]).toSorted()).toEqual(hostile.map((name) => `'${name}`).toSorted())
+  expect(new Set(own.map((row) => row[4]))).toEqual(new Set(hostile.map((name) => `'${name}`)))
   for (const row of own)
     for (const cell of row) expect(cell).not.toMatch(/^[\s\p{C}\p{Z}]*[=+\-@|%＝＋－＠]/u)
 })
 
 test('an export is a file that nobody keeps, and leaves a row of the history with its filters', async () => {
-  const { status, headers, body } = await exported({ project_id: made.project, outcome: 'done' })
+  const { status, headers, body } = await exported({
+    project_id: String(made.project),
+    outcome: 'done',
+  })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
@@ -127,7 +130,11 @@ test('nobody but an administrator exports, and a filter that is none exports not
     })
     expect([role, answered.status]).toEqual([role, status])
   }
-  for (const query of [{ project_id: 'x' }, { outcome: 'both' }, { since: 'yesterday' }])
-    expect((await exported(query as Record<string, string>)).status).toBe(400)
+  for (const query of [
+    { project_id: 'x' },
+    { outcome: 'both' },
+    { since: 'yesterday' },
+  ] satisfies Record<string, string>[])
+    expect((await exported(query)).status).toBe(400)
   expect(await count()).toBe(before)
 })

@@ -4,12 +4,16 @@ import type { Target } from '../../src/rules/targets.ts'
 import { fileReads, reads } from '../../src/server/road/registry.ts'
 import { pdfBytes } from '../files.ts'
 import type { TestHouse } from '../house.ts'
-import { expectedReads, type ExpectedRead, type Shown } from './expected-reads.ts'
+import type { Role } from '../people.ts'
+import { expectedReads } from './expected-reads.ts'
+import type { ExpectedRead, Shown } from './expected/read-row.ts'
 import { marksIn, staffFieldsIn, type Stage } from './stage.ts'
 
 /** One cell: what one kind of caller gets who asks for what a row tells of. */
 export type ReadCell = Pick<ExpectedRead, 'name' | 'what' | 'query'> & {
   readonly actor: Actor
+  /** Who asks in place of the usual person. */
+  readonly role?: Role
   readonly shown: Shown
 }
 
@@ -38,12 +42,12 @@ const isDownload = (name: string): boolean => fileReads.has(name)
 /** Asks for what a cell tells of. */
 export async function read(
   house: TestHouse,
-  { name, actor, query }: ReadCell,
+  { name, actor, role = actor, query }: ReadCell,
   stage: Stage,
   target: Target,
 ): Promise<Read> {
-  const asked = Object.entries({ ...query(stage, actor), apiDb: target }).map(
-    ([word, value]) => [word, String(value)] as const,
+  const asked = Object.entries<string | number>({ ...query(stage, role), apiDb: target }).map(
+    ([word, value]): [string, string] => [word, String(value)],
   )
   const path =
     name === 'uploads'
@@ -53,13 +57,10 @@ export async function read(
   const words = asked
     .filter(([word]) => !path.includes(`{${word}}`))
     .map(([word, value]) => [word, value])
-  const { status, body } = await house.fetch(
-    `${filled}?${new URLSearchParams(words as [string, string][]).toString()}`,
-    {
-      headers: { ...house.as(actor), 'content-type': 'application/octet-stream' },
-      ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
-    },
-  )
+  const { status, body } = await house.fetch(`${filled}?${new URLSearchParams(words).toString()}`, {
+    headers: { ...house.as(role), 'content-type': 'application/octet-stream' },
+    ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
+  })
   if (status >= 400) return { status, told: body.error }
   const isFile = isDownload(name) && String(body).startsWith('%PDF')
   return {

@@ -83,9 +83,10 @@ begin
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id")
   values (file, '#' || n || ':unworked-template#', size, 'application/pdf', unworked) returning "id" into unworked_template;
   insert into "StandardTip" ("id", "basics", "updated_by_user_id") values (led, '#' || n || ':tip#', adm), (spare_standard, '#' || n || ':unworked-tip#', adm);
+  update "Upload" set "BoundDate" = now() where "BoundDate" is null and substring("FileName" from 'Stage (\\d+)')::int < n - 50;
   with uploads as (
     insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
-    select gen_random_uuid(), p.value, 'New.pdf', size, 'application/pdf', 'none', replace(gen_random_uuid()::text, '-', '')
+    select gen_random_uuid(), p.value, 'Stage ' || n || '.pdf', size, 'application/pdf', 'none', replace(gen_random_uuid()::text, '-', '')
     from json_each_text(people) p where p.key not in ('LOST', 'spare', 'stranger') returning "Id", "UserId")
   select json_object_agg(p.key, u."Id") into waiting from uploads u join json_each_text(people) p on p.value = u."UserId" and p.key not in ('spare', 'stranger');
   insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId", "Target") values

@@ -3,7 +3,8 @@ import { targets, type Target } from '../../src/rules/targets.ts'
 import type { WriteName } from '../../src/rules/write-names.ts'
 import type { Answered, TestHouse } from '../house.ts'
 import type { Role } from '../people.ts'
-import { expectedWrites, type ExpectedWrite, type Verdict } from './expected-writes.ts'
+import { expectedWrites } from './expected-writes.ts'
+import type { ExpectedWrite, Verdict } from './expected/write-row.ts'
 import type { Stage } from './stage.ts'
 
 /** One cell: what one kind of caller gets who asks for what a row tells of. */

@@ -30,8 +30,7 @@ async function person(email: string) {
   )
   return {
     id,
-    profile: async () =>
-      (await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status,
+    profile: async () => (await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status,
     factors: async () =>
       (
         await house.sql(
@@ -63,13 +62,16 @@ test.each(targets)('sessions end at the next request, factors stay, in %s', asyn
   expect(await factors()).toEqual({ isEnabled: true, keys: 1, apps: 1 })
 })
 
-test.each(targets)('lost factors go, with the sessions, and a mail tells of it, in %s', async (target) => {
-  const { id, profile, factors, mails } = await person(`lost.${target}@tests.test`)
-  await expectDone(house, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
-  expect(await profile()).toBe(401)
-  expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
-  expect(await mails()).toEqual([{ Subject: 'Plumbline: the second factors were removed' }])
-})
+test.each(targets)(
+  'lost factors go, with the sessions, and a mail tells of it, in %s',
+  async (target) => {
+    const { id, profile, factors, mails } = await person(`lost.${target}@tests.test`)
+    await expectDone(house, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
+    expect(await profile()).toBe(401)
+    expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
+    expect(await mails()).toEqual([{ Subject: 'Plumbline: the second factors were removed' }])
+  },
+)
 
 test('nobody takes the own factors away like that', async () => {
   const own = { Id: people.ADM.id }

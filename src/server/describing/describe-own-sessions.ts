@@ -7,7 +7,9 @@ const textOrNull = { type: ['string', 'null'] } as const
 
 const answer = (data: Shape) => ({
   description: 'Done.',
-  content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } } },
+  content: {
+    'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } },
+  },
 })
 
 const ended = answer({
@@ -40,7 +42,15 @@ export const describeOwnSessions = (): Record<string, Shape> => ({
           type: 'array',
           items: {
             type: 'object',
-            required: ['id', 'isThis', 'userAgent', 'address', 'begun', 'lastUsed', 'isSecondFactorGiven'],
+            required: [
+              'id',
+              'isThis',
+              'userAgent',
+              'address',
+              'begun',
+              'lastUsed',
+              'isSecondFactorGiven',
+            ],
             properties: {
               id: text,
               isThis: { type: 'boolean' },

@@ -50,6 +50,10 @@ const session = object({
         type: 'boolean',
         description: 'Whether people sign in by the accounts of this house.',
       },
+      isSignUpOpen: {
+        type: 'boolean',
+        description: 'Whether everybody may create an account.',
+      },
       largestUpload: { type: 'integer', description: 'The largest file that is taken, in bytes.' },
       demoAccounts: {
         type: 'array',

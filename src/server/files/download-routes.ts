@@ -45,7 +45,7 @@ async function send(
     'content-type': MimeType,
     'content-disposition': attachmentNamed(FileName),
     // Whatever a file holds, it is nobody here: it runs nothing and loads nothing.
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',

@@ -53,7 +53,7 @@ test.each(targets)(
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="Plan.pdf"; filename*=UTF-8''Plan.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

@@ -1,5 +1,6 @@
 import { UnsendableMail } from '../mail/compose-mail.ts'
-import type { DueMail, Outbox } from '../mail/outbox.ts'
+import type { DueMail } from '../mail/due-mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { retryDelay } from '../mail/retry-delay.ts'
 
 const mostAtOnce = 4

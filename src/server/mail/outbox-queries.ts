@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '../../operations/kit/statement.ts'
 import type { OutboxRow } from '../../rules/mail-desk.ts'
-import type { DueMail } from './outbox.ts'
+import type { DueMail } from './due-mail.ts'
 
 const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,6 +1,6 @@
 import type { Db } from '../../operations/kit/db.ts'
-import type { Mail } from '../../operations/kit/mail.ts'
 import type { OutboxName, OutboxRow } from '../../rules/mail-desk.ts'
+import type { DueMail } from './due-mail.ts'
 import {
   claim,
   listMails,
@@ -10,16 +10,6 @@ import {
   sweepSent,
   withdraw,
 } from './outbox-queries.ts'
-
-/** A mail whose turn it is; for some minutes nobody else gets it. */
-export type DueMail = {
-  readonly id: string
-  /** Fixed with the first attempt, so that a receiver knows a mail that comes twice. */
-  readonly messageId: string
-  /** Which attempt this is, counted from 1. */
-  readonly attempt: number
-  readonly mail: Mail
-}
 
 /** The mails of one database. Every method rejects with what the database said. */
 export type Outbox = {

@@ -1,5 +1,5 @@
 import { composeMail, type Letterhead } from './compose-mail.ts'
-import type { DueMail } from './outbox.ts'
+import type { DueMail } from './due-mail.ts'
 
 /** Hands one mail over; rejects with what the mail server said, or with UnsendableMail. */
 export type Deliver = (due: DueMail, signal: AbortSignal) => Promise<void>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'

@@ -21,7 +21,7 @@ test('ids are kept by name, as numbers and as people', () => {
   })
 })
 
-test.each([
+test.each<Record<string, unknown>>([
   { text: 'a secret', password: 'a secret', token: 'a secret', q: 'a secret' },
   { project_id: 'a secret', user_id: 'a secret', Id: 'sk_live_a1b2c3d4e5f6' },
   { project_id: '12abc', standard_id: '0x10', task_id: -1, document_id: 2_147_483_648 },

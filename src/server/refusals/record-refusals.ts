@@ -48,7 +48,8 @@ async function record(
   const { apiDb } = sent
   const refused: Refused = {
     target: isTarget(apiDb) ? apiDb : config.defaultTarget,
-    userId: session?.UserId ?? (await findAccount(emailIn(call, request.body))),
+    // Whoever is signed in already, an attempt to sign in is one on the account that was meant.
+    userId: (await findAccount(emailIn(call, request.body))) ?? session?.UserId ?? null,
     call,
     projectId: projectIn(request, asked),
     asked,

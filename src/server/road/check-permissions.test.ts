@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ReadContract, WriteContract } from '../../operations/kit/contract.ts'
 import { actors, type Actor } from '../../rules/actor.ts'
+import { makeHouse } from '../make-house.ts'
 import { checkPermissions, PermissionError } from './check-permissions.ts'
 import { fileReads, reads, writes } from './registry.ts'
 
@@ -55,6 +56,20 @@ test.each(['ANON', 'LOCK'] as const)('nothing starts with a call that is open to
 test.each(['yes', null, 1])('nothing starts with %j for an entry', (entry) => {
   expect(() => checkPermissions(withWrite({ ...write, ADM: entry }))).toThrow(PermissionError)
   expect(() => checkPermissions(withRead({ ...read, ADM: entry }))).toThrow(PermissionError)
+})
+
+test('the house is not put together while a registered call misses an entry', () => {
+  const { contract } = writes.get('Task:Create') as { contract: { may: object } }
+  const { may } = contract
+  contract.may = without(may, 'Kx')
+  try {
+    // Nothing of the settings is looked at before.
+    expect(() => makeHouse({} as never)).toThrow(
+      new PermissionError('No permission is stated for Task:Create (Kx)'),
+    )
+  } finally {
+    contract.may = may
+  }
 })
 
 test('a contract without its row of the matrix, or with a row that misses a caller, does not compile', () => {

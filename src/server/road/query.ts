@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
+import pLimit from 'p-limit'
 import * as z from 'zod'
 import { FinishedJson } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
@@ -33,6 +34,9 @@ type Kept = { readonly versions: string; readonly answer: AnswerText; bytes: num
 /** One target as the road of a read needs it. */
 export type ReadTarget = { readonly reads: (scope: Scope) => Db; readonly rights: AccessRights }
 
+// More at once are no quicker, and each holds what it has read so far.
+const mostAtOnce = 24
+
 /** What one target's reads hold on to. */
 type TargetReads = {
   readonly within: (scope: Scope) => Db
@@ -49,6 +53,7 @@ type TargetReads = {
 export class Query {
   readonly #config: Config
   readonly #signIns: SignIns
+  readonly #inTurn = pLimit(mostAtOnce)
   readonly #turn = turns()
   readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
   readonly #targets: Readonly<Record<Target, TargetReads>>
@@ -102,9 +107,8 @@ export class Query {
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
     if (reply === 'signed-out') throw new Refusal('notSignedIn')
-    const body = async (): Promise<readonly string[]> => {
-      if (reply === 'empty') return ['{"data":[]}']
-      const answered = await operation.read({
+    const answered = async (): Promise<readonly string[]> => {
+      const data = await operation.read({
         db: reads.within(
           view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
         ),
@@ -116,10 +120,12 @@ export class Query {
         signIns: this.#signIns,
         turn: this.#turn,
       })
-      return answered instanceof FinishedJson
-        ? answered.parts
-        : ['{"data":', registered.stringify(answered), '}']
+      return data instanceof FinishedJson
+        ? data.parts
+        : ['{"data":', registered.stringify(data), '}']
     }
+    const body = () =>
+      reply === 'empty' ? Promise.resolve(['{"data":[]}']) : this.#inTurn(answered)
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
     if (key !== null) return this.#kept(reads, key, joined(versions), body)
     const parts = await body()

@@ -7,6 +7,7 @@ import { isStaffType } from '../../rules/staff.ts'
 import { isTarget, type Target } from '../../rules/targets.ts'
 import { isSameUser, storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
+import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { KeysUnderWay, requestHash } from './idempotency.ts'
 import type { FollowUp } from './follow-up.ts'
@@ -130,12 +131,7 @@ export class Transform {
 
   // A write that is closed to every caller of this kind is refused before its parameters are looked at.
   #mayAnybodyLike(session: SessionUser, contract: WriteContract): boolean {
-    const address = session.email.toLowerCase()
-    const isAdministrator =
-      session.user_type === 'Administrator' ||
-      this.#config.superUsers.has(address) ||
-      this.#config.transitionalAdmins.has(address)
-    const kinds: Actor[] = isAdministrator
+    const kinds: Actor[] = isAdministratorOf(this.#config, session)
       ? ['ADM']
       : isStaffType(session.user_type)
         ? ['C+', 'C-']

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { isStaffType } from '../../rules/staff.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { longestStandardsFile } from '../../operations/module/contract.ts'
 import type { House } from '../house.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { answerOf, refusalOf } from '../road/answer.ts'
 import { reads } from '../road/registry.ts'
+import { isStaffOf } from '../sign-in/rights-in-house.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const usualBody = 1024 * 1024
@@ -27,7 +27,7 @@ export function apiRoutes(app: FastifyInstance, house: House): void {
         const length = Number(request.headers['content-length'] ?? Infinity)
         if (length <= usualBody) return
         const session = await findSession(request.headers.cookie)
-        if (!isStaffType(session?.user_type)) throw new Refusal('tooLarge')
+        if (!session || !isStaffOf(house.config, session)) throw new Refusal('tooLarge')
       },
     },
     async (request, reply) => {

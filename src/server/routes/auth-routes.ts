@@ -9,6 +9,7 @@ import { namedPreview } from '../previews/named-preview.ts'
 import { previewShell } from '../previews/preview-shell.ts'
 import { targetAsked } from '../road/target-asked.ts'
 import { passkeyHost } from '../sign-in/passkey-host.ts'
+import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { fetchRequest } from './fetch-request.ts'
 
@@ -70,15 +71,13 @@ function shellOf(config: Config, session: SessionUser | null) {
 function userOf(config: Config, session: SessionUser) {
   const { UserId, user_type, email, name, secondFactor, shell } = session
   const address = email.toLowerCase()
-  const isSuperUser = config.superUsers.has(address)
   return {
     UserId,
     user_type: shell ?? user_type,
     email,
     name,
-    isAdministrator:
-      user_type === 'Administrator' || isSuperUser || config.transitionalAdmins.has(address),
-    isSuperUser,
+    isAdministrator: isAdministratorOf(config, session),
+    isSuperUser: config.superUsers.has(address),
     isExperimental: config.experimentalUsers.has(address),
     secondFactor,
   }

@@ -3,14 +3,14 @@ import { errors } from '../../rules/errors.ts'
 import type { Config } from '../config.ts'
 import { isAdmitted, type Admit } from './admit.ts'
 import { isOpenCall } from './open-calls.ts'
-import type { FactorHouse } from './second-factors.ts'
+import type { FactorHouse } from './factors/factor-house.ts'
 import { cookieSettings, sessionSettings } from './session-settings.ts'
 
 /** Answers a request to /api/auth/*, as fetch does. */
 export type AuthHandler = (request: Request) => Promise<Response>
 
 /** The code of a refusal that tells whoever proved to own an account that it is locked. */
-export const accountLocked = 'ACCOUNT_LOCKED'
+const accountLocked = 'ACCOUNT_LOCKED'
 
 /** What sign-in by accounts is made of. */
 type AccountsAuth = {

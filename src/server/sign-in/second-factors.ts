@@ -1,26 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
-import type pg from 'pg'
 import { productName } from '../../rules/product.ts'
-import type { Config } from '../config.ts'
-import type { PostMail } from '../mail/mail.ts'
 import { factorEndpoints } from './factors/factor-endpoints.ts'
+import type { FactorHouse } from './factors/factor-house.ts'
 import { factorHooks } from './factors/factor-hooks.ts'
 import { factorStore } from './factors/factor-store.ts'
 import { judgePasskey } from './factors/judge-passkey.ts'
 import { passkeyHost } from './passkey-host.ts'
-import type { OpenSignIns } from './sign-ins.ts'
-
-/** What second factors need of the house. */
-export type FactorHouse = {
-  readonly config: Config
-  readonly identity: pg.Pool
-  readonly origins: () => readonly string[]
-  readonly postMail: PostMail
-  readonly record: OpenSignIns['record']
-  readonly report: (error: unknown) => void
-}
 
 /**
  * Second factors as plug-ins of the sign-in library: after the password it asks for a code or a passkey before there is a session,

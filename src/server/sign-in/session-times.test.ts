@@ -1,14 +1,19 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { sessionSweep } from './sweep-sessions.ts'
 import { browserOf } from '../../../test/browser-of.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 
-let house: TestHouse
+const times = {
+  SESSION_IDLE_MINUTES: '60',
+  STAFF_SESSION_IDLE_MINUTES: '20',
+  SESSION_ABSOLUTE_HOURS: '10',
+}
+
+let house: FirstHouse
 beforeAll(async () => {
-  house = await openTestHouse({
-    SESSION_IDLE_MINUTES: '60',
-    STAFF_SESSION_IDLE_MINUTES: '20',
-    SESSION_ABSOLUTE_HOURS: '10',
-  })
+  house = await openTestHouse(times)
 })
 afterAll(() => house.close())
 
@@ -121,6 +126,19 @@ test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a', more: 1 }], [[]]])(
     expect([answered.status, answered.body.error_code]).toEqual([400, 'invalidParameters'])
   },
 )
+
+test('what has ended by time is swept, and nothing else', async () => {
+  const email = 'helen.vasquez-moore@plumbline.test'
+  const [old, idle, open] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+  await old.ago('createdAt', '11 hours')
+  await idle.ago('updatedAt', '21 minutes')
+  const identity = new pg.Pool({ connectionString: house.urls.identity, max: 1 })
+  identity.on('error', () => {})
+  await sessionSweep(identity, readConfig(times)).run()
+  await identity.end()
+  expect([await old.row(), await idle.row()]).toEqual([undefined, undefined])
+  expect(await open.browser.standing()).toBe('absent')
+})
 
 test('nobody has no sessions', async () => {
   expect((await browserOf(house).get('/api/v5/own_sessions')).status).toBe(401)

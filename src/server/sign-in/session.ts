@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { isStaffType } from '../../rules/staff.ts'
 import type { UserType } from '../../rules/user-types.ts'
 import type { Config } from '../config.ts'
 import { gather } from '../gather.ts'
 import { sessionTokenIn } from './session-cookie.ts'
 import { isAlive, lifeOf } from './session-life.ts'
 import { sessionToucher } from './touch-sessions.ts'
+import { isStaffOf } from './rights-in-house.ts'
 
 /**
  * How a session stands to the second factor: given in it; absent, as the account has none and need not; awaited, as the
@@ -82,11 +82,7 @@ function sessionUserOf(
 }
 
 /** Whether a person must have a second factor in this house: staff, and everybody who has the rights of staff by a setting. */
-export function needsFactor(
-  { staffSecondFactor, superUsers, transitionalAdmins }: Config,
+export const needsFactor = (
+  config: Config,
   person: Pick<SessionUser, 'user_type' | 'email'>,
-): boolean {
-  if (staffSecondFactor !== 'required') return false
-  const address = person.email.toLowerCase()
-  return isStaffType(person.user_type) || superUsers.has(address) || transitionalAdmins.has(address)
-}
+): boolean => config.staffSecondFactor === 'required' && isStaffOf(config, person)

@@ -81,7 +81,7 @@ test('a live house requires it unless told otherwise, and its cookie is out of r
   for (const word of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(word)
   expect(cookie).not.toContain('Domain')
   expect(await browser.standing()).toBe('required')
-  const planted = (browser.cookies.get('__Host-plumbline.session_token') ?? '') as string
+  const planted = browser.cookies.get('__Host-plumbline.session_token') ?? ''
   const { body } = await live.fetch('/api/session', {
     headers: { cookie: `plumbline.session_token=${planted}` },
   })

@@ -10,7 +10,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long a link can be used, in seconds. */
-export const linkLife: Readonly<Record<LinkPurpose, number>> = {
+const linkLife: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * day,
   'sign-up': day,
   reset: hour,
@@ -53,6 +53,10 @@ const insert = `
   insert into "account_link" ("purpose", "tokenHash", "userId", "email", "firstName", "lastName", "password", "createdBy", "expiresAt")
   values ($1, $2, lower($3), lower($4), $5, $6, $7, $8, now() + make_interval(secs => $9))`
 
+// Who was invited is kept; who signed up and never came, or once forgot a password, is nobody's business after a month.
+const forgetOld = `
+  delete from "account_link" where "purpose" <> 'invitation' and "createdAt" < now() - interval '30 days'`
+
 const found = `
   select "id", "purpose", "userId", "email", "firstName", "lastName", "password", "expiresAt", "expiresAt" <= now() as "isExpired",
     "usedAt", "voidedAt"
@@ -87,6 +91,7 @@ export async function makeLink(identity: pg.Pool, link: NewLink): Promise<string
       `link ${userId.toLowerCase()}`,
     ])
     await client.query(voidEarlier, [userId, purpose])
+    await client.query(forgetOld)
     await client.query(insert, [
       purpose,
       hashOf(token),

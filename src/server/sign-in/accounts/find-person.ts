@@ -16,13 +16,11 @@ export type KnownPerson = {
   readonly IsDeleted: boolean
 }
 
-const byId = statement<{ id: string }, KnownPerson>(
-  'findPerson.byId',
-  (build, place) =>
-    build
-      .selectFrom('User')
-      .select(['Id', 'UserName', 'FirstName', 'LastName', 'UserType', 'IsLocked', 'IsDeleted'])
-      .where('Id', '=', place('id')) as never,
+const byId = statement<{ id: string }, KnownPerson>('findPerson.byId', (build, place) =>
+  build
+    .selectFrom('User')
+    .select(['Id', 'UserName', 'FirstName', 'LastName', 'UserType', 'IsLocked', 'IsDeleted'])
+    .where('Id', '=', place('id')),
 )
 
 const byAddress = statement<{ email: string }, { Id: string }>(

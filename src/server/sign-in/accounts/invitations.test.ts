@@ -86,7 +86,7 @@ test('a token is stored nowhere but in the mail', async () => {
 test('a link opens once, and a link that never was opens nothing', async () => {
   const { token } = await invited()
   const both = await Promise.all([accept(token), accept(token)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
   const again = await accept(token)
   expect([again.status, again.body.error_code]).toEqual([410, 'linkUsed'])
   expect((await look(token)).body.data.state).toBe('used')

@@ -52,7 +52,7 @@ export function openAccounts({ databases, report, ...opening }: Opening): Accoun
       underWay.add(run)
     },
   }
-  const { count } = house.attempts
+  const count: AccountsHouse['attempts']['count'] = (...attempt) => house.attempts.count(...attempt)
   const setAddress = addressSetter(databases)
   return {
     lookAtLink: async (from, token) => {

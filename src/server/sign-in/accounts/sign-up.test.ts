@@ -137,7 +137,7 @@ test('one link opens one account, also when it is followed twice at once', async
   await signUp(person)
   const { token } = await mailTo(house, person.email)
   const both = await Promise.all([verify(token), verify(token)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
   for (const target of targets) expect(await personWith(target, person.email)).toHaveLength(1)
 })
 

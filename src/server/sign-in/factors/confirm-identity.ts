@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import type { FactorHouse } from '../second-factors.ts'
+import type { FactorHouse } from './factor-house.ts'
 import type { FactorStore } from './factor-store.ts'
 import { notify } from './notices.ts'
 import { refuse } from './refuse.ts'

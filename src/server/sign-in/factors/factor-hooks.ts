@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { needsFactor } from '../session.ts'
-import type { FactorHouse } from '../second-factors.ts'
+import type { FactorHouse } from './factor-house.ts'
 import { plainBackupCode } from './backup-codes.ts'
 import type { FactorStore } from './factor-store.ts'
 import { endHalfWay, halfWayUser } from './half-way.ts'

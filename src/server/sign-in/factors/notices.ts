@@ -1,5 +1,5 @@
 import { productName } from '../../../rules/product.ts'
-import type { FactorHouse } from '../second-factors.ts'
+import type { FactorHouse } from './factor-house.ts'
 
 const notices = {
   appAdded: 'An authenticator app was set up',

@@ -25,6 +25,8 @@ export const factorRemover =
         `An administrator took the authenticator app, the passkeys and the back-up codes of your account ${person.email} away, and ended its sessions.`,
         'If you did not ask for that, tell an administrator, and change your password.',
       ],
-      links: [{ before: 'Set one up again:', label: 'My profile', host: 'own', path: '/app/profile' }],
+      links: [
+        { before: 'Set one up again:', label: 'My profile', host: 'own', path: '/app/profile' },
+      ],
     })
   }

@@ -235,35 +235,6 @@ test('who brings no address is told so, and is known without one later', async (
   expect((await way.signIn({ sub: 'silent' })).location).toBe('/app')
 })
 
-test.each([
-  ['a code and a password', { amr: ['pwd', 'mfa'] }, true],
-  ['a key in the hand', { amr: ['hwk'] }, true],
-  ['a class that resists phishing', { acr: 'phr' }, true],
-  ['a password', { amr: ['pwd'] }, false],
-  ['words that are no list', { amr: 'mfa' }, false],
-  ['nothing', {}, false],
-])('a session that begins by %s says so of its second factor', async (what, claims, isGiven) => {
-  const { session } = await way.signIn({
-    sub: `by ${what.length}`.replace(' ', '-'),
-    email: `by${what.length}@acme.test`,
-    ...claims,
-  })
-  expect(await way.personOf(session)).toMatchObject({ secondFactor: isGiven ? 'given' : 'absent' })
-})
-
-test('the user type that the provider tells gives nobody a right who has a user row', async () => {
-  const { session } = await way.signIn({
-    sub: 'claims',
-    email: 'claims@acme.test',
-    gf_user_type: 'Administrator',
-  })
-  expect(await way.personOf(session)).toMatchObject({ user_type: 'Client', isAdministrator: false })
-  const users = await house.fetch('/api/v5/admin/all_users?apiDb=ps', {
-    headers: { cookie: session ?? '' },
-  })
-  expect(users.status).toBe(403)
-})
-
 test('a house that takes no writes takes nobody new in, and shows whom it knows without a row the shell that the provider tells', async () => {
   const readOnly = await house.another({
     ...provider.settings,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isSameUser } from '../../../rules/user-id.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import type { AdminHistorySearch } from '../../search.ts'
-import { DayPages, pageLength } from '../../ui/history/day-pages.tsx'
+import { DayPages } from '../../ui/history/day-pages.tsx'
 import { HistoryEntry } from '../../ui/history/history-entry.tsx'
 import { EntryProject } from './entry-project.tsx'
 import { askedOfDone } from './use-history-search.ts'
@@ -17,13 +17,6 @@ export function DoneList({
 }) {
   const { data: users = [] } = useQueryOf('admin/all_users', {})
   const { data: modules = [] } = useQueryOf('core/modules', {})
-  const query = askedOfDone(search)
-  const usePage = (before: number | undefined) =>
-    useQueryOf('admin/history', {
-      ...query,
-      limit: pageLength,
-      ...(before === undefined ? {} : { before }),
-    })
   const context = {
     isStaff: true,
     person: (id: unknown) => users.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
@@ -32,12 +25,12 @@ export function DoneList({
   }
   return (
     <DayPages
-      usePage={usePage}
-      filter={JSON.stringify(query)}
+      read="admin/history"
+      query={askedOfDone(search)}
       name="The history"
       entries="changes"
       empty={empty}
-      entry={(entry) => (
+      renderEntry={(entry) => (
         <HistoryEntry
           key={entry.Id}
           entry={entry}

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import styles from '../../ui/history/history-entry.module.css'
 import { localTime } from '../../ui/history/local-day.ts'
 import { EntryProject } from './entry-project.tsx'
-import { reasonOf, refusedCall, type RefusalRow } from './refusal-words.ts'
+import { isSignIn, reasonOf, refusedCall, type RefusalRow } from './refusal-words.ts'
 
 /** A refused call: who, at what time, what and why, how often; the ids, the request and the address behind a fold. */
 export function RefusalEntry({ entry }: { readonly entry: RefusalRow }) {
@@ -14,8 +14,14 @@ export function RefusalEntry({ entry }: { readonly entry: RefusalRow }) {
       <time dateTime={CreatedAt}>{localTime(CreatedAt)}</time>
       <div className={styles['what']}>
         <p>
-          <strong>{FullName ?? UserId ?? 'Nobody who is known'}</strong> {refusedCall(entry)}{' '}
-          <code>{Call}</code>: {reasonOf(Code)}
+          <strong>{FullName ?? UserId ?? 'Nobody who is known'}</strong> {refusedCall(entry)}
+          {!isSignIn(Call) && Call !== 'upload' && (
+            <>
+              {' '}
+              <code>{Call}</code>
+            </>
+          )}
+          : {reasonOf(Code)}
           {Times > 1 && `, ${Times} times`}
         </p>
         <div className={styles['foot']}>

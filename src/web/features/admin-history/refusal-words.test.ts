@@ -3,12 +3,12 @@ import { errors } from '../../../rules/errors.ts'
 import { reasonOf, refusedCall } from './refusal-words.ts'
 
 test.each([
-  ['sign-in/email', 'could not sign in'],
-  ['sign-in: two-factor/verify-totp', 'could not sign in'],
-  ['Task:Create', 'was refused to write'],
-  ['upload', 'was refused to send a file'],
-  ['projects/{id}/project', 'was refused to read'],
-  ['/api/docs', 'was refused to read'],
+  ['sign-in/email', 'tried to sign in'],
+  ['sign-in: two-factor/verify-totp', 'tried to sign in'],
+  ['Task:Create', 'tried to write'],
+  ['upload', 'tried to send a file'],
+  ['projects/{id}/project', 'tried to read'],
+  ['/api/docs', 'tried to read'],
 ])('%s %s', (Call, words) => {
   expect(refusedCall({ Call })).toBe(words)
 })

@@ -5,8 +5,7 @@ import type { Data } from '../../data/contracts.ts'
 export type RefusalRow = Data<'admin/refusals'>[number]
 
 const reasons: Partial<Record<ErrorCode, string>> = {
-  notSignedIn: 'is not signed in, or locked',
-  notAllowed: 'may not',
+  notSignedIn: 'not signed in, or locked',
   notFound: 'there is no such thing, or it is not theirs',
   taskDoesNotExist: 'there is no such task, or it is not theirs',
   documentDoesNotExist: 'there is no such document, or it is not theirs',
@@ -29,9 +28,12 @@ export function reasonOf(code: string): string {
   return reasons[code] ?? (typeof text === 'string' ? text.toLowerCase() : code)
 }
 
+/** Whether a call was an attempt to sign in, or belongs to one. */
+export const isSignIn = (call: string): boolean => call.startsWith('sign-in')
+
 /** What was refused, in words after the person's name. */
 export function refusedCall({ Call }: Pick<RefusalRow, 'Call'>): string {
-  if (Call.startsWith('sign-in')) return 'could not sign in'
-  if (Call === 'upload') return 'was refused to send a file'
-  return /^[A-Z]/.test(Call) ? 'was refused to write' : 'was refused to read'
+  if (isSignIn(Call)) return 'tried to sign in'
+  if (Call === 'upload') return 'tried to send a file'
+  return /^[A-Z]/.test(Call) ? 'tried to write' : 'tried to read'
 }

@@ -67,7 +67,7 @@ export function MemberItem({
             leftSection={<Eye size={14} aria-hidden />}
             loading={seen.isBeginning}
             data-preview
-            aria-label={`See the project as ${FullName}`}
+            aria-label={`See as client: ${FullName}`}
             onClick={seen.begin}
           >
             See as client

@@ -34,8 +34,9 @@ export function SecondFactorPage() {
           <>
             <p className={styles['words']}>
               Who works with the documents of clients signs in with two factors in this house: the
-              password, and an app or a passkey. Choose one; the other can follow later.
+              password, and an app or a passkey.
             </p>
+            <h2>Choose one; the other can follow later</h2>
             <FactorsPart onSetUp={() => void goOn()} />
           </>
         ) : (

@@ -97,7 +97,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         {outcome && <SignInProblem outcome={outcome} />}
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} variant={children ? 'default' : 'filled'}>
           Sign in
         </Button>
         <div className={styles['links']}>

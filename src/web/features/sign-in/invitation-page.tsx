@@ -35,14 +35,23 @@ function TakeUp(props: { readonly link: LinkLook; readonly token: string }) {
       {hasEmbeddedSignIn && (
         <>
           <p className={hostedStyles['or']}>or by a password</p>
-          <OpenAccount {...props} />
+          <OpenAccount {...props} isSecond />
         </>
       )}
     </>
   )
 }
 
-function OpenAccount({ link, token }: { readonly link: LinkLook; readonly token: string }) {
+function OpenAccount({
+  link,
+  token,
+  isSecond = false,
+}: {
+  readonly link: LinkLook
+  readonly token: string
+  /** Whether it stands below another way, which has greeted the person. */
+  readonly isSecond?: boolean
+}) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -64,8 +73,8 @@ function OpenAccount({ link, token }: { readonly link: LinkLook; readonly token:
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        Hello {link.name}. Choose a password; you sign in with it and this e-mail address from now
-        on.
+        {!isSecond && `Hello ${link.name}. `}Choose a password; you sign in with it and this e-mail
+        address from now on.
       </p>
       {user && user.email !== link.email && (
         <p className={styles['soft']}>
@@ -87,7 +96,7 @@ function OpenAccount({ link, token }: { readonly link: LinkLook; readonly token:
           kept="What was typed is still here."
         />
       )}
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} variant={isSecond ? 'default' : 'filled'}>
         Open the account
       </Button>
     </form>

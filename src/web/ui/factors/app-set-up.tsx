@@ -1,12 +1,31 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState, type FormEvent } from 'react'
-import { beginApp, keepApp, type BegunApp, type NewCodes } from '../../data/factors.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { AuthRefusal } from '../../data/call-auth.ts'
+import { beginApp, keepApp, type NewCodes } from '../../data/factors.ts'
 import { SkeletonRows } from '../skeleton-rows.tsx'
 import { CodeField } from './code-field.tsx'
 import { FactorFailure } from './factor-failure.tsx'
 import styles from './factors.module.css'
+import { heedRefusal } from './heed-refusal.ts'
 import { QrCode } from './qr-code.tsx'
 import { useAct } from './use-act.ts'
+
+// A new secret each time that it opens, and the same one as long as it is open.
+const begunOptions = queryOptions({
+  queryKey: ['begun app'],
+  queryFn: async () => {
+    try {
+      return await beginApp()
+    } catch (thrown) {
+      await heedRefusal(thrown)
+      throw thrown
+    }
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+})
 
 /** Sets an authenticator app up: the QR code, its secret as text, and the code that confirms it. */
 export function AppSetUp({
@@ -19,12 +38,12 @@ export function AppSetUp({
   readonly onDone: (codes: NewCodes) => void
   readonly onLeave?: (() => void) | undefined
 }) {
-  const [begun, setBegun] = useState<BegunApp | null>(null)
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { run, isBusy, failure } = useAct()
-  const begin = () => run(async () => setBegun(await beginApp()))
-  useEffect(() => void begin(), [])
+  const { data: begun, error, isFetching, refetch } = useQuery(begunOptions)
+  const { run, isBusy, failure: unconfirmed, forget } = useAct()
+  const isExpired = unconfirmed instanceof AuthRefusal && unconfirmed.reason === 'SET_UP_EXPIRED'
+  const failure = unconfirmed ?? (error instanceof AuthRefusal && !isFetching ? error : null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,12 +82,19 @@ export function AppSetUp({
       />
       <FactorFailure what="The app was not set up" failure={failure} />
       <div className={styles['acts']}>
-        {begun || !failure ? (
-          <Button type="submit" loading={isBusy && begun !== null} disabled={!begun}>
+        {(begun && !isExpired) || !failure ? (
+          <Button type="submit" loading={isBusy} disabled={!begun}>
             Confirm the app
           </Button>
         ) : (
-          <Button onClick={() => void begin()}>Start again</Button>
+          <Button
+            onClick={() => {
+              forget()
+              void refetch()
+            }}
+          >
+            Start again
+          </Button>
         )}
         {onLeave && (
           <Button variant="default" onClick={onLeave}>

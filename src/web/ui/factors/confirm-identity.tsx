@@ -75,7 +75,7 @@ export function ConfirmIdentity({
       noValidate
       onSubmit={submit}
     >
-      <h3>Confirm that it is you</h3>
+      {!isFactorOnly && <h3>Confirm that it is you</h3>}
       <p className={styles['words']}>
         {isFactorOnly
           ? 'This account has a second factor, and this session has not given it yet.'

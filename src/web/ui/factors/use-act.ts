@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { AuthRefusal } from '../../data/call-auth.ts'
-import { factorsOptions } from '../../data/factors.ts'
 import { PasskeyError } from '../../data/passkeys.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { heedRefusal } from './heed-refusal.ts'
 
 /** Why an act on second factors did not succeed. */
 export type ActFailure = AuthRefusal | PasskeyError
@@ -19,9 +18,7 @@ export function useAct() {
     } catch (thrown) {
       if (!(thrown instanceof AuthRefusal || thrown instanceof PasskeyError)) throw thrown
       setFailure(thrown)
-      // What is shown then asks for the confirmation once more.
-      if (thrown instanceof AuthRefusal && thrown.reason === 'CONFIRMATION_NEEDED')
-        await queryClient.invalidateQueries(factorsOptions)
+      await heedRefusal(thrown)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ApiError } from '../../data/api.ts'
+import type { Data, Query } from '../../data/contracts.ts'
+import { useQueryOf } from '../../data/use-query-of.ts'
 import { DateText } from '../date-text.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { SkeletonRows } from '../skeleton-rows.tsx'
@@ -9,17 +9,15 @@ import { useKeys } from '../use-keys.ts'
 import styles from './history-pages.module.css'
 import { localDay } from './local-day.ts'
 
-/** How many entries a page holds. */
-export const pageLength = 50
+const limit = 50
 
-type Dated = { readonly Id: number; readonly CreatedAt: string }
+type DatedRead = 'transformations/query' | 'admin/history' | 'admin/refusals'
 
-type Props<Row extends Dated> = {
-  /** The page of entries before one of them; without one, the newest. */
-  readonly usePage: (before: number | undefined) => UseQueryResult<Row[], ApiError>
-  /** What the entries are chosen by: with another choice the list begins at the newest again. */
-  readonly filter: string
-  readonly entry: (row: Row) => ReactNode
+type Props<Read extends DatedRead> = {
+  /** The read that answers the entries, and by what they are chosen; with another choice the list begins at the newest again. */
+  readonly read: Read
+  readonly query: Omit<Query<Read>, 'before' | 'limit'>
+  readonly renderEntry: (entry: Data<Read>[number]) => ReactNode
   /** What the list is, as 'The history'. */
   readonly name: string
   /** What further entries are called, as 'changes'. */
@@ -32,22 +30,24 @@ type Props<Row extends Dated> = {
  * Entries, newest first, day by day. Each further page begins where the one above it ends now, so that none is left out when
  * new entries come.
  */
-export function DayPages<Row extends Dated>(
-  props: Props<Row> & { readonly before?: number; readonly dayAbove?: string },
+export function DayPages<Read extends DatedRead>(
+  props: Props<Read> & { readonly before?: number; readonly dayAbove?: string },
 ) {
-  const { usePage, filter, entry, name, entries, empty, before, dayAbove } = props
+  const { read, query, renderEntry, name, entries, empty, before, dayAbove } = props
+  const filter = JSON.stringify(query)
   const [goingOnWith, setGoingOnWith] = useState<string | null>(null)
   const isGoingOn = goingOnWith === filter
   const list = useRef<HTMLDivElement>(null)
-  const page = usePage(before)
-  const rows = page.data
+  const asked = { ...query, limit, ...(before === undefined ? {} : { before }) }
+  const page = useQueryOf(read, asked as unknown as Query<Read>)
+  const rows: readonly Data<Read>[number][] | undefined = page.data
   const isFurther = before !== undefined
   const isThere = rows !== undefined
   useEffect(() => {
     // The button that asked for these has gone.
     if (isFurther && isThere) list.current?.querySelector<HTMLElement>('[data-entry]')?.focus()
   }, [isFurther, isThere])
-  const canGoOn = rows?.length === pageLength && !isGoingOn
+  const canGoOn = rows?.length === limit && !isGoingOn
   const goOn = () => setGoingOnWith(filter)
   useKeys('History', canGoOn ? { e: { does: `Show earlier ${entries}`, run: goOn } } : {})
 
@@ -73,7 +73,7 @@ export function DayPages<Row extends Dated>(
                 <DateText value={`${day}T00:00:00.000Z`} />
               </h2>
             )}
-            <ol>{ofDay.map(entry)}</ol>
+            <ol>{ofDay.map(renderEntry)}</ol>
           </div>
         ))}
       </div>

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Query } from '../../data/contracts.ts'
-import { useQueryOf } from '../../data/use-query-of.ts'
-import { DayPages, pageLength } from './day-pages.tsx'
+import { DayPages } from './day-pages.tsx'
 import type { HistoryContext, HistoryRow } from './history-context.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
@@ -19,20 +18,14 @@ export function HistoryPages({
   /** Where an entry happened, with the way there. */
   readonly Place?: ComponentType<{ readonly entry: HistoryRow }>
 }) {
-  const usePage = (before: number | undefined) =>
-    useQueryOf('transformations/query', {
-      ...query,
-      limit: pageLength,
-      ...(before === undefined ? {} : { before }),
-    })
   return (
     <DayPages
-      usePage={usePage}
-      filter={JSON.stringify(query)}
+      read="transformations/query"
+      query={query}
       name="The history"
       entries="changes"
       empty={empty}
-      entry={(entry) => (
+      renderEntry={(entry) => (
         <HistoryEntry
           key={entry.Id}
           entry={entry}

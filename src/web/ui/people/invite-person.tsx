@@ -72,7 +72,7 @@ function InvitationState({ login: { invitation } }: { readonly login: Login }) {
   if (state === 'pending')
     return (
       <>
-        Invited at {email} <DateText value={sentAt} withTime />. The link can be used until{' '}
+        Invitation sent to {email}, <DateText value={sentAt} withTime />. Its link can be used until{' '}
         <DateText value={expiresAt} withTime />.
       </>
     )

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { PostMail } from '../../mail/mail.ts'
+import type { OpenSignIns } from '../sign-ins.ts'
+
+/** What second factors need of the house. */
+export type FactorHouse = {
+  readonly config: Config
+  readonly identity: pg.Pool
+  readonly origins: () => readonly string[]
+  readonly postMail: PostMail
+  readonly record: OpenSignIns['record']
+  readonly report: (error: unknown) => void
+}

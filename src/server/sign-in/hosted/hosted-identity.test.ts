@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openForgingProvider, type ForgingProvider } from '../../../../test/forging-provider.ts'
+import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
+import { signInByProvider } from '../../../../test/sign-in-by-provider.ts'
+import { hostedIdentity } from './hosted-identity.ts'
+import { readHostedSettings } from './settings.ts'
+
+let provider: ForgingProvider
+let house: FirstHouse
+let way: ReturnType<typeof signInByProvider>
+beforeAll(async () => {
+  provider = await openForgingProvider()
+  house = await openTestHouse(provider.settings)
+  way = signInByProvider(house, provider)
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+})
+
+const settings = readHostedSettings(
+  { OIDC_ISSUER: 'https://login.acme.test', OIDC_CLIENT_ID: 'plumbline' },
+  false,
+)
+const read = (claims: object, userInfo: object | null = null) => {
+  const token = { iss: 'https://login.acme.test', aud: 'plumbline', sub: 'x', iat: 0, exp: 1 }
+  if (settings === undefined) throw new Error('No settings')
+  return hostedIdentity({ ...token, ...claims }, userInfo && { sub: 'x', ...userInfo }, settings)
+}
+
+test.each<[unknown, string[]]>([
+  ['Acme', ['Acme']],
+  [
+    ['Acme', 'Labs', 'Acme', '', 7, null],
+    ['Acme', 'Labs'],
+  ],
+  [{ Acme: { id: 1 }, Labs: {} }, ['Acme', 'Labs']],
+  [[{ id: 1, name: 'Acme' }, { id: 2 }], ['Acme']],
+  [undefined, []],
+  [[' Acme\u202e\n Health '], ['Acme Health']],
+  [Array.from({ length: 300 }, (_, n) => `o${n}`), Array.from({ length: 100 }, (_, n) => `o${n}`)],
+])('the organizations %j are read as %j', (organizations, names) => {
+  expect(read({ organizations }).organizations).toEqual(names)
+})
+
+test.each([
+  [{ given_name: 'Nora', family_name: 'New', name: 'N. N.' }, 'Nora', 'New'],
+  [{ name: 'Nora van New' }, 'Nora', 'van New'],
+  [{ email: 'nora@acme.test' }, 'nora', ''],
+  [{ name: 'No\u0000ra\tNew' }, 'No', 'ra New'],
+  [{}, '', ''],
+])('of %j the name is "%s" "%s"', (claims, FirstName, LastName) => {
+  expect(read(claims)).toMatchObject({ FirstName, LastName })
+})
+
+test('organizations and user type count from the ID token alone, name and address from either', () => {
+  expect(
+    read(
+      {},
+      {
+        email: 'Nora@acme.test',
+        email_verified: true,
+        name: 'Nora New',
+        organizations: ['Acme'],
+        gf_user_type: 'Administrator',
+      },
+    ),
+  ).toMatchObject({
+    email: 'nora@acme.test',
+    isEmailVerified: true,
+    FirstName: 'Nora',
+    organizations: [],
+    userType: null,
+  })
+  // A word of the endpoint makes no address of the token verified.
+  expect(
+    read({ email: 'a@acme.test' }, { email: 'b@acme.test', email_verified: true }),
+  ).toMatchObject({ email: 'a@acme.test', isEmailVerified: false })
+})
+
+test.each(['administrator', 'Owner', ['Administrator'], true])(
+  'the user type %j is none',
+  (gf_user_type) => {
+    expect(read({ gf_user_type }).userType).toBeNull()
+  },
+)
+
+test.each([
+  ['a code and a password', { amr: ['pwd', 'mfa'] }, true],
+  ['a key in the hand', { amr: ['hwk'] }, true],
+  ['a class that resists phishing', { acr: 'phr' }, true],
+  ['a password', { amr: ['pwd'] }, false],
+  ['words that are no list', { amr: 'mfa' }, false],
+  ['nothing', {}, false],
+])('a session that begins by %s says so of its second factor', async (what, claims, isGiven) => {
+  const { session } = await way.signIn({
+    sub: `by ${what.length}`.replace(' ', '-'),
+    email: `by${what.length}@acme.test`,
+    ...claims,
+  })
+  expect(await way.personOf(session)).toMatchObject({ secondFactor: isGiven ? 'given' : 'absent' })
+})
+
+test('the user type that the provider tells gives nobody a right who has a user row', async () => {
+  const { session } = await way.signIn({
+    sub: 'claims',
+    email: 'claims@acme.test',
+    gf_user_type: 'Administrator',
+  })
+  expect(await way.personOf(session)).toMatchObject({ user_type: 'Client', isAdministrator: false })
+  const users = await house.fetch('/api/v5/admin/all_users?apiDb=ps', {
+    headers: { cookie: session ?? '' },
+  })
+  expect(users.status).toBe(403)
+})

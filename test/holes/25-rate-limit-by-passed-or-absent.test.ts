@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPath } from '../../src/rules/file-paths.ts'
+import { openAccount } from '../open-account.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../house.ts'
+
+const person = 60
+const address = 20
+const limits = { RATE_LIMIT_PER_MINUTE: String(person), RATE_LIMIT_ANONYMOUS: String(address) }
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse(limits)
+})
+afterAll(() => house.close())
+
+type Send = (attempt: number) => {
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+}
+
+// A house of its own each time: what one test counts must not count in the next.
+const countedIn = async (times: number, send: Send, env: Record<string, string> = {}) => {
+  const at: TestHouse = await house.another({ ...limits, ...env })
+  try {
+    const statuses: number[] = []
+    let last
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      const { path = '/api/session', method = 'GET', headers = {} } = send(attempt)
+      last = await at.fetch(path, { method, headers })
+      statuses.push(last.status)
+    }
+    const after = async (headers: Record<string, string>) =>
+      (await at.fetch('/api/session', { headers })).status
+    return {
+      passed: statuses.filter((status) => status !== 429).length,
+      last,
+      others: await after(house.as('C-')),
+      health: (await at.fetch('/healthz')).status,
+    }
+  } finally {
+    await at.close()
+  }
+}
+
+test('25 Rate limit by-passed or absent: a person has so many calls a minute, is told when there are more, and takes none from others', async () => {
+  const { passed, last, others, health } = await countedIn(person + 10, () => ({
+    headers: house.as('C+'),
+  }))
+  // The first call is counted by address: whose session it is is not known before.
+  expect(passed).toBe(person + 1)
+  expect(last?.body).toMatchObject({ error: 'Too many requests', error_code: 'tooManyRequests' })
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect([others, health]).toEqual([200, 200])
+})
+
+test('25 Rate limit by-passed or absent: more sessions of one person are not more calls', async () => {
+  const second = await openAccount(house, 'sessions-of-one', 'one@tests.test')
+  const token = 'another0session0of0the0same0person'
+  await house.sql(
+    'identity',
+    `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $1, 'sessions-of-one', now() + interval '1 hour')`,
+    [token],
+  )
+  const cookies = [second.cookie, `plumbline.session_token=${token}.signature`]
+  const { passed } = await countedIn(person + 20, (attempt) => ({
+    headers: { cookie: cookies[attempt % 2] ?? '' },
+  }))
+  expect(passed).toBe(person + 2)
+})
+
+test.each([
+  [
+    'a new cookie each time',
+    (attempt: number) => ({
+      headers: { cookie: `plumbline.session_token=${String(attempt).padStart(32, 'x')}.signature` },
+    }),
+  ],
+  [
+    'a new address told each time',
+    (attempt: number) => ({
+      headers: {
+        'x-forwarded-for': `10.0.0.${attempt}`,
+        'x-real-ip': `10.0.1.${attempt}`,
+        forwarded: `for=10.0.2.${attempt}`,
+        'cf-connecting-ip': `10.0.3.${attempt}`,
+        'true-client-ip': `10.0.4.${attempt}`,
+      },
+    }),
+  ],
+  [
+    'a new spelling of the path each time',
+    (attempt: number) => ({
+      path:
+        [
+          '/api/session',
+          '/api/session?',
+          '/%61pi/session',
+          `/api/session?x=${attempt}`,
+          '/API/session',
+          '//api/session',
+          `/api/${attempt}`,
+        ][attempt % 7] ?? '',
+    }),
+  ],
+  [
+    'another method each time',
+    (attempt: number) => ({
+      method: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'][attempt % 5] ?? '',
+    }),
+  ],
+  ['calls that fail', () => ({ path: '/api/v5/admin/all_users' })],
+  ['pages', (attempt: number) => ({ path: `/app/${attempt}` })],
+] as const)(
+  '25 Rate limit by-passed or absent: %s is counted like one address',
+  async (_what, send) => {
+    expect((await countedIn(address + 15, send)).passed).toBe(address)
+  },
+)
+
+test('25 Rate limit by-passed or absent: behind a proxy the address counts that the proxy has put last, and of IPv6 its network', async () => {
+  const env = { BEHIND_TLS: 'true' }
+  const told = (last: (attempt: number) => string) => (attempt: number) => ({
+    headers: { 'x-forwarded-for': `10.0.0.${attempt}, ${last(attempt)}` },
+  })
+  expect(
+    (
+      await countedIn(
+        address + 5,
+        told(() => '192.0.2.7'),
+        env,
+      )
+    ).passed,
+  ).toBe(address)
+  expect(
+    (
+      await countedIn(
+        address + 5,
+        told((attempt) => `2001:db8:1:2::${attempt + 1}`),
+        env,
+      )
+    ).passed,
+  ).toBe(address)
+  expect(
+    (
+      await countedIn(
+        address + 5,
+        told((attempt) => `192.0.2.${attempt}`),
+        env,
+      )
+    ).passed,
+  ).toBe(address + 5)
+})
+
+test('25 Rate limit by-passed or absent: uploads, exports and what sends mail have less', async () => {
+  const uploads = await countedIn(person / 10 + 4, (attempt) => ({
+    path: attempt === 0 ? '/api/session' : uploadPath,
+    method: attempt === 0 ? 'GET' : 'POST',
+    headers: house.as('C+'),
+  }))
+  expect(uploads.passed).toBe(person / 10 + 1)
+  for (const path of ['/api/auth/request-password-reset', '/api/auth/sign-up/email'])
+    for (const spelled of [path, path.replace('/auth/', '/%61uth/')])
+      expect((await countedIn(4, () => ({ path: spelled, method: 'POST' }))).passed).toBe(1)
+})

@@ -1,0 +1,123 @@
+import type { Role } from '../../people.ts'
+import type { Stage } from '../stage.ts'
+import { everybodyOfProject, rows, uploadOf, type ExpectedWrite } from './write-row.ts'
+
+const document =
+  (which: keyof Stage['documents'], more: object = {}) =>
+  (s: Stage) => ({ document_id: s.documents[which], project_id: s.project, ...more })
+const replacing = (which: keyof Stage['documents']) => (s: Stage, role: Role) => ({
+  ...document(which)(s),
+  upload_id: uploadOf(s, role),
+})
+const citing =
+  (element: 'ready' | 'unready', which: keyof Stage['documents'], more: object = {}) =>
+  (s: Stage) => ({ ...document(which)(s), element_id: s.elements[element], ...more })
+
+/** Who may do which write on documents and citations. */
+export const documents: readonly ExpectedWrite[] = [
+  ...rows(
+    'Document:Upload',
+    [
+      'of the own upload',
+      everybodyOfProject,
+      (s, role) => ({ project_id: s.project, upload_id: uploadOf(s, role) }),
+    ],
+    [
+      'with flags',
+      everybodyOfProject,
+      (s, role) => ({
+        project_id: s.project,
+        upload_id: uploadOf(s, role),
+        standard_id: s.standards.led,
+        is_document_visible_for_project: true,
+        is_document_visible_for_standard: true,
+        is_uploaded_to_urac: true,
+      }),
+    ],
+    [
+      'at a standard of another project',
+      'F F M F M M S S',
+      (s, role) => ({
+        project_id: s.project,
+        upload_id: uploadOf(s, role),
+        standard_id: s.standards.foreign,
+      }),
+    ],
+  ),
+  ...rows(
+    'Document:Replace',
+    ['uploaded by the client', everybodyOfProject, replacing('own')],
+    ['uploaded by a colleague of the client', everybodyOfProject, replacing('colleagues')],
+    ['cited by staff', 'Y Y M N M M S S', replacing('cited')],
+    ['uploaded to URAC', 'Y N M N M M S S', replacing('uploaded')],
+    ['of staff, visible', 'Y Y M N M M S S', replacing('shown')],
+    ['of staff, hidden', 'Y Y M M M M S S', replacing('hidden')],
+    ['of staff, visible and uploaded to URAC', 'Y N M N M M S S', replacing('shownUploaded')],
+  ),
+  ...rows(
+    'Document:Delete',
+    ['uploaded by the client', everybodyOfProject, document('own')],
+    ['uploaded by a colleague of the client', everybodyOfProject, document('colleagues')],
+    ['cited by staff', 'U U M N M M S S', document('cited')],
+    ['uploaded to URAC', 'Y N M N M M S S', document('uploaded')],
+    ['of staff, visible', 'Y Y M N M M S S', document('shown')],
+    ['of staff, hidden', 'U U M M M M S S', document('hidden')],
+    ['of staff, visible and uploaded to URAC', 'Y N M N M M S S', document('shownUploaded')],
+  ),
+  ...rows(
+    'Document:Update',
+    [
+      'title and description of the own upload',
+      everybodyOfProject,
+      document('own', { title: 'New', description: 'New' }),
+    ],
+    [
+      'flags of the own upload',
+      'Y Y M N M M S S',
+      document('own', { is_document_visible_for_project: true }),
+    ],
+    [
+      'standard of the own upload',
+      'Y Y M N M M S S',
+      (s) => ({ ...document('own')(s), standard_id: s.standards.led }),
+    ],
+    [
+      'title of the upload of a colleague',
+      'Y Y M N M M S S',
+      document('colleagues', { title: 'New' }),
+    ],
+    [
+      'title of a document of staff, visible',
+      'Y Y M N M M S S',
+      document('shown', { title: 'New' }),
+    ],
+    [
+      'title of a document of staff, hidden',
+      'Y Y M M M M S S',
+      document('hidden', { title: 'New' }),
+    ],
+  ),
+  ...rows(
+    'Citation:Create',
+    ['of a visible document', everybodyOfProject, citing('unready', 'shown')],
+    ['of a document that is visible at a standard', everybodyOfProject, citing('ready', 'own')],
+    ['of a hidden document', 'Y Y M M M M S S', citing('unready', 'hidden')],
+    [
+      'at an element of another module',
+      'F F M F M M S S',
+      (s) => ({ ...citing('ready', 'shown')(s), element_id: s.elements.spare }),
+    ],
+  ),
+  ...rows(
+    'Citation:Update',
+    ['of the client', everybodyOfProject, citing('unready', 'ofStandard', { citation: 'Page 2' })],
+    ['of somebody else', 'Y Y M N M M S S', citing('ready', 'ofStandard', { citation: 'Page 2' })],
+    ['of a hidden document', 'Y Y M M M M S S', citing('ready', 'hidden', { citation: 'Page 2' })],
+  ),
+  ...rows(
+    'Citation:Delete',
+    ['of the client', everybodyOfProject, citing('unready', 'ofStandard')],
+    ['of somebody else', 'Y Y M N M M S S', citing('ready', 'ofStandard')],
+    ['of a hidden document', 'Y Y M M M M S S', citing('ready', 'hidden')],
+  ),
+]

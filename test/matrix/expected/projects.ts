@@ -1,0 +1,82 @@
+import { assigning, assignments } from './assigning.ts'
+import { administrators, rows, uploadOf, type ExpectedWrite } from './write-row.ts'
+
+/** Who may do which write on projects, their dates, templates and tips. */
+export const projects: readonly ExpectedWrite[] = [
+  ...rows('Project:Create', ['of any name', administrators, () => ({ Name: 'New', StatusId: 1 })]),
+  ...rows('Project:AddClient', [
+    'to a project',
+    administrators,
+    (s) => ({ project_id: s.project, client_user_id: s.stranger }),
+  ]),
+  ...rows('Project:RemoveClient', [
+    'from a project',
+    administrators,
+    (s) => ({ project_id: s.project, client_user_id: s.spare }),
+  ]),
+  ...rows('Project:AddModule', [
+    'to a project',
+    administrators,
+    (s) => ({ project_id: s.project, module_id: s.modules.unworked }),
+  ]),
+  ...rows('Project:RemoveModule', [
+    'from a project',
+    administrators,
+    (s) => ({ project_id: s.project, module_id: s.modules.idle }),
+  ]),
+  ...rows(
+    'Project:UpdateStandardAssignments',
+    [
+      'of several standards',
+      administrators,
+      assignments(assigning('led', 'AC', 'AC'), assigning('unled', 'SC', null)),
+    ],
+    [
+      'of which one is of another project',
+      'F N N N N N S S',
+      (s) => ({
+        project_id: s.project,
+        assignmentChanges: [
+          assigning('led', 'AC', 'AC')(s),
+          { ...assigning('led', 'SC', null)(s), standard_id: s.standards.foreign },
+        ],
+      }),
+    ],
+  ),
+  ...rows('Project:UpdateSettings', [
+    'of a project',
+    administrators,
+    (s) => ({ project_id: s.project, changes: { Region: 'North' } }),
+  ]),
+  ...rows('Project:UpdateStatus', [
+    'of a project',
+    administrators,
+    (s) => ({ project_id: s.project, status_id: 2 }),
+  ]),
+  ...rows('Template:Upload', [
+    'to a module',
+    administrators,
+    (s, role) => ({ module_id: s.modules.works, upload_id: uploadOf(s, role) }),
+  ]),
+  ...rows('Template:Delete', ['of a module', administrators, (s) => ({ id: s.template })]),
+  ...rows('StandardTip:Update', [
+    'of a standard',
+    administrators,
+    (s) => ({ id: s.standards.led, basics: 'New' }),
+  ]),
+  ...rows('Date:Create', [
+    'of a project',
+    administrators,
+    (s) => ({ project_id: s.project, date: '2027-02-01', name: 'New' }),
+  ]),
+  ...rows('Date:Update', [
+    'of a project',
+    administrators,
+    (s) => ({ date_id: s.date, project_id: s.project, name: 'New' }),
+  ]),
+  ...rows('Date:Delete', [
+    'of a project',
+    administrators,
+    (s) => ({ date_id: s.date, project_id: s.project }),
+  ]),
+]

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people, type Role } from '../people.ts'
+import type { TestHouse } from '../house.ts'
+import { openMatrixHouse, type MatrixHouse } from './matrix-house.ts'
+import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
+import { answerOf, ask, outcomeOf, told, writeCells, type WriteCell } from './write-cells.ts'
+
+// A client as super user, a consultant of elsewhere as transitional administrator, a client without any project who sees experiments.
+const lists = {
+  SUPER_USERS: ` ${people.K2.email.toUpperCase()}, ${people.LOCK.email},${people.LOST.email}`,
+  TRANSITIONAL_ADMINS: people['C-'].email,
+  EXPERIMENTAL_USERS: people.Ko.email,
+}
+const target = 'ps'
+
+let house: MatrixHouse
+let listed: TestHouse
+beforeAll(async () => {
+  house = await openMatrixHouse()
+  listed = await house.another({ ...lists, PLUMBLINE_DATA: house.dataFolder })
+})
+afterAll(async () => {
+  await listed.close()
+  await house.close()
+})
+
+// A preview is ended by who began it; super users have a row of their own.
+const isSpecial = ({ name, isLastAdministrator }: WriteCell): boolean =>
+  isLastAdministrator || name === 'Preview:End' || name === 'Test:Create'
+
+const cellsOfAdministrators = (role: Role) =>
+  writeCells
+    .filter((cell) => cell.actor === 'ADM' && cell.role === 'ADM' && !isSpecial(cell))
+    .map((cell) => ({ ...cell, role }))
+
+const write = async (server: TestHouse, cell: WriteCell) => [
+  told(cell),
+  ...outcomeOf(await ask(server, cell, await house.stages(target), target)),
+]
+
+describe.each([
+  ['a super user who is a client', 'K2'],
+  ['a transitional administrator who is a consultant', 'C-'],
+] as const)('%s', (_, role) => {
+  // What is their own is changed, so each kind of call has its turn before the next.
+  test('does what an administrator does and nothing that an administrator may not', async () => {
+    for (const cell of cellsOfAdministrators(role))
+      expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
+  }, 60_000)
+
+  test('is told what an administrator is told', async () => {
+    const stage = await house.stages(target)
+    const cells = readCells
+      .filter(({ actor }) => actor === 'ADM')
+      .map((cell) => ({ ...cell, role }))
+    for (const cell of cells)
+      expect([toldOf(cell), await read(listed, cell, stage, target)]).toEqual([
+        toldOf(cell),
+        readAnswerOf(cell),
+      ])
+  })
+
+  test('is an administrator to the pages', async () => {
+    const { body } = await listed.fetch('/api/session', { headers: listed.as(role) })
+    expect(body.data.user).toMatchObject({
+      isAdministrator: true,
+      isSuperUser: role === 'K2',
+      isExperimental: false,
+    })
+  })
+})
+
+test('only a super user tries the road of a write out', async () => {
+  const send = async (role: Role) =>
+    (await listed.write(role, 'Test:Create', {}, { target })).status
+  expect([await send('K2'), await send('C-'), await send('ADM'), await send('Ko')]).toEqual([
+    200, 403, 403, 403,
+  ])
+})
+
+test('a list gives nothing to who is locked out or has no user row', async () => {
+  for (const role of ['LOCK', 'LOST'] as const) {
+    expect((await listed.read(role, 'admin/all_users', {}, target)).status).toBe(401)
+    expect(
+      (await listed.write(role, 'Project:Create', { Name: 'New', StatusId: 1 }, { target })).status,
+    ).toBe(401)
+  }
+})
+
+test('who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may', async () => {
+  const { body } = await listed.fetch('/api/session', { headers: listed.as('Ko') })
+  expect(body.data.user).toMatchObject({
+    isAdministrator: false,
+    isSuperUser: false,
+    isExperimental: true,
+  })
+  const stage = await house.stages(target)
+  for (const cell of readCells.filter(({ actor }) => actor === 'Ko'))
+    expect([toldOf(cell), await read(listed, cell, stage, target)]).toEqual([
+      toldOf(cell),
+      readAnswerOf(cell),
+    ])
+  for (const cell of writeCells.filter(({ actor }) => actor === 'Ko'))
+    expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
+})
+
+test('who is on no list is none of these', async () => {
+  for (const role of ['ADM', 'C+', 'K+', 'Kx'] as const) {
+    const { body } = await listed.fetch('/api/session', { headers: listed.as(role) })
+    expect(body.data.user).toMatchObject({
+      isAdministrator: role === 'ADM',
+      isSuperUser: false,
+      isExperimental: false,
+    })
+  }
+})
+
+describe.each([
+  ['live', { TARGET_ENV: 'live' }, false],
+  ['production', { TARGET_ENV: 'production', STAGING_READ_ONLY: 'false' }, true],
+  ['staging', { TARGET_ENV: 'staging' }, false],
+  ['staging, read-only', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }, true],
+] as const)('in %s', (_, env, isReadOnly) => {
+  const settings = { BEHIND_TLS: 'false', STAFF_SECOND_FACTOR: 'asked' }
+
+  test('the lists give the same rights, and none to write where nothing is written', async () => {
+    const server = await house.another({
+      ...lists,
+      ...settings,
+      ...env,
+      PLUMBLINE_DATA: house.dataFolder,
+    })
+    const stage = await house.stages(target)
+    const send = async (role: Role) =>
+      (
+        await server.write(
+          role,
+          'Project:UpdateStatus',
+          { project_id: stage.project, status_id: 2 },
+          { target },
+        )
+      ).status
+    const look = async (role: Role) =>
+      (await server.read(role, 'admin/gf_login_info', {}, target)).status
+    const done = isReadOnly ? 423 : 200
+    expect([
+      await send('K2'),
+      await send('C-'),
+      await send('ADM'),
+      await send('Ko'),
+      await send('K+'),
+    ]).toEqual([done, done, done, 403, 403])
+    expect([
+      await look('K2'),
+      await look('C-'),
+      await look('ADM'),
+      await look('Ko'),
+      await look('K+'),
+    ]).toEqual([200, 200, 200, 403, 403])
+    const tryOut = await server.write('K2', 'Test:Create', {}, { target })
+    expect(tryOut.status).toBe(done)
+    const session = (await server.fetch('/api/session', { headers: server.as('Ko') })).body.data
+    expect(session).toMatchObject({
+      isReadOnly,
+      user: { isExperimental: true, isAdministrator: false },
+    })
+    await server.close()
+  })
+})
