@@ -110,7 +110,7 @@ test.each([
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
-  ['LOCK', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   const parameters = { project_id: made.project, client_user_id: people.Ko.id }

@@ -133,7 +133,7 @@ test.each([
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
-  ['LOCK', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   const { project } = await makeProject(house)

@@ -56,7 +56,7 @@ const closedToClients = [
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
-  ['LOST', refusal.notAllowed],
+  ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const satisfies readonly Refused[]
 
@@ -66,7 +66,7 @@ const closedToStaff = [
   ['C-', refusal.notAllowed],
   ['Ko', refusal.notFound],
   ['Kx', refusal.notFound],
-  ['LOCK', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const satisfies readonly Refused[]

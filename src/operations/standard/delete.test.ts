@@ -159,7 +159,7 @@ test.each([
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
-  ['LOCK', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   await expectRefused(house, role, write, first(made), answer)

@@ -128,7 +128,7 @@ test.each([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
-  ['LOCK', refusal.notAllowed],
+  ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('%s makes none and takes none away', async (role, answer) => {
   const { updates } = await make(made.module)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { WriteContract } from '../../operations/kit/contract.ts'
 import type { RegisteredRead } from '../road/registry.ts'
+import { describeExports } from './describe-exports.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeMail } from './describe-mail.ts'
 import { describeFiles, describeReads, groupOf } from './describe-reads.ts'
@@ -78,6 +79,7 @@ export function describeApi(described: Described): Description {
       '/api/v3/write/transformation': describeWrite(writes),
       ...describeReads(reads),
       ...describeMail(),
+      ...describeExports(),
       ...describeUploads(),
       ...describeFiles(described.files),
       ...describeSignIn(),

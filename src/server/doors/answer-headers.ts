@@ -1,6 +1,9 @@
 const nothing =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
+/** The policy of a file: whatever it holds, it is nobody here, runs nothing and loads nothing. */
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 // What a page of ours asks of the browser: copying to the clipboard and passkeys.
 const features = [
   'accelerometer=()',

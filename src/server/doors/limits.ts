@@ -22,11 +22,7 @@ type Dearer = keyof typeof dearer
 const dearerPaths: readonly (readonly [kind: Dearer, method: string, path: RegExp])[] = [
   ['upload', 'POST', new RegExp(`^${uploadPath}$`)],
   ['export', 'GET', /\.csv$/],
-  [
-    'mail',
-    'POST',
-    /^\/api\/(?:auth\/(?:sign-up|request-password-reset|forget-password|send-verification|change-email)|invitations?)(?:[/-]|$)/,
-  ],
+  ['mail', 'POST', /^\/api\/auth\/(?:sign-up|request-password-reset|change-email)(?:\/|$)/],
 ]
 
 // The built files are ready-made, and whether the house lives must be told at any time.

@@ -11,7 +11,7 @@ export function hasOneReading({
   params,
 }: Pick<FastifyRequest, 'url' | 'query' | 'params'>): boolean {
   const [path = ''] = url.split('?')
-  const named = (params ?? {}) as object
+  const named: object = params ?? {}
   return (
     !path.includes('%') &&
     Object.entries(query as object).every(

@@ -12,7 +12,7 @@ export function isOwnCall(
   origins: readonly string[],
 ): boolean {
   const site = headers['sec-fetch-site']
-  const isOwnSite = site === undefined || ownSites.has(String(site))
+  const isOwnSite = site === undefined || ownSites.has(site)
   if (safeMethods.has(method))
     return (
       isOwnSite ||

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { historyExportPath } from '../../rules/file-paths.ts'
 import { attachmentNamed } from '../files/content-disposition.ts'
+import { filePolicy } from '../doors/answer-headers.ts'
 import type { House } from '../house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { csvText } from './csv-text.ts'
@@ -33,7 +34,7 @@ export function exportRoutes(app: FastifyInstance, house: House): void {
     reply.headers({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': attachmentNamed(`plumbline-${name}-${day}.csv`),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': filePolicy,
       'cache-control': 'private, no-store',
     })
     return reply.send(

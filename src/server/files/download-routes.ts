@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { storedFile } from '../../operations/kit/shapes.ts'
+import { filePolicy } from '../doors/answer-headers.ts'
 import type { House } from '../house.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { fileReads } from '../road/registry.ts'
@@ -44,8 +45,7 @@ async function send(
   reply.headers({
     'content-type': MimeType,
     'content-disposition': attachmentNamed(FileName),
-    // Whatever a file holds, it is nobody here: it runs nothing and loads nothing.
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': filePolicy,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',

@@ -17,21 +17,32 @@ const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404, 423])
  * not possible, the answer is that the database is not available.
  */
 export function recordRefusals(app: FastifyInstance, house: House): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  // What is granted passes without a promise.
+  app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
     const { url } = request.routeOptions
     const isRefused = refusedStatuses.has(reply.statusCode)
     const call = isRefused ? callName(url, pathOf(request), request.body) : undefined
     const isNothing = reply.statusCode === 404 && url === '/api/auth/*'
-    if (call === undefined || isNothing) done(null, payload)
-    else
-      record(house, request, reply, call, payload).then(
-        () => done(null, payload),
-        (error: unknown) => {
-          request.log.error({ err: error, call }, 'a refusal was not recorded')
-          done(null, unavailable(request, reply))
-        },
-      )
+    if (call !== undefined && !isNothing) return recorded(house, request, reply, call, payload)
+    done(null, payload)
   })
+}
+
+/** The answer to a refused call once it is recorded: the refusal, or that it could not be recorded. */
+async function recorded(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: string,
+  payload: unknown,
+): Promise<unknown> {
+  try {
+    await record(house, request, reply, call, payload)
+    return payload
+  } catch (error) {
+    request.log.error({ err: error, call }, 'a refusal was not recorded')
+    return unavailable(request, reply)
+  }
 }
 
 async function record(

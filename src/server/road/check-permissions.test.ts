@@ -7,14 +7,18 @@ import { fileReads, reads, writes } from './registry.ts'
 
 const registered = { writes, reads: new Map([...reads, ...fileReads]) }
 
+// What a contract must not be, whatever its type says.
+const call = (may: unknown) => ({ contract: { may: may as Partial<Record<Actor, unknown>> } })
+type Calls = Parameters<typeof checkPermissions>[0]
+
 /** The registered calls with one more, which states `may`. */
-const withWrite = (may: unknown) => ({
+const withWrite = (may: unknown): Calls => ({
   ...registered,
-  writes: new Map([...writes, ['Test:New', { contract: { may } }]]) as typeof writes,
+  writes: new Map([...(writes as Calls['writes']), ['Test:New', call(may)]]),
 })
-const withRead = (may: unknown) => ({
+const withRead = (may: unknown): Calls => ({
   ...registered,
-  reads: new Map([...registered.reads, ['test/new', { contract: { may } }]]) as typeof reads,
+  reads: new Map([...(registered.reads as Calls['reads']), ['test/new', call(may)]]),
 })
 
 const write = Object.fromEntries(actors.map((actor) => [actor, false]))

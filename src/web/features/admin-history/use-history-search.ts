@@ -39,7 +39,7 @@ export function useHistorySearch() {
 }
 
 /** What both lists are asked by. */
-export const askedOf = (search: AdminHistorySearch) => ({
+const askedOf = (search: AdminHistorySearch) => ({
   ...(search.project !== undefined && { project_id: search.project }),
   ...(search.person !== undefined && { user_id: search.person }),
   ...momentsOf(search),

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectDone } from '../../../test/expect-write.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { people } from '../../../test/people.ts'
+import { targets, type Target } from '../../rules/targets.ts'
+
+let house: FirstHouse
+let made: MadeProject
+beforeAll(async () => {
+  house = await openTestHouse()
+  made = await makeProject(house)
+  const at = { project_id: made.project, standard_id: made.standards[0]!.id }
+  for (const target of targets) {
+    for (const comment of ['one', 'two', 'three'])
+      await expectDone(
+        house,
+        'C+',
+        'Standard:UpdateConsultantComment',
+        { ...at, phase: 'desktop-review', consultant_comment: comment },
+        { target },
+      )
+    await expectDone(
+      house,
+      'K+',
+      'Standard:UpdateClientComment',
+      { ...at, phase: 'desktop-review', client_comment: 'ours' },
+      { target },
+    )
+    await expectDone(
+      house,
+      'ADM',
+      'Date:Create',
+      { project_id: made.project, name: 'Survey', date: '2027-03-01' },
+      { target },
+    )
+    for (const standard of made.standards)
+      await house.write(
+        'K+',
+        'Element:UpdateMockScore',
+        {
+          project_id: made.project,
+          element_id: standard.elements[0]!,
+          phase: 'desktop-review',
+          mock_score: 100,
+        },
+        { target },
+      )
+    await house.read('Kx', 'dates/dates', { project_id: made.project }, target)
+  }
+})
+afterAll(() => house.close())
+
+type Query = Record<string, string | number>
+
+const done = async (query: Query, target: Target = 'rds') =>
+  (await house.read('ADM', 'admin/history', query, target)).body.data
+const refused = async (query: Query, target: Target = 'rds') =>
+  (await house.read('ADM', 'admin/refusals', query, target)).body.data
+
+const callsOf = (rows: { Focus: string; Action: string }[]) =>
+  rows.map(({ Focus, Action }) => `${Focus}:${Action}`)
+
+test.each(targets)(
+  'tells what was done, newest first, with its project and the row before, in %s',
+  async (target) => {
+    const rows = await done({}, target)
+    expect(callsOf(rows)).toEqual([
+      'Date:Create',
+      'Standard:UpdateClientComment',
+      ...Array.from({ length: 3 }, () => 'Standard:UpdateConsultantComment'),
+    ])
+    expect(rows[2]).toMatchObject({
+      UserId: house.idOf('C+', target),
+      FullName: people['C+'].name,
+      ProjectId: made.project,
+      ProjectName: 'Test (Program)',
+      StandardName: 'TS 1',
+      Parameters: { consultant_comment: 'three' },
+      PreSnapshot: [{ ConsultantComment: 'two' }],
+      isSealed: false,
+    })
+  },
+)
+
+test.each<[Query, number]>([
+  [{ focus: 'Standard' }, 4],
+  [{ focus: 'Standard', action: 'UpdateClientComment' }, 1],
+  [{ focus: 'Task' }, 0],
+  [{ since: '2020-01-01T00:00:00Z' }, 5],
+  [{ until: '2020-01-01T00:00:00Z' }, 0],
+  [{ since: '2999-01-01T00:00:00Z' }, 0],
+  [{ limit: 2 }, 2],
+])('%o leaves %i', async (query, count) => {
+  for (const more of [{}, { project_id: made.project }])
+    expect(await done({ ...query, ...more })).toHaveLength(count)
+})
+
+test.each(targets)(
+  'a person is found in any letter case, alone and in a project, in %s',
+  async (target) => {
+    for (const id of [house.idOf('C+').toLowerCase(), house.idOf('C+').toUpperCase()]) {
+      expect(await done({ user_id: id }, target)).toHaveLength(3)
+      expect(await done({ user_id: id, project_id: made.project }, target)).toHaveLength(3)
+      expect(await done({ user_id: id, project_id: 1 }, target)).toHaveLength(0)
+    }
+  },
+)
+
+test('pages follow one another without a gap', async () => {
+  const all = (await done({})).map(({ Id }: { Id: number }) => Id)
+  const paged: number[] = []
+  for (let before: number | undefined; ;) {
+    const page = await done({ limit: 2, ...(before !== undefined && { before }) })
+    paged.push(...page.map(({ Id }: { Id: number }) => Id))
+    if (page.length < 2) break
+    before = paged.at(-1)
+  }
+  expect(paged).toEqual(all)
+})
+
+test.each(targets)('tells what was refused, newest first, in %s', async (target) => {
+  const rows = await refused({}, target)
+  expect(rows.map(({ Call }: { Call: string }) => Call)).toEqual([
+    'dates/dates',
+    'Element:UpdateMockScore',
+    'Element:UpdateMockScore',
+  ])
+  expect(rows[0]).toMatchObject({
+    UserId: house.idOf('Kx', target),
+    FullName: people.Kx.name,
+    ProjectName: 'Test (Program)',
+    Asked: { project_id: made.project },
+    Code: 'notFound',
+    Status: 404,
+    Times: 1,
+  })
+})
+
+test.each<[Query, number]>([
+  [{ about: 'Element' }, 2],
+  [{ about: 'Read' }, 1],
+  [{ about: 'SignIn' }, 0],
+  [{ about: 'Task' }, 0],
+  [{ until: '2020-01-01T00:00:00Z' }, 0],
+  [{ limit: 1 }, 1],
+])('of refusals %o leaves %i', async (query, count) => {
+  for (const more of [{}, { project_id: made.project }])
+    expect(await refused({ ...query, ...more })).toHaveLength(count)
+  expect(await refused({ user_id: house.idOf('K+') })).toHaveLength(2)
+})
+
+test.each([
+  ['C+', 403],
+  ['C-', 403],
+  ['K+', 403],
+  ['Kx', 403],
+  ['LOCK', 401],
+  ['ANON', 401],
+] as const)('is not for %s', async (role, status) => {
+  for (const name of ['admin/history', 'admin/refusals'] as const)
+    expect((await house.read(role, name)).status).toBe(status)
+})

@@ -1,0 +1,39 @@
+import { transformationWrites } from '../../operations/transformation/contract.ts'
+import { historyExportPath } from '../../rules/file-paths.ts'
+import { plainRefusals } from './describe-refusals.ts'
+import { apiDb } from './describe-target.ts'
+import { shapeOf, type Shape } from './json-shape.ts'
+
+/** The export of the whole history, for Administrators. */
+export function describeExports(): Record<string, Shape> {
+  const { parameters } = transformationWrites['History:Export']
+  const { properties = {} } = shapeOf(parameters, 'input') as { properties?: Record<string, Shape> }
+  return {
+    [historyExportPath]: {
+      get: {
+        operationId: 'exportHistory',
+        tags: ['Admin'],
+        summary:
+          'The history, or the refused calls, as filtered, as CSV (RFC 4180, UTF-8); Administrators. The export itself is noted in the history first.',
+        parameters: [
+          ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),
+          apiDb,
+        ],
+        responses: {
+          200: {
+            description: 'The rows, newest first; no cell is read as a formula.',
+            content: { 'text/csv': { schema: { type: 'string' } } },
+          },
+          ...plainRefusals(
+            [400, ['invalidParameters', 'invalidTargetDb']],
+            [401, ['notSignedIn']],
+            [403, ['notAllowed']],
+            [423, ['readOnly']],
+            500,
+            503,
+          ),
+        },
+      },
+    },
+  }
+}

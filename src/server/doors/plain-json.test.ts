@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inheritedNames, isPlain } from './plain-json.ts'
+
+const judged = (text: string) => isPlain(JSON.parse(text), text)
+
+test('whatever JSON says once is plain, however it is written', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(0, 1, 2, '\t'), (text, space) => {
+      const value: unknown = JSON.parse(text)
+      const isInherited = [...inheritedNames].some((name) => text.includes(name))
+      fc.pre(!isInherited)
+      expect(judged(JSON.stringify(value, null, space))).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  '{"a":1,"a":2}',
+  '{"a":1,"\\u0061":2}',
+  '[{"b":{"a":1,"a":1}}]',
+  '{"":1,"":2}',
+  '{"a\\"":1,"a\\"":2}',
+  '{"a\\\\":1,"a\\\\":2}',
+  '{"1":1,"1":2}',
+])('a member that is there twice is found: %s', (text) => {
+  expect(judged(text)).toBe(false)
+})
+
+test.each([
+  '{"a":"b:c","d":"\\":"}',
+  '{"a\\\\":":","b":"\\\\"}',
+  '[":",":"]',
+  '":"',
+  '{"a":{"a":1}}',
+])('a colon in a text is no member: %s', (text) => {
+  expect(judged(text)).toBe(true)
+})
+
+test.each([...inheritedNames])('a member named %s is found at any depth', (name) => {
+  expect(judged(`{"${name}":1}`)).toBe(false)
+  expect(judged(`[{"a":[{"${name}":{}}]}]`)).toBe(false)
+})
+
+test('32 levels are taken, 33 are not', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  expect(judged(nested(32))).toBe(true)
+  expect(judged(nested(33))).toBe(false)
+})
