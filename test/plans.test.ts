@@ -184,7 +184,6 @@ for (const caller of callers) {
 
 test('a table that is read from beginning to end is noticed', async () => {
   const { statement } = await import('../src/operations/kit/statement.ts')
-  const { sql } = await import('kysely')
   explaining.taken()
   await explaining.within('all').run(
     statement<object, unknown>(

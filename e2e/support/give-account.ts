@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../../src/database/seed/demo-password.ts'
-import { hashedPassword } from '../../src/server/sign-in/auth.ts'
+import { hashedPassword } from '../../src/server/sign-in/passwords.ts'
 import { runIn } from './database.ts'
 
 /** Gives a person who was added by an administrator an account to sign in with, under the password of the demo. */

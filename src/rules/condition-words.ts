@@ -29,6 +29,7 @@ const words: ReadonlyMap<Condition, string> = new Map([
   [document.citesVisibleDocument, 'documents that are visible to the caller'],
   [document.isOwnCitation, 'own citations'],
   [user.isSuperUser, 'super users'],
+  [user.isOtherThanSelf, 'accounts of others'],
   [
     user.isOtherThanSelfAndLastAdministrator,
     'accounts of others, not that of the last administrator',

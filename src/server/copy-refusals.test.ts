@@ -96,7 +96,7 @@ test('rows that came otherwise are refused until --replace is given, which empti
 })
 
 test('what came from another source is of another origin', async () => {
-  const { out, err, status } = await runCopy(toPs, { ...env, RDS_URL: (await other()).url })
+  const { out, err, status } = await runCopy(toPs, { ...env, RDS_OWNER_URL: (await other()).url })
   expect(err).toContain('ps holds rows that did not come from this copy')
   expect([out, status]).toEqual(['', 1])
 })
@@ -107,7 +107,7 @@ afterAll(() => Promise.all(others.map((one) => one.drop())))
 async function other(): Promise<EmptyDatabase> {
   const database = await emptyDatabase()
   others.push(database)
-  const copied = await runCopy(['--from', 'ps', '--to', 'rds'], { ...env, RDS_URL: database.url })
+  const copied = await runCopy(['--from', 'ps', '--to', 'rds'], { ...env, RDS_OWNER_URL: database.url })
   expect(copied.status).toBe(0)
   return database
 }
@@ -133,12 +133,12 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'an empty data folder',
-    { PS_URL: '', PLUMBLINE_DATA: '/tmp/plumbline-none' },
+    { PS_OWNER_URL: '', PLUMBLINE_DATA: '/tmp/plumbline-none' },
     'There is no Plumbline in /tmp/plumbline-none yet. Start it once with npm start',
   ],
   [
     'a database that does not answer, without its password',
-    { PS_URL: 'postgres://someone:secret@127.0.0.1:1/ps' },
+    { PS_OWNER_URL: 'postgres://someone:secret@127.0.0.1:1/ps' },
     'A database cannot be reached',
   ],
 ])('%s is refused plainly', async (_, more, sentence) => {
@@ -157,7 +157,7 @@ test('the same database under both names is refused', async () => {
 test('a source that was never brought to the schema says that it must be started once', async () => {
   const bare = await emptyDatabase()
   others.push(bare)
-  const { err, status } = await runCopy(toPs, { ...env, RDS_URL: bare.url })
+  const { err, status } = await runCopy(toPs, { ...env, RDS_OWNER_URL: bare.url })
   expect(err).toContain('rds has no tables. Start Plumbline once on it with npm start.')
   expect(status).toBe(1)
 })

@@ -7,7 +7,8 @@ import { clientSettings, dbOver } from './databases/connection.ts'
 import { openTargets, type TargetDatabase } from './databases/targets.ts'
 import { sealHistory } from './jobs/seal-history.ts'
 import { historyChain } from './sealing/history-chain.ts'
-import { verifyChain, type Break, type Verified } from './verifying/verify-chain.ts'
+import { verifyChain, type Verified } from './verifying/verify-chain.ts'
+import type { Break } from './verifying/found.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

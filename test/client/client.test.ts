@@ -72,9 +72,8 @@ test('a client of which only the description is known signs in, reads, writes an
     json: { focus: 'Task', action: 'Delete', parameters: { task_id: task.Id } },
   })
   if (refused.status !== 403) throw new Error('A task of somebody else is taken away')
-  expect((await refused.json()).data).toMatchObject({
-    result: 'Fail',
-    transformation: { error: 'Not allowed', error_code: 'notAllowed' },
+  expect(await refused.json()).toMatchObject({
+    data: { result: 'Fail', transformation: { error: 'Not allowed', error_code: 'notAllowed' } },
   })
 })
 

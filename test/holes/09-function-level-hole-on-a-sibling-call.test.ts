@@ -90,7 +90,7 @@ test('09 Function-level hole on a sibling call: neither another method nor anoth
       path.toUpperCase(),
       path.replace('write', '%77rite'),
       path.replace('/api', '/%61pi'),
-      path.replace('v3', 'v3/.'),
+      path.replace('v3', 'v3%2f'),
       path.replace('v3', 'v5'),
       `${path}.json`,
       `${path};x`,

@@ -71,11 +71,11 @@ export function dbsOver(client: pg.ClientBase, namesStatements: boolean): DbWith
     return {
       async run<Values extends object, Row>(statement: Statement<Values, Row>, values: Values) {
         if (statement.isForMany) return forMany(statement, values)
-        return (await ask(named(statement, values))).rows as Row[]
+        return (await ask(named(statement, values))).rows
       },
       async texts(statement, values) {
         const { rows } = await ask({ ...named(statement, values), rowMode: 'array', types: asSent })
-        return rows as (string | null)[][]
+        return rows
       },
     }
   }

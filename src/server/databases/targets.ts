@@ -13,7 +13,7 @@ export type TargetDatabase = {
   readonly target: Target
   readonly namesStatements: boolean
   /** Runs within a scope and outside a transaction, beside other reads. */
-  reads(scope: Scope): Db
+  readonly reads: (scope: Scope) => Db
   /**
    * Lends a connection until `use` settles; each statement runs within the scope, or, with null, in that of the transaction which
    * `use` opens. A connection that failed is thrown away.

@@ -159,7 +159,10 @@ export const writeShapes = (writes: Writes): Record<string, Shape> => ({
   ...Object.fromEntries(writes.map((one) => [`${partsOf(one).component}Done`, done(one)])),
 })
 
-const refusals = [400, 401, 403, 404, 409, 413, 422, 423, 429, 500, 503] as const
+const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 423, 429, 500, 503] as const
+
+// What is refused before it is known to be a transformation: no JSON, too much of it, too many calls, a call of another site.
+const early: ReadonlySet<number> = new Set([400, 403, 413, 415, 429])
 
 /** The write call: one path whose body is one of all transformations (specification, section 7). */
 export function describeWrite(writes: Writes): Shape {
@@ -170,8 +173,7 @@ export function describeWrite(writes: Writes): Shape {
         { summary: `${one.name}: ${one.summary}`, value: value(one) },
       ]),
     )
-  // What is no JSON, or too much of it, is refused before it is known to be a transformation.
-  const early = { anyOf: [refTo('WriteRefusal'), refTo('Refusal')] }
+  const either = { anyOf: [refTo('WriteRefusal'), refTo('Refusal')] }
   return {
     post: {
       operationId: 'writeTransformation',
@@ -205,7 +207,7 @@ export function describeWrite(writes: Writes): Shape {
         ...Object.fromEntries(
           refusals.map((status) => [
             status,
-            refusalReply(status, status === 400 || status === 413 ? early : refTo('WriteRefusal')),
+            refusalReply(status, early.has(status) ? either : refTo('WriteRefusal')),
           ]),
         ),
       },

@@ -46,7 +46,7 @@ export async function lookTogether(
     const version =
       (opened as PromiseFulfilledResult<{ version: string }[]>).value[0]?.version ?? ''
     if (held?.version === version)
-      return { version, looks: looks as PromiseSettledResult<Snapshot>[] }
+      return { version, looks }
     await db.run(setScope, { scope: scopeText('all') })
     for (const { userId } of members) await rights.scopeOf(db, version, userId)
     // What was locked while half was unseen would be held in another order than others lock it.

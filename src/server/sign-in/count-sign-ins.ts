@@ -27,9 +27,9 @@ export const countSignIns =
       request.method === 'POST' && request.url.split('?')[0]?.endsWith('/sign-in/email')
     if (!isSignIn) return auth(request)
     const { email, password } = await sentIn(request)
-    if (typeof email !== 'string') return auth(new Request(request, { body: '{}' }))
+    if (typeof email !== 'string') return auth(new Request(request, { method: 'POST', body: '{}' }))
     if (!(await mayTry(attempts, email))) return tooMany()
-    const response = await auth(new Request(request, { body: JSON.stringify({ email, password }) }))
+    const response = await auth(new Request(request, { method: 'POST', body: JSON.stringify({ email, password }) }))
     const isSuccessful = outcomes.get(response.status)
     if (isSuccessful === undefined) return response
     try {

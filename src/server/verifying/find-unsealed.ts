@@ -1,6 +1,6 @@
 import type { Db } from '../../operations/kit/db.ts'
 import { reachBack, type Chain, type SealedRow } from '../sealing/chain.ts'
-import type { Found } from './verify-chain.ts'
+import type { Found } from './found.ts'
 
 /** The rows that are not sealed yet, and those of them that should be: how many, and the first. */
 export type Unsealed = {

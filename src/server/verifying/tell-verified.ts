@@ -1,5 +1,6 @@
 import type { Target } from '../../rules/targets.ts'
-import type { Break, Verified } from './verify-chain.ts'
+import type { Break } from './found.ts'
+import type { Verified } from './verify-chain.ts'
 
 const count = (n: number): string => n.toLocaleString('en-US')
 

@@ -1,17 +1,8 @@
 import type { Db } from '../../operations/kit/db.ts'
 import type { Chain, SealedRow } from '../sealing/chain.ts'
 import { findUnsealed, type Unsealed } from './find-unsealed.ts'
+import type { Break, Found } from './found.ts'
 import { walkSeals } from './walk-seals.ts'
-
-/** One thing that is wrong with a chain: with which row, at which place of the chain, and what. */
-export type Break = {
-  readonly wrong: 'changed' | 'missing' | 'inserted' | 'seal changed' | 'chain cut'
-  /** The id of the row; null where seals are missing. */
-  readonly id: number | null
-  /** The place in the chain; null for a row that no seal knows. */
-  readonly sequence: number | null
-  readonly words: string
-}
 
 /** What became of the verification of a chain. */
 export type Verified = {
@@ -23,9 +14,6 @@ export type Verified = {
   readonly breaks: readonly Break[]
   readonly breakCount: number
 }
-
-/** Hears of breaks; the first few are kept. */
-export type Found = (found: Break) => void
 
 const mostKept = 20
 

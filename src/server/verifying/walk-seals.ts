@@ -1,6 +1,6 @@
 import type { Db } from '../../operations/kit/db.ts'
 import { hashOf, type Chain, type Seal, type SealedRow } from '../sealing/chain.ts'
-import type { Found } from './verify-chain.ts'
+import type { Found } from './found.ts'
 
 type Walk<Row extends SealedRow> = {
   readonly db: Db
