@@ -36,9 +36,7 @@ export async function ensurePgBouncer() {
 async function isInstalled({ name, setting, path, install }) {
   if (existsSync(process.env[setting] ?? path)) return true
   const mayInstall =
-    process.env[setting] === undefined &&
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get')
+    process.env[setting] === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return false
   console.log(`installing ${name}`)
   const work = runCommand('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { choose, expectDownload, pdf, plainText, sha256 } from './support/files.ts'
-import { giveAccount } from './support/give-account.ts'
 import { goBy, press } from './support/keys.ts'
 import { addClientByKeys, addColleague, nameOf } from './support/new-people.ts'
 import { signIn, type PersonAtWork } from './support/person.ts'
 import { addToTeam, assign, makeProject, setDates } from './support/set-up-project.ts'
+import { invitationFor, takeUpInvitation } from './support/take-up-invitation.ts'
 import { module, writeModule } from './support/write-module.ts'
 
 const organization = 'Juniper Home Care'
@@ -43,17 +43,18 @@ const isAt = (page: Page, tab: string) =>
 
 const versions = (page: Page) => details(page).getByRole('heading', { name: /^Versions/ })
 
-async function setUp(browser: Browser): Promise<{ noraId: string; projectId: number }> {
+async function setUp(browser: Browser): Promise<{ invitation: string; projectId: number }> {
   const ada = await signIn(browser, 'ada.admin')
-  const noraId = await addClientByKeys(ada, nora)
+  await addClientByKeys(ada, nora)
   await addColleague(ada, owen)
   await writeModule(ada)
   const projectId = await makeProject(ada, project, module.name)
   await addToTeam(ada, nameOf(nora), nameOf(owen))
   await setDates(ada)
   await assign(ada, { senior: 'Sam Senior', associate: 'Alex Associate' })
+  const invitation = await invitationFor(ada, nora.email)
   await ada.leave()
-  return { noraId, projectId }
+  return { invitation, projectId }
 }
 
 async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void> {
@@ -199,10 +200,8 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
 test('an administrator sets up a client from nothing, the client cites a document, a consultant replaces it', async ({
   browser,
 }) => {
-  const { noraId, projectId } = await setUp(browser)
-  await giveAccount({ id: noraId, name: nameOf(nora), email: nora.email, type: 'Client' })
-
-  const client = await signIn(browser, nora.email)
+  const { invitation, projectId } = await setUp(browser)
+  const client = await takeUpInvitation(browser, invitation, nora.email)
   const mine = await read<{ Id: number }[]>(client.page, '/api/v5/admin/all_projects')
   expect(mine.map(({ Id }) => Id)).toEqual([projectId])
   expect((await client.page.request.get('/api/v5/projects/1/project')).status()).toBe(404)

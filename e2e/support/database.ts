@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findRunning } from '../../src/database/embedded/find-running.ts'
 
-type Database = Parameters<NonNullable<ReturnType<typeof findRunning>>['url']>[0]
+type Database = Parameters<NonNullable<ReturnType<typeof findRunning>>['ownerUrl']>[0]
 
 /** Runs a statement in a database of the server that the story talks to; answers its rows. */
 export async function runIn<Row extends pg.QueryResultRow>(
@@ -11,7 +11,7 @@ export async function runIn<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const running = findRunning(process.env['E2E_DATA'] ?? '')
   if (!running) throw new Error('The database of the story is not running')
-  const client = new pg.Client({ connectionString: running.url(database) })
+  const client = new pg.Client({ connectionString: running.ownerUrl(database) })
   await client.connect()
   try {
     return (await client.query<Row>(statement, [...values])).rows

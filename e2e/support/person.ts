@@ -10,11 +10,10 @@ export type PersonAtWork = {
   readonly leave: () => Promise<void>
 }
 
-/** Opens a browser for an account, one of the demo by its mailbox alone, and signs in by keyboard; any error in the console fails the story when the person leaves. */
+/** Opens a browser for an account, one of the demo by its mailbox alone, and signs in by keyboard. */
 export async function signIn(browser: Browser, address: string): Promise<PersonAtWork> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const complaints = listen(page)
+  const person = await openBrowser(browser)
+  const { page } = person
   await page.goto('/sign-in')
   await page
     .getByLabel('E-mail')
@@ -23,6 +22,14 @@ export async function signIn(browser: Browser, address: string): Promise<PersonA
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
   await page.getByRole('button', { name: /^Search/ }).waitFor()
+  return person
+}
+
+/** Opens a browser of somebody who is not signed in; any error in the console fails the story when the person leaves. */
+export async function openBrowser(browser: Browser): Promise<PersonAtWork> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const complaints = listen(page)
   return {
     page,
     findNothing: (screen) => expectNoFindings(page, screen),

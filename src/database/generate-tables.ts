@@ -26,7 +26,11 @@ export async function generateTables(url: string, file: string): Promise<string>
 
 async function generateFromMigrations(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'))
-  const { ownerUrl, stop } = await startEmbedded({ folder, databases: ['rds'], report: console.log })
+  const { ownerUrl, stop } = await startEmbedded({
+    folder,
+    databases: ['rds'],
+    report: console.log,
+  })
   try {
     const pool = new pg.Pool({ connectionString: ownerUrl('rds'), max: 1 })
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })

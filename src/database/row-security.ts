@@ -29,13 +29,12 @@ BEGIN
     inside := format('(SELECT "isWholeScope"()) OR %I = ANY ((SELECT "scopeProjects"())::int[])', wall.project);
     EXECUTE format('CREATE POLICY "Scope" ON %s USING (%s) WITH CHECK (%s%s)', wall.name, inside, inside,
       CASE WHEN wall.always THEN '' ELSE format(' OR %I IS NULL', wall.project) END);
-    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', wall.name);
   END LOOP;
   FOR wall IN
     SELECT p.polrelid::regclass AS name FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
-    WHERE p.polname = 'Scope' AND NOT c.relforcerowsecurity
+    WHERE p.polname = 'Scope' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
   LOOP
-    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', wall.name);
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', wall.name);
   END LOOP;
 END $$;
 `

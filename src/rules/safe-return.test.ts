@@ -27,6 +27,7 @@ test.each([
   '/app/../../elsewhere.test',
   '/app/..//elsewhere.test',
   '/app/%2e%2e//elsewhere.test',
+  `/app?q=${'\u00fc'.repeat(400)}`,
   '/app/\t/elsewhere.test',
   '/app/\n/elsewhere.test',
   '/app/\u202e/tset',

@@ -8,5 +8,7 @@ export function safeReturn(asked: unknown): string | undefined {
   if (typeof asked !== 'string' || asked.length > longest || isTreacherous(asked)) return undefined
   if (!/^\/app(?:[/?#]|$)/.test(asked)) return undefined
   const { pathname, search, hash } = new URL(asked, 'http://own.invalid')
-  return /^\/app(?:\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : undefined
+  // What an address spells in other signs grows by that.
+  const spelled = `${pathname}${search}${hash}`
+  return /^\/app(?:\/|$)/.test(pathname) && spelled.length <= longest ? spelled : undefined
 }

@@ -39,22 +39,30 @@ test('no server works under a role that owns tables, or that no wall binds', asy
   )
 })
 
-test('no server works where a wall has been taken down; a start under the owner puts it up again', async () => {
-  await asAdmin(`alter table "Task" no force row level security`)
-  await expect(checkRole('ps', databases.urls.ps)).rejects.toThrow(
-    'Row-level security is not forced for Task in ps. Start once with PS_OWNER_URL.',
-  )
-  const config = readConfig({
-    RDS_URL: databases.urls.rds,
-    PS_URL: databases.urls.ps,
-    IDENTITY_URL: databases.urls.identity,
-    PS_OWNER_URL: databases.ownerUrls.ps,
-    PLUMBLINE_DATA: `/tmp/plumbline-role-${process.pid}`,
-  })
-  const { stop } = await openDatabases(config, () => {})
-  await stop()
-  await expect(checkRole('ps', databases.urls.ps)).resolves.toBeUndefined()
-})
+test.each([
+  ['Task', 'no force row level security'],
+  ['Task', 'disable row level security'],
+  ['Project', 'no force row level security'],
+  ['Project', 'disable row level security'],
+])(
+  'no server works where the wall around %s has been taken down (%s); a start under the owner puts it up again',
+  async (table, taken) => {
+    await asAdmin(`alter table "${table}" ${taken}`)
+    await expect(checkRole('ps', databases.urls.ps)).rejects.toThrow(
+      `Row-level security is not forced for ${table} in ps. Start once with PS_OWNER_URL.`,
+    )
+    const config = readConfig({
+      RDS_URL: databases.urls.rds,
+      PS_URL: databases.urls.ps,
+      IDENTITY_URL: databases.urls.identity,
+      PS_OWNER_URL: databases.ownerUrls.ps,
+      PLUMBLINE_DATA: `/tmp/plumbline-role-${process.pid}`,
+    })
+    const { stop } = await openDatabases(config, () => {})
+    await stop()
+    await expect(checkRole('ps', databases.urls.ps)).resolves.toBeUndefined()
+  },
+)
 
 test('an empty database without an owner to migrate it is told', async () => {
   const empty = await emptyDatabase()

@@ -18,8 +18,8 @@ const wanted = 'UTC force_generic_plan off'
 const readRole = `
   select current_user as name, r.rolsuper or r.rolbypassrls as "isAbove",
     exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
-    (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'ProjectId'
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
     to_regclass('kysely_migration') is not null as "isMigrated",
     concat_ws(' ', current_setting('TimeZone'), current_setting('plan_cache_mode'), current_setting('enable_seqscan')) as settings

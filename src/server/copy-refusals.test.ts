@@ -107,7 +107,10 @@ afterAll(() => Promise.all(others.map((one) => one.drop())))
 async function other(): Promise<EmptyDatabase> {
   const database = await emptyDatabase()
   others.push(database)
-  const copied = await runCopy(['--from', 'ps', '--to', 'rds'], { ...env, RDS_OWNER_URL: database.url })
+  const copied = await runCopy(['--from', 'ps', '--to', 'rds'], {
+    ...env,
+    RDS_OWNER_URL: database.url,
+  })
   expect(copied.status).toBe(0)
   return database
 }

@@ -59,7 +59,9 @@ const rows = (table: string) => ps.sql(`select * from "${table}" order by 1`)
 // What migrations and the command itself remember is no content, nor are mails and previews.
 const contentOf = (hashes: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(hashes).filter(([table]) => !/^(CopyProgress$|Mail$|Preview$|kysely_)/.test(table)),
+    Object.entries(hashes).filter(
+      ([table]) => !/^(CopyProgress$|Mail$|Preview$|kysely_)/.test(table),
+    ),
   )
 
 test('copies a target with its history there and back: every table is as it was', async () => {
@@ -70,7 +72,10 @@ test('copies a target with its history there and back: every table is as it was'
   expect((await rows('User')).every(({ Id }) => Id === Id.toLowerCase())).toBe(true)
   const back = await emptyDatabase()
   try {
-    const { status } = await runCopy(['--from', 'ps', '--to', 'rds'], { ...env, RDS_OWNER_URL: back.url })
+    const { status } = await runCopy(['--from', 'ps', '--to', 'rds'], {
+      ...env,
+      RDS_OWNER_URL: back.url,
+    })
     expect(status).toBe(0)
     expect(contentOf(await tableHashes(back.pool))).toEqual(
       contentOf(await house.tableHashes('rds')),

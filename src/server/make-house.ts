@@ -78,6 +78,7 @@ export function makeHouse({
   const findAnySession = sessionFinder(identity, config)
   const { defaultTarget, isReadOnly } = config
   const bringPerson = personBringer({ databases, defaultTarget, isReadOnly })
+  const admit = admitter(identity, bringPerson)
   const attempts = openAttempts(identity)
   const accounts = openAccounts({
     config,
@@ -98,6 +99,7 @@ export function makeHouse({
     findSession: findAnySession,
     people,
     bringPerson,
+    admit,
     signIns,
     report,
   })
@@ -107,7 +109,7 @@ export function makeHouse({
       identity,
       secret: authSecret,
       origins,
-      admit: admitter(identity, bringPerson),
+      admit,
       factorHouse,
     }),
     { signIns, attempts, report },

@@ -27,7 +27,7 @@ const types = {
   getTypeParser: (type: number) => parsers[type] ?? asText,
 }
 
-/** The settings of every connection to a target: bounds on what may hang. What the role itself is set to (see ready-role.ts) a pooler cannot leave out. */
+/** The settings of every connection to a target: bounds on what may hang. What the role itself is set to (see database/role-settings.ts) a pooler cannot leave out. */
 export const clientSettings = (url: string): pg.ClientConfig => ({
   connectionString: url,
   pipeline: true,

@@ -2,9 +2,17 @@ import pg from 'pg'
 
 type Ask = (asked: unknown, ...rest: unknown[]) => unknown
 
-/** Opens the connections to `identity`; behind a pooler that cannot keep prepared statements (`namesStatements` false) names are left out. */
+/** Opens the connections to `identity`; behind a pooler that cannot keep prepared statements (`namesStatements` false) names are left out. Nobody waits without an end. */
 export function openIdentity(url: string, namesStatements: boolean): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    // A database that takes everything and answers nothing; every statement here is short.
+    query_timeout: 10_000,
+    keepAlive: true,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!namesStatements) {

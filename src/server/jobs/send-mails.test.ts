@@ -203,15 +203,19 @@ test('a mail whose sender died is taken by another, and not before the sender co
   expect((await rows())[0]).toMatchObject({ SentAt: expect.any(Date), LastFailure: null })
 })
 
-test('mails are forgotten 30 days after they were sent, others never', async () => {
-  await Promise.all([post('old@tests.test'), post('young@tests.test'), post('waits@tests.test')])
+test('mails are forgotten 30 days after they were sent or given up, those that wait never', async () => {
+  const addressees = ['old', 'young', 'failed-old', 'failed-young', 'waits']
+  await Promise.all(addressees.map((name) => post(`${name}@tests.test`)))
   await identity.query(
-    `update "Mail" set "NextAttempt" = null, "SentAt" = now() - case when "To" = 'old@tests.test' then 31 else 29 end * interval '1 day'
-    where "To" <> 'waits@tests.test'`,
+    `update "Mail" set "NextAttempt" = null,
+      "SentAt" = case when "To" not like 'failed-%' then at end, "FailedAt" = case when "To" like 'failed-%' then at end
+    from (select "Id" as id, now() - case when "To" like '%old@%' then 31 else 29 end * interval '1 day' as at from "Mail") aged
+    where "Id" = id and "To" <> 'waits@tests.test'`,
   )
   await identity.query(`update "Mail" set "CreatedAt" = now() - interval '90 days'`)
-  expect(await outbox.sweep()).toBe(1)
+  expect(await outbox.sweep()).toBe(2)
   expect((await rows()).map(({ To }) => String(To)).toSorted()).toEqual([
+    'failed-young@tests.test',
     'waits@tests.test',
     'young@tests.test',
   ])

@@ -78,9 +78,10 @@ export const listMails = statement<object, OutboxRow>(
     union all (${shown} where "FailedAt" is not null order by "Id" desc limit 200)`,
 )
 
-/** Forgets what was sent 30 days ago. */
-export const sweepSent = statement<object, { gone: number }>(
+/** Forgets what was sent, or given up, 30 days ago. */
+export const sweepOld = statement<object, { gone: number }>(
   'mail.sweep',
   () => sql<{ gone: number }>`
-    delete from "Mail" where "SentAt" < now() - interval '30 days' returning 1 as "gone"`,
+    delete from "Mail" where "SentAt" < now() - interval '30 days' or "FailedAt" < now() - interval '30 days'
+    returning 1 as "gone"`,
 )

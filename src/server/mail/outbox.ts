@@ -7,7 +7,7 @@ import {
   markFailed,
   markSent,
   sendAgain,
-  sweepSent,
+  sweepOld,
   withdraw,
 } from './outbox-queries.ts'
 
@@ -23,7 +23,7 @@ export type Outbox = {
   list(): Promise<OutboxRow[]>
   /** Lets a mail that was given up begin anew; false when there is no such mail. */
   sendAgain(id: string): Promise<boolean>
-  /** Forgets what was sent 30 days ago; answers how many. */
+  /** Forgets what was sent, or given up, 30 days ago; answers how many. */
   sweep(): Promise<number>
 }
 
@@ -42,5 +42,5 @@ export const openOutbox = (name: OutboxName, run: Db['run']): Outbox => ({
   },
   list: () => run(listMails, {}),
   sendAgain: async (id) => (await run(sendAgain, { id })).length === 1,
-  sweep: async () => (await run(sweepSent, {})).length,
+  sweep: async () => (await run(sweepOld, {})).length,
 })

@@ -45,8 +45,7 @@ export async function lookTogether(
     if (failure) throw failure.reason
     const version =
       (opened as PromiseFulfilledResult<{ version: string }[]>).value[0]?.version ?? ''
-    if (held?.version === version)
-      return { version, looks }
+    if (held?.version === version) return { version, looks }
     await db.run(setScope, { scope: scopeText('all') })
     for (const { userId } of members) await rights.scopeOf(db, version, userId)
     // What was locked while half was unseen would be held in another order than others lock it.

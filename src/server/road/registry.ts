@@ -34,7 +34,10 @@ import { taskReads, taskWrites } from '../../operations/task/contract.ts'
 import { taskAnswers, taskOperations } from '../../operations/task/index.ts'
 import { previewWrites } from '../../operations/preview/contract.ts'
 import { previewOperations } from '../../operations/preview/index.ts'
-import { transformationReads, transformationWrites } from '../../operations/transformation/contract.ts'
+import {
+  transformationReads,
+  transformationWrites,
+} from '../../operations/transformation/contract.ts'
 import {
   transformationAnswers,
   transformationOperations,

@@ -58,9 +58,18 @@ export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession
         'logout_token',
       )
       const [token] = tokens
-      const isEnded = tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
       reply.header('cache-control', 'no-store')
-      return isEnded ? reply.send() : reply.code(400).send({ error: 'invalid_request' })
+      try {
+        const isEnded =
+          tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
+        if (!isEnded) reply.code(400)
+        return await reply.send(isEnded ? undefined : { error: 'invalid_request' })
+      } catch (error) {
+        if (!(error instanceof HostedProblem)) throw error
+        // A token that could not be judged may be sent again.
+        reply.code(503).header('retry-after', '1')
+        return reply.send({ error: 'temporarily_unavailable' })
+      }
     })
     done()
   })

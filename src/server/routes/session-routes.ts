@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { House } from '../house.ts'
 
-const oneSession = z.strictObject({ id: z.string().min(1).max(200) })
+const oneSession = z.strictObject({ id: z.string().regex(/^[\w-]{1,200}$/) })
 const noParameters = z.strictObject({})
 
 /** The own sessions: GET /api/v5/own_sessions, and ending one, or all but this, by POST. */

@@ -24,8 +24,6 @@ export type Attempt = keyof typeof attemptLimits
 export type Attempts = {
   /** Counts an attempt from an address at an account; refuses when there were too many. */
   count(attempt: Attempt, address: string | null, account: string): Promise<void>
-  /** Refuses when there were too many attempts at an account, without counting one. */
-  check(attempt: Attempt, account: string): Promise<void>
   /** Forgets the attempts at an account, once it has been proven whose it is. */
   forget(attempt: Attempt, account: string): Promise<void>
 }
@@ -36,8 +34,6 @@ const add = `
     "count" = case when "attempt"."startedAt" < now() - make_interval(mins => $2) then 1 else "attempt"."count" + 1 end,
     "startedAt" = case when "attempt"."startedAt" < now() - make_interval(mins => $2) then now() else "attempt"."startedAt" end
   returning "count"`
-
-const read = `select "count" from "attempt" where "key" = $1 and "startedAt" >= now() - make_interval(mins => $2)`
 
 const longestWindow = Math.max(
   ...Object.values(attemptLimits).flatMap(({ byAddress, byAccount }) => [
@@ -67,14 +63,6 @@ export function openAttempts(identity: pg.Pool): Attempts {
       const { byAddress, byAccount } = attemptLimits[attempt]
       if (byAddress && address !== null) await addTo(keyOf(attempt, 'from', address), byAddress)
       await addTo(keyOf(attempt, 'at', account), byAccount)
-    },
-    check: async (attempt, account) => {
-      const { most, minutes } = attemptLimits[attempt].byAccount
-      const { rows } = await identity.query<{ count: number }>(read, [
-        keyOf(attempt, 'at', account),
-        minutes,
-      ])
-      if ((rows[0]?.count ?? 0) >= most) throw new Refusal('tooManyRequests')
     },
     forget: async (attempt, account) => {
       await identity.query(`delete from "attempt" where "key" = $1`, [

@@ -50,6 +50,14 @@ async function load({
   const origins = originsNow()
   const [{ betterAuth, APIError }, { Kysely, PostgresDialect }, { secondFactors }] =
     await Promise.all([import('better-auth'), import('kysely'), import('./second-factors.ts')])
+  const judge = async (userId: string) => {
+    if (isAdmitted(await admit(userId))) return
+    throw new APIError('FORBIDDEN', {
+      code: accountLocked,
+      message: 'The account is locked',
+      contact: config.contactEmail ?? null,
+    })
+  }
   const auth = betterAuth({
     appName: 'Plumbline',
     baseURL: origins[0] ?? '',
@@ -67,12 +75,12 @@ async function load({
       session: {
         create: {
           // By whatever means: who is locked or deleted gets no session, and is told so only after everything that proves the person.
-          before: async ({ userId }) => {
-            if (isAdmitted(await admit(userId))) return
-            throw new APIError('FORBIDDEN', {
-              code: accountLocked,
-              message: 'The account is locked',
-              contact: config.contactEmail ?? null,
+          before: async ({ userId }) => judge(userId),
+          // Whoever locks the person at this moment ends the session that is there by now, or is noticed here.
+          after: async ({ id, userId }) => {
+            await judge(userId).catch(async (refusal: unknown) => {
+              await identity.query(`delete from "session" where "id" = $1`, [id])
+              throw refusal
             })
           },
         },
@@ -87,7 +95,12 @@ async function load({
       customRules: { '/sign-in/email': { window: 60, max: config.isDemo ? 600 : 30 } },
     },
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    // What is no refusal is answered and logged as every other fault of the house: 503 when a database is away.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'error',
+      log: (_, message) => factorHouse.report(new Error(`The sign-in library says: ${message}`)),
+    },
   })
   return (request) => auth.handler(request)
 }

@@ -29,7 +29,9 @@ export const countSignIns =
     const { email, password } = await sentIn(request)
     if (typeof email !== 'string') return auth(new Request(request, { method: 'POST', body: '{}' }))
     if (!(await mayTry(attempts, email))) return tooMany()
-    const response = await auth(new Request(request, { method: 'POST', body: JSON.stringify({ email, password }) }))
+    const response = await auth(
+      new Request(request, { method: 'POST', body: JSON.stringify({ email, password }) }),
+    )
     const isSuccessful = outcomes.get(response.status)
     if (isSuccessful === undefined) return response
     try {

@@ -7,7 +7,8 @@ export type FindAccount = (email: string | null) => Promise<string | null>
 export const accountFinder =
   (identity: pg.Pool): FindAccount =>
   async (email) => {
-    if (email === null) return null
+    // What no text of the database can hold is nobody's address.
+    if (email === null || email.includes('\0')) return null
     const { rows } = await identity.query<{ id: string }>(
       'select "id" from "user" where "email" = lower($1)',
       [email],

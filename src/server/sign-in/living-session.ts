@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { AuthHandler } from './auth.ts'
-import { withoutSession } from './session-cookie.ts'
+import { withOneSession, withoutSession } from './session-cookie.ts'
 import type { FindSession } from './session.ts'
 
 /** What may be called below /api/auth/ in a session that still lacks its second factor. */
@@ -26,5 +26,7 @@ export const livingSession =
     const lacksFactor = session.secondFactor === 'awaited' || session.secondFactor === 'required'
     if (lacksFactor && !always.test(new URL(request.url).pathname))
       return Response.json(refusal, { status: 403 })
+    // The library reads cookies in its own way: it is to find the session that was found here, and no other.
+    request.headers.set('cookie', withOneSession(cookies, isBehindTls))
     return auth(request)
   }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { isAdmitted, type Admit } from './admit.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** Whose session it is, and from where. */
@@ -14,8 +15,8 @@ export type Opening = {
 /** A session that has begun, and the header that hands it to the browser. */
 export type OpenedSession = { readonly sessionId: string; readonly cookie: string }
 
-/** Begins a session. */
-export type OpenSession = (opening: Opening) => Promise<OpenedSession>
+/** Begins a session; null for somebody who may have none (any more). */
+export type OpenSession = (opening: Opening) => Promise<OpenedSession | null>
 
 const insert = `
   insert into "session" ("id", "token", "userId", "expiresAt", "ipAddress", "userAgent", "secondFactor")
@@ -31,6 +32,7 @@ export function sessionOpener(
   identity: pg.Pool,
   { isBehindTls, sessions: { absoluteHours } }: Pick<Config, 'isBehindTls' | 'sessions'>,
   secret: string,
+  admit: Admit,
 ): OpenSession {
   const attributes = `Max-Age=${absoluteHours * 3_600}; Path=/; HttpOnly; SameSite=Lax${isBehindTls ? '; Secure' : ''}`
   return async ({ userId, hasSecondFactor, userAgent, address }) => {
@@ -45,6 +47,11 @@ export function sessionOpener(
       userAgent.slice(0, longestUserAgent),
       hasSecondFactor,
     ])
+    // Whoever locks the person at this moment ends the session that is there by now, or is noticed here.
+    if (!isAdmitted(await admit(userId))) {
+      await identity.query('delete from "session" where "id" = $1', [sessionId])
+      return null
+    }
     const signature = createHmac('sha256', secret).update(token).digest('base64')
     const value = encodeURIComponent(`${token}.${signature}`)
     return { sessionId, cookie: `${sessionCookieName(isBehindTls)}=${value}; ${attributes}` }

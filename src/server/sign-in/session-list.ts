@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { endSessions } from './end-sessions.ts'
 import { isAlive, lifeOf } from './session-life.ts'
 
 /** An open session, as its owner sees it. */
@@ -46,13 +47,8 @@ export const sessionList = (identity: pg.Pool, config: Config) => ({
     return rowCount === 1
   },
   /** Ends every session of somebody but one; answers how many ended. */
-  endOthers: async (userId: string, sessionId: string): Promise<number> => {
-    const { rowCount } = await identity.query(
-      `delete from "session" where "userId" = $1 and "id" <> $2`,
-      [userId, sessionId],
-    )
-    return rowCount ?? 0
-  },
+  endOthers: (userId: string, sessionId: string): Promise<number> =>
+    endSessions(identity, userId, sessionId),
 })
 
 /** The sessions of people. */

@@ -118,7 +118,7 @@ test('people see their own sessions and end one, or all but the present', async 
   expect([await one.browser.standing(), await three.browser.standing()]).toEqual(['absent', null])
 })
 
-test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a', more: 1 }], [[]]])(
+test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a\u0000b' }], [{ id: 'a', more: 1 }], [[]]])(
   'ending %j is refused as it is not understood',
   async (body) => {
     const { browser } = await signedIn(staff)

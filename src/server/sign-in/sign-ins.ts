@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { voidLinks } from './accounts/account-links.ts'
+import { endSessions } from './end-sessions.ts'
 import { isAlive, lifeOf } from './session-life.ts'
 import type { AccountUse, Invitations, SignIns } from '../../operations/kit/operation.ts'
 
@@ -26,24 +28,21 @@ const findUses = `
     u."twoFactorEnabled" as "hasSecondFactor"
   from "user" u left join "sign_in" i on i."userId" = u."id"`
 
-const endAll = `
-  with ended as (delete from "session" where "userId" = lower($1))
-  update "account_link" set "voidedAt" = now(), "password" = null
-  where "userId" = lower($1) and "usedAt" is null and "voidedAt" is null`
-
 type Use = Omit<AccountUse, 'lastSignIn'> & {
   readonly id: string
   readonly lastSignIn: Date | null
 }
 
-// A closed account keeps its id, and gives its address away only when somebody needs it; links to an earlier address open nothing.
-const followOwner = `
-  with followed as (
-    update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
-      "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
-    where "id" = lower($1))
+// Links to an earlier address open nothing.
+const voidLinksElsewhere = `
   update "account_link" set "voidedAt" = now(), "password" = null
   where "userId" = lower($1) and "email" <> lower($2) and "usedAt" is null and "voidedAt" is null`
+
+// A closed account keeps its id, and gives its address away only when somebody needs it.
+const followOwner = `
+  update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
+    "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
+  where "id" = lower($1)`
 
 type Parts = {
   readonly config: Config
@@ -81,10 +80,15 @@ export const openSignIns = ({
     )
   },
   endSessions: async (userId) => {
-    await identity.query(endAll, [userId])
+    await endSessions(identity, userId)
+    await voidLinks(identity, userId)
   },
   follow: async ({ id, email, name, userType }) => {
-    if (email !== undefined) await freeAddress(email, id)
+    if (email !== undefined) {
+      await freeAddress(email, id)
+      // Whoever opens an account by such a link at this moment is waited for, and then follows too.
+      await identity.query(voidLinksElsewhere, [id, email])
+    }
     await identity.query(followOwner, [id, email, name, userType])
   },
 })

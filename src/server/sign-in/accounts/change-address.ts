@@ -35,7 +35,7 @@ export async function verifyAddress(
 ): Promise<void> {
   const { identity, people, config, postMail } = house
   if (config.isReadOnly) throw new Refusal('readOnly')
-  const { earlier, email } = await inIdentity(identity, async (client) => {
+  const verifying = inIdentity(identity, async (client) => {
     const link = await usableLink(client, token, 'email')
     const { userId: id } = link
     const account = await accountOf(client, { id })
@@ -50,6 +50,10 @@ export async function verifyAddress(
     await voidLinks(client, id, ['reset', 'invitation'])
     await setAddress(id, link.email)
     return { earlier: account.email, email: link.email }
+  })
+  const { earlier, email } = await verifying.catch((error: unknown) => {
+    // Somebody else was given the address at the same moment.
+    throw (error as { code?: string }).code === '23505' ? new Refusal('alreadyExists') : error
   })
   await postMail({ to: earlier, ...addressChangedMail(pageOf(house, 'sign-in'), email) })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../operations/kit/refusal.ts'
+import { endSessions } from '../end-sessions.ts'
 import type { SessionUser } from '../session.ts'
 import { checkPassword, hashedPassword, isPassword } from '../passwords.ts'
 import { passwordChangedMail } from './account-mails.ts'
@@ -17,10 +18,7 @@ export async function changePassword(
   const hash = await hashedPassword(password)
   await inIdentity(house.identity, async (client) => {
     await setPassword(client, account.id, hash)
-    await client.query(`delete from "session" where "userId" = $1 and "id" <> $2`, [
-      account.id,
-      session.sessionId,
-    ])
+    await endSessions(client, account.id, session.sessionId)
     await voidLinks(client, account.id, ['reset', 'email'])
   })
   await house.postMail({

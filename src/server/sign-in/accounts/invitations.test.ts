@@ -1,12 +1,13 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../../rules/targets.ts'
 import { storedUserId } from '../../../rules/user-id.ts'
 import { expectDone } from '../../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
 import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../../../../test/sign-in-calls.ts'
 
-let house: TestHouse
+let house: FirstHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
@@ -186,4 +187,33 @@ test('the address of a deleted person is given to a new one, the account is not'
   expect(session).toMatchObject({ UserId: updates.user_id.toLowerCase(), name: 'Second' })
   expect(await sessionOf(house, open)).toBeNull()
   expect((await signInAs(house, first.email, password)).status).toBe(401)
+})
+
+test('an address that changes while the invitation is being taken up is that of the account, too', async () => {
+  const { email, id, token } = await invited()
+  const accepting = new pg.Client({ connectionString: house.urls.identity })
+  await accepting.connect()
+  try {
+    await accepting.query('begin')
+    await accepting.query(
+      `update "account_link" set "usedAt" = now() where "userId" = lower($1) and "usedAt" is null`,
+      [id],
+    )
+    await accepting.query(
+      `insert into "user" ("id", "name", "email") values (lower($1), 'Ida Invited', $2)`,
+      [id, email],
+    )
+    const moving = expectDone(house, 'ADM', 'User:Update', { Id: id, UserName: `moved.${email}` })
+    await expect
+      .poll(() => house.sql('identity', 'select from pg_locks where not granted'))
+      .toHaveLength(1)
+    await accepting.query('commit')
+    await moving
+  } finally {
+    await accepting.end()
+  }
+  expect(
+    await house.sql('identity', 'select "email" from "user" where "id" = lower($1)', [id]),
+  ).toEqual([{ email: `moved.${email}` }])
+  expect((await accept(token)).body.error_code).toBe('linkUsed')
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashedPassword } from '../passwords.ts'
 import { expectDone } from '../../../../test/expect-write.ts'
@@ -179,4 +180,29 @@ test('no more passwords are tried at one account than twenty in a quarter of an 
   } finally {
     await behindProxy.close()
   }
+})
+
+test('an address that somebody else is given while it is being verified is refused', async () => {
+  const wanted = 'wanted.by.two@tests.test'
+  const { email } = await account()
+  const cookie = await signedIn(email)
+  await postAuth(house, 'change-email', { email: wanted, password }, { cookie })
+  const { token } = await mailTo(house, wanted)
+  const first = new pg.Client({ connectionString: house.urls.identity })
+  await first.connect()
+  try {
+    await first.query('begin')
+    await first.query(`insert into "user" ("id", "name", "email") values ('first', 'First', $1)`, [
+      wanted,
+    ])
+    const late = postAuth(house, 'change-email/verify', { token })
+    await expect
+      .poll(() => house.sql('identity', 'select from pg_locks where not granted'))
+      .toHaveLength(1)
+    await first.query('commit')
+    expect(await late).toMatchObject({ status: 409, body: { error_code: 'alreadyExists' } })
+  } finally {
+    await first.end()
+  }
+  expect(await sessionOf(house, cookie)).toMatchObject({ email })
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../operations/kit/refusal.ts'
+import { endSessions } from '../end-sessions.ts'
 import { checkPassword, hashedPassword } from '../passwords.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { accountOf, setPassword } from './own-account.ts'
@@ -38,10 +39,10 @@ export async function resetPassword(
     checkPassword(password, [account.email, account.name])
     await setPassword(client, account.id, await hashedPassword(password))
     await client.query(
-      `with ended as (delete from "session" where "userId" = $1)
-      update "user" set "emailVerified" = true, "updatedAt" = now() where "id" = $1`,
+      `update "user" set "emailVerified" = true, "updatedAt" = now() where "id" = $1`,
       [account.id],
     )
+    await endSessions(client, account.id)
     await useUp(client, link)
     await voidLinks(client, account.id, ['email'])
     return account.email

@@ -6,12 +6,13 @@ import { notify } from './notices.ts'
 import { refuse } from './refuse.ts'
 import { hasFactor, renewSession, signedIn } from './signed-in.ts'
 import { takeAppCode, takeBackupCode } from './take-code.ts'
+import { beginCode, forgetWrongCodes } from './wrong-codes.ts'
 
 type Proof = { readonly password: string } | { readonly code: string }
 
 /**
  * Proves that the person of a session is there, by the password or a code; the session gets a new token. A code counts as the second
- * factor of the session. The fifth failure in a row ends the session.
+ * factor of the session. The fifth failure in a row ends the session, the tenth wrong code in whatever sessions locks the account against codes.
  */
 export async function confirmIdentity(
   house: FactorHouse,
@@ -22,9 +23,12 @@ export async function confirmIdentity(
   const session = await signedIn(ctx)
   const { user } = session
   const isCode = 'code' in proof
+  if (isCode && !(await beginCode(house.identity, user.id)))
+    throw refuse('ACCOUNT_TEMPORARILY_LOCKED')
   const isProven = isCode
     ? await isCodeTaken(house, store, ctx, user, proof.code)
     : await isPassword(ctx, user.id, proof.password)
+  if (isProven && isCode) await forgetWrongCodes(house.identity, user.id)
   if (isProven) return renewSession(ctx, store, session, isCode && hasFactor(session))
   await house.record(user.email, false)
   if (!(await store.countFailure(session.session.id))) throw refuse('NOT_CONFIRMED')

@@ -26,6 +26,10 @@ const textIn = (ctx: GenericEndpointContext, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const refuseNoPasskey = (ctx: GenericEndpointContext): void => {
+  if (!/^[\w-]{1,200}$/.test(textIn(ctx, 'id'))) throw refuse('PASSKEY_NOT_FOUND')
+}
+
 const passkeyName = (ctx: GenericEndpointContext): string =>
   textIn(ctx, 'name').trim().slice(0, longestName).toWellFormed() || 'Passkey'
 
@@ -61,10 +65,12 @@ export function factorHooks(
     },
     '/passkey/update-passkey': async (ctx) => {
       await confirmedSession(ctx, store)
+      refuseNoPasskey(ctx)
       return { context: { body: { name: passkeyName(ctx) } } }
     },
     '/passkey/delete-passkey': async (ctx) => {
       const { user } = await confirmedSession(ctx, store)
+      refuseNoPasskey(ctx)
       const { app, passkeys } = await store.find(user.id)
       const others = passkeys.filter(({ id }) => id !== sentIn(ctx)['id'])
       const isLast = app === null && others.length === 0

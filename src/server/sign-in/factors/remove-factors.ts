@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { SignIns } from '../../../operations/kit/operation.ts'
 import { productName } from '../../../rules/product.ts'
+import { endSessions } from '../end-sessions.ts'
 import type { PostMail } from '../../mail/mail.ts'
 
 const removeAll = `
   with keys as (delete from "passkey" where "userId" = lower($1)),
-    apps as (delete from "twoFactor" where "userId" = lower($1)),
-    ended as (delete from "session" where "userId" = lower($1))
+    apps as (delete from "twoFactor" where "userId" = lower($1))
   update "user" set "twoFactorEnabled" = false where "id" = lower($1) and "twoFactorEnabled"
   returning "email", "name"`
 
@@ -14,6 +14,7 @@ const removeAll = `
 export const factorRemover =
   (identity: pg.Pool, postMail: PostMail): SignIns['removeSecondFactors'] =>
   async (userId) => {
+    await endSessions(identity, userId)
     const { rows } = await identity.query<{ email: string; name: string }>(removeAll, [userId])
     const [person] = rows
     if (person === undefined) return

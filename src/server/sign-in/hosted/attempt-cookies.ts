@@ -9,7 +9,8 @@ export type AttemptCookies = {
   readonly drop: (state: string) => string
 }
 
-const mostKept = 4
+// All that a browser sends has to fit into the head of a request.
+const mostKept = 2
 
 /** Over TLS the names begin with __Host-, so that no neighbouring host can plant one. */
 export function attemptCookies(isBehindTls: boolean): AttemptCookies {

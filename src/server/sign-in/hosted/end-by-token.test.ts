@@ -122,3 +122,19 @@ test('what is no form, or holds two tokens, is refused', async () => {
   )
   expect(twice.status).toBe(400)
 })
+
+test.each([
+  ['cannot be reached', { OIDC_ISSUER: 'http://127.0.0.1:9' }, {}],
+  ['tells no keys', {}, { jwks_uri: 'http://127.0.0.1:9/jwks' }],
+])('of a provider that %s no token is judged: it may be sent again', async (_, more, metadata) => {
+  const other = await openForgingProvider(metadata)
+  const fresh = await house.another({ ...other.settings, ...more })
+  try {
+    const token = makeToken(other.logout({ sub: person.sub }), typ)
+    const { status, body } = await signInByProvider(fresh, other).logOut(token)
+    expect([status, body]).toEqual([503, { error: 'temporarily_unavailable' }])
+  } finally {
+    await fresh.close()
+    await other.close()
+  }
+})

@@ -3,6 +3,7 @@ import type { SignInProblem } from '../../../rules/sign-in-problems.ts'
 import { accountOf, freeAddress } from '../accounts/own-account.ts'
 import type { People } from '../accounts/find-person.ts'
 import type { BringPerson, Standing } from '../bring-person.ts'
+import { isAdministratorOf, type AdministratorLists } from '../rights-in-house.ts'
 import type { HostedIdentity } from './hosted-identity.ts'
 import { HostedProblem } from './hosted-problem.ts'
 import { joinByAddress, joinByInvitation, joinNew, type HostedAccount } from './join-account.ts'
@@ -18,6 +19,7 @@ export type FindHostedAccount = (
 
 /** What accounts are found and made with. */
 export type AccountsHouse = {
+  readonly config: AdministratorLists
   readonly identity: pg.Pool
   readonly trustsEmail: boolean
   readonly isReadOnly: boolean
@@ -90,9 +92,13 @@ async function joined(
 }
 
 async function joinByEmail(house: AccountsHouse, hosted: HostedIdentity): Promise<HostedAccount> {
-  const { identity, people, trustsEmail } = house
+  const { config, identity, people, trustsEmail } = house
   const { email, isEmailVerified } = hosted
   if (email === null) throw new HostedProblem('no-email', 'no usable address')
+  const isProven = trustsEmail && isEmailVerified
+  // Whoever has an address that a setting names is an Administrator: saying it is not having it.
+  if (!isProven && isAdministratorOf(config, { user_type: 'Client', email }))
+    throw new HostedProblem('email-taken', 'the address has rights by a setting')
   await freeAddress(identity, people, email, '')
   const [inTargets, account] = await Promise.all([
     people.withAddress(email),
@@ -101,7 +107,6 @@ async function joinByEmail(house: AccountsHouse, hosted: HostedIdentity): Promis
   const ids = new Set([...inTargets, ...(account ? [account.id] : [])])
   const [id] = ids
   if (id === undefined) return joinNew(house, { ...hosted, email })
-  if (trustsEmail && isEmailVerified && ids.size === 1)
-    return joinByAddress(house, { ...hosted, email }, id)
+  if (isProven && ids.size === 1) return joinByAddress(house, { ...hosted, email }, id)
   throw new HostedProblem('email-taken', 'the address belongs to somebody')
 }

@@ -220,6 +220,28 @@ test('who turns back at the provider is told so', async () => {
   )
 })
 
+test('however often somebody is led to the provider, and wherever to go back to, the cookies stay small enough to be sent', async () => {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const returnTo of [`/app?q=${'\u00fc'.repeat(1_990)}`, `/app?q=${'a'.repeat(1_990)}`])
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { headers } = await house.fetch(
+        `/api/auth/hosted/start?returnTo=${encodeURIComponent(returnTo).slice(0, 12_000)}`,
+        { headers: { cookie: cookie() } },
+      )
+      for (const line of [headers['set-cookie'] ?? []].flat()) {
+        const [pair = ''] = line.split(';')
+        const [name = '', value = ''] = pair.split('=')
+        // Browsers keep no cookie that is longer.
+        expect(pair.length).toBeLessThan(4_096)
+        if (/max-age=0/i.test(line)) jar.delete(name)
+        else jar.set(name, value)
+      }
+      expect(cookie().length).toBeLessThan(8_192)
+    }
+  expect((await house.fetch('/api/session', { headers: { cookie: cookie() } })).status).toBe(200)
+})
+
 test('a provider that does not answer is told as such, and a house that knows it goes on without asking again', async () => {
   const fresh = await house.another(provider.settings)
   provider.fall()

@@ -127,6 +127,8 @@ async function signedIn(
   const { userId, email, hasUserRow } = await findAccount(hosted, attempt.invitation)
   const { hasSecondFactor, userType } = hosted
   const session = await openSession({ userId, hasSecondFactor, userAgent, address })
+  if (session === null)
+    throw new HostedProblem('locked', 'the person was locked meanwhile', { email })
   await hostedSessions.note(session.sessionId, hosted, idToken, hasUserRow ? null : userType)
   await signIns.record(email, true)
   return session.cookie

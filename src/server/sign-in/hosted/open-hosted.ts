@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
+import type { Admit } from '../admit.ts'
 import type { People } from '../accounts/find-person.ts'
 import type { AuthHandler } from '../auth.ts'
 import type { BringPerson } from '../bring-person.ts'
@@ -32,6 +33,7 @@ type House = {
   readonly findSession: FindSession
   readonly people: People
   readonly bringPerson: BringPerson
+  readonly admit: Admit
   readonly signIns: OpenSignIns
   readonly report: (error: unknown) => void
 }
@@ -43,7 +45,7 @@ type House = {
 export function openHosted(
   house: House,
 ): { readonly hosted: Hosted; readonly around: (auth: AuthHandler) => AuthHandler } | null {
-  const { config, identity, secret, origins, findSession, signIns, report } = house
+  const { config, identity, secret, origins, findSession, admit, signIns, report } = house
   const { hosted: settings, isBehindTls } = config
   if (settings === undefined) return null
   const origin = () => (origins()[0] ?? '').replace(/\/+$/, '')
@@ -62,7 +64,7 @@ export function openHosted(
           trustsEmail: settings.trustsEmail,
           isReadOnly: config.isReadOnly,
         }),
-        openSession: sessionOpener(identity, config, secret),
+        openSession: sessionOpener(identity, config, secret, admit),
         signIns,
       }),
       endByToken: tokenEnder(parts),

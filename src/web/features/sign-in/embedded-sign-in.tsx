@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { productName } from '../../../rules/product.ts'
@@ -10,6 +10,7 @@ import { arrive } from './arrive.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Sheet } from './sheet.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './sheet.module.css'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
@@ -83,7 +84,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           error={missing === 'email' && 'Enter the e-mail address of the account'}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           id="password"
           label="Password"
           autoComplete="current-password"
@@ -93,7 +94,6 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
               ? 'Enter the password'
               : outcome?.kind === 'wrong' && 'E-mail and password do not belong together'
           }
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         {outcome && <SignInProblem outcome={outcome} />}

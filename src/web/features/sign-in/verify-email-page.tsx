@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall, type LinkLook, type Opened } from '../../data/account-calls.ts'
@@ -8,6 +8,7 @@ import { isOver, LinkRefused } from './link-refused.tsx'
 import { LinkGate } from './link-gate.tsx'
 import { Said } from './said.tsx'
 import { Sheet } from './sheet.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './sheet.module.css'
 
 /** Verifies an e-mail address: that of who signed up, with the password that was chosen, or the new one of an account. */
@@ -64,7 +65,7 @@ function VerifySignUp({ link, token }: Props) {
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <p>Hello {link.name}. Enter the password that you chose when you signed up.</p>
       <TextInput label="E-mail" autoComplete="username" value={link.email} readOnly />
-      <PasswordInput
+      <PasswordField
         id="password"
         label="Password"
         autoComplete="current-password"
@@ -74,7 +75,6 @@ function VerifySignUp({ link, token }: Props) {
             ? 'Enter the password'
             : isWrong && 'This is not the password that was chosen with this link'
         }
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
           forget()

@@ -116,6 +116,7 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
           place('Action', 'modules', 'Manage modules', go('/app/admin/modules')),
           place('Action', 'matrix', 'Assign consultants', go('/app/admin/assignments')),
           place('Action', 'history', 'See the whole history', go('/app/admin/history')),
+          place('Action', 'mail', 'See the mails', go('/app/admin/mail')),
           place('Action', 'import', 'Import standards', go('/app/admin/import')),
         ]
       : []),

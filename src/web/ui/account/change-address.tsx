@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall } from '../../data/account-calls.ts'
 import { useUser } from '../../data/session.ts'
 import { ErrorNote } from '../error-note.tsx'
+import { PasswordField } from '../password-field.tsx'
 import styles from './account-form.module.css'
 
 /** Asks for another e-mail address of the own account: it changes when the link is followed that goes to the new one. */
@@ -47,7 +48,7 @@ export function ChangeAddress() {
         error={isTried && !isAddress && 'Enter another e-mail address'}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         id="password-for-email"
         label="Password"
         autoComplete="current-password"
@@ -55,7 +56,6 @@ export function ChangeAddress() {
         error={
           isTried && password === '' ? 'Enter the password' : isWrong && 'This is not the password'
         }
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
           forget()

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall } from '../../data/account-calls.ts'
 import { useUser } from '../../data/session.ts'
@@ -6,6 +6,7 @@ import { ErrorNote } from '../error-note.tsx'
 import styles from './account-form.module.css'
 import { NewPassword } from './new-password.tsx'
 import { tellPasswordProblem } from './password-problem.ts'
+import { PasswordField } from '../password-field.tsx'
 
 /** Changes the own password after asking for the current one; says that the other sessions have ended. */
 export function ChangePassword({ onChanged }: { readonly onChanged?: () => void }) {
@@ -48,7 +49,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordInput
+      <PasswordField
         id="current-password"
         label="Current password"
         autoComplete="current-password"

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core'
 import { useId } from 'react'
 import { passwordLength, passwordStrength, type PasswordStrength } from '../../../rules/password.ts'
+import { PasswordField } from '../password-field.tsx'
 import styles from './new-password.module.css'
 
 const words: Readonly<Record<PasswordStrength, string>> = {
@@ -36,7 +36,7 @@ export function NewPassword({
   const strength = passwordStrength(value, about)
   return (
     <div className={styles['field']}>
-      <PasswordInput
+      <PasswordField
         id={id}
         label={label}
         autoComplete="new-password"
@@ -44,7 +44,6 @@ export function NewPassword({
         error={problem}
         aria-describedby={problem ? `${id}-error ${hint}` : hint}
         data-autofocus={isFocused || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <div className={styles['strength']} data-strength={value === '' ? 'none' : strength}>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { confirmIdentity, factorsChanged, type Factors } from '../../data/factors.ts'
 import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
@@ -9,6 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { FactorFailure } from './factor-failure.tsx'
 import styles from './factors.module.css'
 import { useAct } from './use-act.ts'
+import { PasswordField } from '../password-field.tsx'
 
 type Way = 'password' | 'code' | 'backup'
 
@@ -82,13 +83,12 @@ export function ConfirmIdentity({
           : 'Second factors are changed by their owner alone. This counts for ten minutes.'}
       </p>
       {way === 'password' ? (
-        <PasswordInput
+        <PasswordField
           ref={takeFocus}
           label={labels.password}
           autoComplete="current-password"
           value={typed}
           error={error}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       ) : way === 'code' ? (

@@ -1,0 +1,47 @@
+import { expect, type Browser } from '@playwright/test'
+import { demoPassword } from '../../src/database/seed/demo-password.ts'
+import { goBy, press } from './keys.ts'
+import { openBrowser, type PersonAtWork } from './person.ts'
+
+/** As an administrator: reads the invitation that went to an address; answers where it leads. */
+export async function invitationFor(
+  { page, findNothing }: PersonAtWork,
+  address: string,
+): Promise<string> {
+  await goBy(page, 'See the mails')
+  await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible()
+  await page.getByLabel('Find by recipient').fill(address)
+  const mail = page.getByRole('list', { name: 'Caught mails' }).getByRole('button').first()
+  await expect(mail).toContainText(address)
+  await mail.click()
+  const link = page.getByRole('article').getByRole('link', { name: /\/invitation#/ })
+  await expect(link).toBeVisible()
+  await findNothing('an invitation among the mails')
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** As somebody who was invited: follows the link and opens the account by keys alone, which signs in. */
+export async function takeUpInvitation(
+  browser: Browser,
+  href: string,
+  address: string,
+): Promise<PersonAtWork> {
+  const person = await openBrowser(browser)
+  const { page, findNothing } = person
+  await page.goto(href)
+  await expect(page.getByLabel('E-mail')).toHaveValue(address)
+  // The key leaves the address before anything else can read it.
+  expect(new URL(page.url()).hash).toBe('')
+  await findNothing('an invitation')
+  await page.getByRole('textbox', { name: 'Password' }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.keyboard.type(demoPassword)
+  await press(page, 'Enter')
+  await page.waitForURL('**/app')
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
+  return person
+}

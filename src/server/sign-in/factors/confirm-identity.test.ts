@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../../../../test/authenticator-app.ts'
+import { browserOf, type Browser } from '../../../../test/browser-of.ts'
+import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const email = 'casey.client@plumbline.test'
+const confirm = (browser: Browser, code: string) =>
+  browser.post('/api/auth/factors/confirm', { code })
+
+test('ten wrong codes lock an account against codes, in however many sessions they are tried', async () => {
+  const sessions = Array.from({ length: 4 }, () => browserOf(house))
+  for (const browser of sessions) await browser.signIn(email)
+  const [owner, ...others] = sessions as [Browser, ...Browser[]]
+  const { secret } = (await owner.post('/api/auth/factors/app/begin')).body
+  await owner.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
+
+  const codes: unknown[] = []
+  for (const browser of others)
+    for (let guess = 0; guess < 4; guess++) codes.push((await confirm(browser, '000000')).body.code)
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'NOT_CONFIRMED'))
+  expect(new Set(codes.slice(10))).toEqual(new Set(['ACCOUNT_TEMPORARILY_LOCKED']))
+  const right = await confirm(others[2] as Browser, codeOf(secret))
+  expect([right.status, right.body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
+  expect(await others[2]?.standing()).toBe('awaited')
+
+  await house.sql('identity', `update "twoFactor" set "lockedUntil" = now()`)
+  expect((await confirm(others[2] as Browser, codeOf(secret))).status).toBe(200)
+  const [left] = await house.sql(
+    'identity',
+    `select "failedVerificationCount", "lockedUntil" from "twoFactor"`,
+  )
+  expect(left).toEqual({ failedVerificationCount: 0, lockedUntil: null })
+})

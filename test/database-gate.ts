@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A way to a PostgreSQL that can be closed: at once for everybody, or so that what is sent is swallowed and nothing comes back. */
+export type DatabaseGate = {
+  /** The address of a database through the gate. */
+  readonly through: (url: string) => string
+  readonly shut: (how: 'refusing' | 'silent') => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens a gate before the PostgreSQL of this address. */
+export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  let state: 'open' | 'refusing' | 'silent' = 'open'
+  const server = createServer((caller) => {
+    open.add(caller)
+    caller.on('error', () => {})
+    if (state === 'refusing') return void caller.destroy()
+    if (state === 'silent') return void caller.resume()
+    const behind = connect(Number(port), hostname)
+    open.add(behind)
+    behind.on('error', () => caller.destroy())
+    behind.on('close', () => caller.destroy())
+    caller.on('close', () => behind.destroy())
+    caller.on('data', (data) => void (state === 'open' && behind.write(data)))
+    behind.on('data', (data) => void (state === 'open' && caller.write(data)))
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = (server.address() as AddressInfo).port
+  return {
+    through: (database) => {
+      const address = new URL(database)
+      address.port = String(own)
+      return address.href
+    },
+    shut: (how) => {
+      state = how
+      if (how === 'refusing') for (const socket of open) socket.destroy()
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
