@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { makeAccount } from '../../../test/make-account.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makeUser } from '../../../test/make-user.ts'
 import { openAccount } from '../../../test/open-account.ts'
@@ -149,4 +150,17 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   await expectRefused(house, role, write, person({ UserType: 'Administrator' }), answer)
+})
+
+test('who is made in the other target without a type keeps the type of the account', async () => {
+  const { id, email } = await makeAccount(house, { UserType: 'Administrator' })
+  await house.sql('identity', `update "user" set "user_type" = 'Administrator' where "id" = $1`, [
+    id,
+  ])
+  await house.sql('ps', 'delete from "User" where "Id" = $1', [id])
+  const person = { Id: id, UserName: email, FirstName: 'Made' }
+  await expectDone(house, 'ADM', 'User:Create', person, { target: 'ps' })
+  expect(
+    await house.sql('identity', 'select "user_type" from "user" where "id" = $1', [id]),
+  ).toEqual([{ user_type: 'Administrator' }])
 })

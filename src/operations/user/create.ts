@@ -65,9 +65,10 @@ export const createUser: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   after: async ({ parameters, updates, userId, signIns }) => {
-    const { UserName: email, FirstName = '', LastName = '', UserType = 'Client' } = parameters
+    const { UserName: email, FirstName = '', LastName = '', UserType } = parameters
     const id = updates.user_id
     const name = displayName({ FirstName, LastName })
+    // An account with this id may be that of staff in the other target: it keeps the type that is not told.
     await signIns.follow({ id, email, name, userType: UserType })
     await signIns.invite({ id, email, FirstName, LastName, by: userId })
   },

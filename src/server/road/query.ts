@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
 import pLimit from 'p-limit'
 import * as z from 'zod'
@@ -16,6 +15,7 @@ import type { SessionUser } from '../sign-in/session.ts'
 import { versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
 import { AnswerText } from './answer-text.ts'
+import { digest, KeptAnswers } from './kept-answers.ts'
 import { ReferenceMemory } from './reference.ts'
 import type { RegisteredRead } from './registry.ts'
 import { targetAsked } from './target-asked.ts'
@@ -28,8 +28,6 @@ export type ReadRequest = {
   /** The preview in which it is asked: then it is answered as to that client, within that project. */
   readonly preview?: string | undefined
 }
-
-type Kept = { readonly versions: string; readonly answer: AnswerText; bytes: number }
 
 /** One target as the road of a read needs it. */
 export type ReadTarget = { readonly reads: (scope: Scope) => Db; readonly rights: AccessRights }
@@ -44,9 +42,7 @@ type TargetReads = {
   readonly versionsOf: (projectId: number | null) => Promise<Versions>
   readonly rights: AccessRights
   readonly reference: ReferenceMemory
-  readonly kept: Map<string, Kept>
-  readonly underWay: Map<string, Promise<AnswerText>>
-  keptBytes: number
+  readonly kept: KeptAnswers
 }
 
 /** The only road of every read: from what was asked to bytes that can be sent (specification, section 7). */
@@ -78,9 +74,7 @@ export class Query {
       rights,
       versionsOf: versionReader(within([])),
       reference: new ReferenceMemory(within('all')),
-      kept: new Map(),
-      underWay: new Map(),
-      keptBytes: 0,
+      kept: new KeptAnswers(config.keptAnswersBytes / 2),
     })
     this.#targets = { rds: open(databases.rds), ps: open(databases.ps) }
   }
@@ -127,7 +121,7 @@ export class Query {
     const body = () =>
       reply === 'empty' ? Promise.resolve(['{"data":[]}']) : this.#inTurn(answered)
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
-    if (key !== null) return this.#kept(reads, key, joined(versions), body)
+    if (key !== null) return reads.kept.of(key, joined(versions), body)
     const parts = await body()
     return new AnswerText(parts, digest(parts))
   }
@@ -148,44 +142,6 @@ export class Query {
     const { access } = await versionsOf(null)
     return (await rights.of(whole, access, userId, null)).caller.actor === 'LOCK'
   }
-
-  // An answer made for versions that were read after a request began is never older than what was written before it began.
-  async #kept(
-    reads: TargetReads,
-    key: string,
-    versions: string,
-    body: () => Promise<readonly string[]>,
-  ): Promise<AnswerText> {
-    const kept = reads.kept.get(key)
-    if (kept?.versions === versions) {
-      this.#keep(reads, key, kept)
-      return kept.answer
-    }
-    const name = `${versions} ${key}`
-    const underWay = reads.underWay.get(name)
-    if (underWay) return underWay
-    const making = body()
-      .then((parts) => new AnswerText(parts, digest([name])))
-      .finally(() => reads.underWay.delete(name))
-    reads.underWay.set(name, making)
-    const answer = await making
-    this.#keep(reads, key, { versions, answer, bytes: 0 })
-    return answer
-  }
-
-  // The newest stands last; what was compressed since it was kept counts for less.
-  #keep(reads: TargetReads, key: string, kept: Kept): void {
-    reads.keptBytes -= reads.kept.get(key)?.bytes ?? 0
-    reads.kept.delete(key)
-    kept.bytes = kept.answer.size
-    reads.kept.set(key, kept)
-    reads.keptBytes += kept.bytes
-    for (const [oldest, { bytes }] of reads.kept) {
-      if (reads.keptBytes <= this.#config.keptAnswersBytes / 2) break
-      reads.kept.delete(oldest)
-      reads.keptBytes -= bytes
-    }
-  }
 }
 
 // A read of one project sees no other project, whoever asks.
@@ -201,15 +157,6 @@ async function scopeFor(
 
 const joined = ({ project, access, modules, names }: Versions): string =>
   `${project} ${access} ${modules} ${names}`
-
-// Differs from one start of the server to the next: another version of it may answer otherwise.
-const started = randomBytes(6).toString('base64url')
-
-function digest(parts: readonly string[]): string {
-  const hash = createHash('sha1').update(started)
-  for (const part of parts) hash.update(part)
-  return `"${hash.digest('base64url')}"`
-}
 
 // Only what the contract declares leaves the house, whatever a query selected.
 function serializer({ contract }: RegisteredRead): (data: unknown) => string {
