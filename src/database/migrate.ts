@@ -13,6 +13,7 @@ import { targetCopying } from './migrations/target-003-copying.ts'
 import { targetMail } from './migrations/target-004-mail.ts'
 import { targetRefusals } from './migrations/target-005-refusals.ts'
 import { targetPreviews } from './migrations/target-006-previews.ts'
+import { targetServerRole } from './migrations/target-007-server-role.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db) => {
@@ -27,6 +28,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '004-mail': statements(targetMail),
   '005-refusals': statements(targetRefusals(target)),
   '006-previews': statements(targetPreviews(target)),
+  '007-server-role': statements(targetServerRole),
 })
 
 const identityMigrations: Record<string, Migration> = {

@@ -21,4 +21,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** The address that was typed on the page before. */
+    email?: string
+  }
 }

@@ -38,7 +38,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON "Transformation" FROM PUBLIC;
 CREATE TABLE "Transformation_Default" PARTITION OF "Transformation" DEFAULT;
 CREATE TRIGGER "Transformation_NoTruncate" BEFORE TRUNCATE ON "Transformation_Default"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuseHistoryChange"();
-CREATE FUNCTION "makeHistoryPartition"(month date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+CREATE FUNCTION "makeHistoryPartition"(month date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   first date := date_trunc('month', month)::date;
   part text := 'Transformation_' || to_char(first, 'YYYY_MM');

@@ -167,3 +167,12 @@ test.each([
 ])('the role of the server may not: %s', async (text) => {
   await expect(client.query(text)).rejects.toMatchObject({ code: '42501' })
 })
+
+test('the role of the server makes the partitions of the history that are to come, and no other table', async () => {
+  await client.query(`select "makeHistoryPartition"('2041-05-01')`)
+  const [made] = await house.sql(
+    'ps',
+    `select to_regclass('"Transformation_2041_05"') is not null as "isMade"`,
+  )
+  expect(made.isMade).toBe(true)
+})

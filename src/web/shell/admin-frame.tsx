@@ -1,15 +1,29 @@
-import { Link, Outlet, useMatchRoute, useRouter, type LinkProps } from '@tanstack/react-router'
+import {
+  Link,
+  Outlet,
+  useLocation,
+  useMatchRoute,
+  useRouter,
+  type LinkProps,
+} from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import styles from './admin-frame.module.css'
 import { adminPages } from './admin-pages.ts'
 
-/** The frame of the administration: the navigation of its pages above the page itself. */
+/** The frame of the administration: the navigation of its pages, the present one always in view, above the page itself. */
 export function AdminFrame() {
   const { routesByPath } = useRouter()
   // The matrix of a project lies below the projects in its address and belongs to the assignments.
   const isMatrix = useMatchRoute()({ to: '/app/admin/projects/$project_id/assignments' }) !== false
+  const pages = useRef<HTMLElement>(null)
+  const present = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const current = pages.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [present])
   return (
     <>
-      <nav className={styles['pages']} aria-label="Administration">
+      <nav ref={pages} className={styles['pages']} aria-label="Administration">
         {adminPages
           .filter(({ to }) => to in routesByPath)
           .map(({ to, name }) => (

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import styles from './choose-project-page.module.css'
 
@@ -21,7 +22,7 @@ export function ChooseProjectPage() {
 
   return (
     <Page title="Assignments">
-      <h1>Assignments</h1>
+      <PageHead title="Assignments" />
       <p className={styles['lead']}>Choose the project whose standards you assign.</p>
       {projects.error && (
         <ErrorNote

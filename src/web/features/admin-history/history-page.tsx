@@ -7,6 +7,7 @@ import { useTarget } from '../../data/target.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { DoneList } from './done-list.tsx'
 import styles from './history-page.module.css'
 import { HistoryToolbar } from './history-toolbar.tsx'
@@ -53,8 +54,7 @@ export function HistoryPage() {
   )
   return (
     <Page title="History">
-      <header className={styles['head']}>
-        <h1 tabIndex={-1}>History</h1>
+      <PageHead title="History">
         {!isReadOnly && (
           <Button
             component="a"
@@ -67,7 +67,7 @@ export function HistoryPage() {
             Export as CSV
           </Button>
         )}
-      </header>
+      </PageHead>
       <Choice
         name="Outcome"
         options={[

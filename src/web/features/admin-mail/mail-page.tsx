@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { CaughtList } from './caught-list.tsx'
 import { useMailOverview } from './mail-data.ts'
@@ -43,9 +44,7 @@ export function MailPage() {
   const waiting = mails.filter(({ failedAt }) => failedAt === null)
   return (
     <Page title="Mail">
-      <h1 ref={heading} tabIndex={-1}>
-        Mail
-      </h1>
+      <PageHead title="Mail" headingRef={heading} />
       {isReadOnly && <p>This installation is read-only: no mail is sent from here.</p>}
       {overview.error && !overview.data ? (
         <ErrorNote

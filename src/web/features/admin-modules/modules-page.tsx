@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import styles from './modules-page.module.css'
 import { ModulesTable } from './modules-table.tsx'
 import { NewModule } from './new-module.tsx'
@@ -10,10 +11,9 @@ export function ModulesPage() {
   const { isReadOnly } = useSession()
   return (
     <Page title="Modules">
-      <header className={styles['head']}>
-        <h1>Modules</h1>
+      <PageHead title="Modules">
         {!isReadOnly && <Link to="/app/admin/import">Import a standards file</Link>}
-      </header>
+      </PageHead>
       {isReadOnly ? (
         <p className={styles['closed']}>
           This installation is read-only: no module can be made here.

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { findUsers, userCounts, userScopes } from './find-users.ts'
@@ -57,10 +58,7 @@ export function UsersPage() {
 
   return (
     <Page title="Users">
-      <header className={styles['head']}>
-        <h1 ref={heading} tabIndex={-1}>
-          Users
-        </h1>
+      <PageHead title="Users" headingRef={heading}>
         <Button
           leftSection={<Plus size={16} aria-hidden />}
           ref={isReturning ? takeFocus : null}
@@ -69,7 +67,7 @@ export function UsersPage() {
         >
           Add a user
         </Button>
-      </header>
+      </PageHead>
       {isReadOnly && <p>This installation is read-only: nobody can be changed here.</p>}
       {isAdding && (
         <NewUser

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../data/session.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -13,10 +14,9 @@ export function ImportPage() {
   const work = useImport()
   return (
     <Page title="Import">
-      <header className={styles['head']}>
-        <h1>Import a module</h1>
+      <PageHead title="Import a module">
         <Link to="/app/admin/modules">All modules</Link>
-      </header>
+      </PageHead>
       {isReadOnly ? (
         <p>This installation is read-only: no module can be imported here.</p>
       ) : (

@@ -67,9 +67,9 @@ export function NewProject({
         />
       </div>
       <NamePreview name={typed} />
-      <p className={styles['hint']}>
+      <output className={styles['hint']}>
         {isKnown && 'There is a project of this name already. This makes a second one.'}
-      </p>
+      </output>
       <div className={styles['acts']}>
         <Button type="submit" disabled={typed === '' || write.state === 'Updating'}>
           Create project

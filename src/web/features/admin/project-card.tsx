@@ -9,6 +9,7 @@ import { AddModule } from '../../ui/project/add-module.tsx'
 import { ProjectName } from '../../ui/project/project-name.tsx'
 import { ProjectStatus } from '../../ui/project/project-status.tsx'
 import { RemoveModule } from '../../ui/project/remove-module.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { ModuleProgress } from './module-progress.tsx'
 import styles from './project-card.module.css'
 import { ProjectLinks } from './project-links.tsx'
@@ -50,7 +51,7 @@ export function ProjectCard({
   )
 
   return (
-    <li className={styles['project']} data-project={project.Id} tabIndex={-1}>
+    <li className={styles['project']} data-project={project.Id} tabIndex={-1} ref={isNew ? takeFocus : null}>
       <div className={styles['head']}>
         <div>
           <h2 id={`${id}-name`}>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { findProjects, projectsOfStatus, statusChoices } from './find-projects.ts'
 import { NewProject } from './new-project.tsx'
@@ -66,14 +67,13 @@ export function ProjectsPage() {
 
   return (
     <Page title="Projects">
-      <header className={styles['head']}>
-        <h1>Projects</h1>
+      <PageHead title="Projects">
         {!isReadOnly && !isAdding && (
           <Button ref={opener} onClick={open}>
             New project
           </Button>
         )}
-      </header>
+      </PageHead>
       {isAdding && <NewProject projects={all} onCreated={onCreated} onClose={close} />}
       {module && (
         <p className={styles['suggestion']}>

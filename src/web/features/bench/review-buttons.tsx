@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StandardRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { DropMenu } from '../../ui/drop-menu.tsx'
@@ -19,6 +19,14 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
   const { project_id, standard_id, phase, isStaff, may } = useBench()
   const write = useTransformation('Standard:UpdateStatus')
   const [tried, setTried] = useState<ReviewAction | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tried === null || write.state === 'Updating') return
+    const focused = document.activeElement
+    // The button that was pressed may be gone; a second Enter must not press the one in its place.
+    if (focused === null || focused === document.body)
+      buttons.current?.focus({ preventScroll: true })
+  }, [tried, write.state])
   const details = row.phaseDetails[phase]
   if (!details) return null
 
@@ -45,7 +53,13 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
 
   return (
     <>
-      <div className={styles['buttons']}>
+      <div
+        ref={buttons}
+        role="group"
+        aria-label="Review"
+        tabIndex={-1}
+        className={styles['buttons']}
+      >
         {main.map((action, index) => (
           <Button
             key={action.words}

@@ -27,8 +27,8 @@ export function Organizations({
       title="Organizations"
       words={
         hosted
-          ? `An administrator decides the first; the others are known from ${hosted.name}. None opens a project by itself.`
-          : 'An administrator decides this. It opens no project by itself.'
+          ? `The first is set by an administrator; the others are known from ${hosted.name}. Which projects you see depends on their teams, not on these.`
+          : 'Set by an administrator. Which projects you see depends on their teams, not on this.'
       }
     >
       {own.Organization || others.length > 0 ? (

@@ -3,6 +3,7 @@ import type { Data } from '../../data/contracts.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FactorsPart } from '../../ui/factors/factors-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { PersonForm } from '../../ui/people/person-form.tsx'
 import type { PersonField } from '../../ui/people/person-values.ts'
 import { usePersonDraft } from '../../ui/people/use-person-draft.ts'
@@ -28,7 +29,7 @@ export function ProfilePage() {
   const profile = useQueryOf('users/profile', {})
   return (
     <Page title="My profile">
-      <h1>My profile</h1>
+      <PageHead title="My profile" />
       <div className={styles['profile']}>
         {profile.error && !profile.data ? (
           <ErrorNote

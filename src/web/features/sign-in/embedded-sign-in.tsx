@@ -11,6 +11,7 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { Sheet } from './sheet.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import styles from './sheet.module.css'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
@@ -76,6 +77,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
       {children}
       <form className={styles['form']} onSubmit={onSubmit} noValidate>
         <TextInput
+          ref={takeFocus}
           id="email"
           label="E-mail"
           type="email"
@@ -101,7 +103,9 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           Sign in
         </Button>
         <div className={styles['links']}>
-          <Link to="/forgot-password">Forgot the password?</Link>
+          <Link to="/forgot-password" state={{ email }}>
+            Forgot the password?
+          </Link>
           {isSignUpOpen && <Link to="/sign-up">Create an account</Link>}
         </div>
       </form>

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall } from '../../data/account-calls.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { isAddress } from './is-address.ts'
 import { Said } from './said.tsx'
 import { Sheet } from './sheet.tsx'
@@ -10,7 +11,8 @@ import styles from './sheet.module.css'
 
 /** Asks for a link by which a forgotten password is replaced; what it says is the same for every address. */
 export function ForgotPasswordPage() {
-  const [email, setEmail] = useState('')
+  const { email: known = '' } = useLocation({ select: ({ state }) => state })
+  const [email, setEmail] = useState(known)
   const [isTried, setTried] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { run, isBusy, error } = useAccountCall('request-password-reset')
@@ -43,6 +45,7 @@ export function ForgotPasswordPage() {
             Enter the e-mail address of the account. A link to choose a new password is sent there.
           </p>
           <TextInput
+            ref={takeFocus}
             id="email"
             label="E-mail"
             type="email"

@@ -7,6 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { NewPassword } from '../../ui/account/new-password.tsx'
 import { tellPasswordProblem } from '../../ui/account/password-problem.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { isAddress } from './is-address.ts'
 import { Said } from './said.tsx'
 import { Sheet } from './sheet.tsx'
@@ -100,6 +101,7 @@ function SignUpForm({
       <div className={styles['names']}>
         <TextInput
           {...field('FirstName')}
+          ref={takeFocus}
           label="First name"
           autoComplete="given-name"
           maxLength={100}
