@@ -90,12 +90,11 @@ function projectIn({ routeOptions }: FastifyRequest, asked: Refused['asked']): n
   return typeof project === 'number' ? project : null
 }
 
-// Who is not signed in is known by the account that was meant, when there is one; the address that was typed is not kept.
+// An attempt by password is one on the account that was meant, when there is one; the address that was typed is not kept. An address
+// in any other call proves nothing of who sent it.
 function emailIn(call: string, body: unknown): string | null {
   const { email } = valuesOf(body)
-  return call.startsWith('sign-in') && typeof email === 'string' && email.length <= 320
-    ? email
-    : null
+  return call === 'sign-in/email' && typeof email === 'string' && email.length <= 320 ? email : null
 }
 
 function codeIn(payload: unknown): string | undefined {

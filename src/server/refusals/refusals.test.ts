@@ -95,12 +95,15 @@ test('what is done, and what is only wrong, leaves no record of a refusal', asyn
   expect(rows).toEqual([])
 })
 
-const signIn = (email: string, password: string) =>
-  house.fetch('/api/auth/sign-in/email', {
+const post = (path: string, body: object) =>
+  house.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(body),
   })
+
+const signIn = (email: string, password: string) =>
+  post('/api/auth/sign-in/email', { email, password })
 
 test('a failed sign-in names the account when there is one, and never what was typed', async () => {
   const rows = await since('ps', async () => {
@@ -115,6 +118,13 @@ test('a failed sign-in names the account when there is one, and never what was t
     [null, 'sign-in/email', 401],
   ])
   expect(JSON.stringify(rows)).not.toMatch(/nobody-here|a text that/)
+})
+
+test('nobody writes refusals into the name of somebody else by an address in a body', async () => {
+  const rows = await since('ps', async () => {
+    await post('/api/auth/two-factor/verify-totp', { email: people['C+'].email, code: '000000' })
+  })
+  expect(rows.map(({ UserId, Status }) => [UserId, Status])).toEqual([[null, 401]])
 })
 
 test('what repeats is counted and stored at the stop, and calls of nobody by call', async () => {

@@ -5,6 +5,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      vars={() => ({ root: { '--psi-button-size': 'calc(var(--touch) - 2px)' } })}
       aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
     />

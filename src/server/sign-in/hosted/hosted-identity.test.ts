@@ -87,7 +87,11 @@ test.each(['administrator', 'Owner', ['Administrator'], true])(
 
 test.each([
   ['a code and a password', { amr: ['pwd', 'mfa'] }, true],
-  ['a key in the hand', { amr: ['hwk'] }, true],
+  ['a password and a code', { amr: ['pwd', 'otp'] }, true],
+  ['a key in the hand and a face', { amr: ['hwk', 'face'] }, true],
+  ['a key in the hand alone', { amr: ['hwk'] }, false],
+  ['a code alone', { amr: ['otp'] }, false],
+  ['two things that are known', { amr: ['pwd', 'kba'] }, false],
   ['a class that resists phishing', { acr: 'phr' }, true],
   ['a password', { amr: ['pwd'] }, false],
   ['words that are no list', { amr: 'mfa' }, false],

@@ -1,6 +1,7 @@
 import type { IDToken, UserInfoResponse } from 'openid-client'
 import { isUserType, type UserType } from '../../../rules/user-types.ts'
 import { isMailAddress } from '../../mail/mail-address.ts'
+import { provesTwoFactors } from './second-factor-claims.ts'
 import type { HostedSettings } from './settings.ts'
 
 /** Whom the provider has proven to be there, and what it says of the person. */
@@ -19,11 +20,6 @@ export type HostedIdentity = {
   readonly sid: string | null
   readonly hasSecondFactor: boolean
 }
-
-// Of RFC 8176: several factors, a code of its own, a key or card in the hand, a biometric of the device.
-const secondFactors = ['mfa', 'otp', 'hwk', 'sc', 'fpt', 'face', 'iris']
-// Resistance to phishing, of the OpenID Extended Authentication Profile.
-const strongClasses = ['phr', 'phrh']
 
 /** Whether a value can be a subject or a session of the provider: at most 255 visible ASCII characters. */
 export const isPlainId = (value: unknown): value is string =>
@@ -54,9 +50,7 @@ export function hostedIdentity(
     organizations: organizationsIn(own(claims, organizationsClaim)),
     userType: isUserType(userType) ? userType : null,
     sid: isPlainId(claims['sid']) ? claims['sid'] : null,
-    hasSecondFactor:
-      listOf(claims.amr).some((method) => secondFactors.includes(method)) ||
-      strongClasses.includes(String(claims['acr'])),
+    hasSecondFactor: provesTwoFactors(listOf(claims.amr), claims['acr']),
   }
 }
 
