@@ -138,6 +138,18 @@ test('a row that was put in among sealed ones with an earlier time is named', as
   expect(unsealed.count).toBe(0)
 })
 
+test.each([0, -4])(
+  'a row that was put in with a seal at place %i, before the beginning, is named',
+  async (place) => {
+    const { breaks } = await verified(
+      copyOf('-3', `"CreatedAt" - interval '1 hour'`),
+      `insert into "TransformationSeal" ("Sequence", "TransformationId", "PreviousHash", "Hash")
+        values (${place}, -3, '', repeat('a', 64))`,
+    )
+    expect(breaks[0]).toMatchObject({ wrong: 'inserted', id: -3, sequence: place })
+  },
+)
+
 test('rows that are overdue are told', async () => {
   const late = `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
     values (now() - interval '10 minutes', 'X', 'Test', 'Create', '{}', '[]', '{}')`

@@ -173,3 +173,22 @@ test('32 Smuggling, static-file guard by-pass: no header makes the server answer
   })
   expect(JSON.stringify(headers)).not.toContain('evil.test')
 })
+
+test.each(['http://x/api/auth/sign-in/email', '/api/auth/sign-in/email#/other/words'])(
+  '32 Smuggling, static-file guard by-pass: a call that is addressed as %s is not taken, so that it is not counted as another one',
+  async (spelled) => {
+    const send = (address: string) =>
+      rawRequest(
+        house.address,
+        `POST ${address} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+      )
+    const [plain] = await send('/api/auth/sign-in/email')
+    expect(plain?.status).toBe(400)
+    expect(plain?.body).not.toContain('invalidParameters')
+    const [answered] = await send(spelled)
+    expect([answered?.status, answered?.body]).toEqual([
+      400,
+      expect.stringContaining('invalidParameters'),
+    ])
+  },
+)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { inheritedNames } from './plain-json.ts'
 
 /**
- * Whether the address of a call can be read in one way alone: its path is spelled out, and each word of its query is there once, repeats
+ * Whether the address of a call can be read in one way alone: it is a path without a house before it or a fragment behind, spelled out, and each word of its query is there once, repeats
  * no part of the path and is not named after what objects inherit. What can be read in two ways is read otherwise by somebody else.
  */
 export function hasOneReading({
@@ -13,7 +13,9 @@ export function hasOneReading({
   const [path = ''] = url.split('?')
   const named: object = params ?? {}
   return (
+    path.startsWith('/') &&
     !path.includes('%') &&
+    !url.includes('#') &&
     Object.entries(query as object).every(
       ([name, value]) =>
         typeof value === 'string' && !Object.hasOwn(named, name) && !inheritedNames.has(name),

@@ -35,3 +35,21 @@ test('an address is told without its name and password, in a cause, too', () => 
 test('what was thrown and is no error is told by its type', () => {
   expect(toldSafely.err('canary')).toEqual({ type: 'string', message: '', stack: '' })
 })
+
+test('a refusal that no database takes is told whole', () => {
+  const row = {
+    FirstAt: '2026-11-21T09:30:00.000Z',
+    Times: 1,
+    UserId: '47EAA099-2CB6-416D-86DC-283CF0480FF9',
+    Call: 'Standard:UpdateConsultantAssignments',
+    ProjectId: 12_345,
+    Asked: { project_id: 12_345, standard_id: 67_890, client_user_id: 'x'.repeat(36) },
+    Code: 'projectArchived',
+    Status: 403,
+    RequestId: '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111',
+    Address: '2001:db8:1:2:3:4:5:6',
+  }
+  expect(told(new Error(`A refusal was not stored: rds ${JSON.stringify(row)}`))).toContain(
+    row.Address,
+  )
+})

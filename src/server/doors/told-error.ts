@@ -10,7 +10,8 @@ type ToldError = {
 }
 
 const deepestCause = 4
-const longestMessage = 300
+// A refusal that no database takes is told whole.
+const longestMessage = 1_000
 
 // What a database or a parser says of a value repeats the value.
 const isQuoting = (error: Error): boolean => error instanceof SyntaxError || 'severity' in error

@@ -26,11 +26,11 @@ export function exportRoutes(app: FastifyInstance, house: House): void {
       session,
       idempotencyKey: undefined,
     })
-    const updates = 'done' in carried ? carried.done.updates : carried.first.Updates
-    const { outcome } = updates as { outcome: keyof typeof exports }
+    // What is exported is what was noted: words that are no filter count for nothing.
+    const noted = 'done' in carried ? carried.done.parameters : carried.first.Parameters
+    const { outcome, ...filters } = noted as Query & { outcome: keyof typeof exports }
     const day = new Date().toISOString().slice(0, 10)
     const name = outcome === 'done' ? 'history' : 'refusals'
-    const { outcome: _, ...filters } = parameters
     reply.headers({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': attachmentNamed(`plumbline-${name}-${day}.csv`),

@@ -26,13 +26,19 @@ type Ending = {
 
 const mostTogether = 200
 
-const findOpen = statement<{ limit: number }, Open>(
+/** The preview behind which a page begins. */
+type After = Pick<Open, 'SessionId' | 'Id'>
+
+const beginning: After = { SessionId: '', Id: '00000000-0000-0000-0000-000000000000' }
+
+const findOpen = statement<{ session: string; id: string; limit: number }, Open>(
   'previews.open',
   (_, place) => sql<Open>`
     select p."Id", p."ProjectId", p."SessionId", p."UserId", p."ClientUserId", u."FullName",
       p."StartedAt" <= now() - ${sql.lit(`${previewLength} milliseconds`)}::interval as "isOver"
     from "Preview" p join "User" u on u."Id" = p."ClientUserId"
-    where p."EndedAt" is null order by p."SessionId" limit ${place('limit')} for update of p skip locked`,
+    where p."EndedAt" is null and (p."SessionId", p."Id") > (${place('session')}::text, ${place('id')}::uuid)
+    order by p."SessionId", p."Id" limit ${place('limit')} for update of p skip locked`,
 )
 
 const end = statement<{ ids: readonly string[] }, never>(
@@ -43,15 +49,36 @@ const end = statement<{ ids: readonly string[] }, never>(
 
 /** Ends the previews whose hour, session or right is over, each with its row of the history; answers how many. */
 export async function endPreviews(ending: Ending): Promise<number> {
+  let [count, after] = [0, beginning]
+  for (;;) {
+    const { ended, last } = await endOfPage(ending, after)
+    count += ended
+    if (last === undefined) return count
+    after = last
+  }
+}
+
+// Page by page, so that many that go on do not hide one that is over; `last` is there while there may be more.
+async function endOfPage(
+  ending: Ending,
+  { SessionId, Id }: After,
+): Promise<{ ended: number; last: After | undefined }> {
   return ending.database.lend('all', async (client, db) => {
     await client.query('BEGIN')
     try {
-      const open = await db.run(findOpen, { limit: mostTogether })
+      const open = await db.run(findOpen, {
+        session: SessionId,
+        id: Id,
+        limit: mostTogether,
+      })
       const over = await judged(ending, open)
       if (over.length > 0) await db.run(end, { ids: over.map(({ preview }) => preview.Id) })
       for (const { insert, values } of historyInserts(over.map(rowOf))) await db.run(insert, values)
       await client.query('COMMIT')
-      return over.length
+      return {
+        ended: over.length,
+        last: open.length < mostTogether ? undefined : open.at(-1),
+      }
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {})
       throw error

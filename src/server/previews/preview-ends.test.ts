@@ -154,3 +154,21 @@ test('it ends with the session', async () => {
   await endAll()
   expect((await endOf(preview)).Parameters).toMatchObject({ reason: 'session' })
 })
+
+test('it ends with the session, however many others go on', async () => {
+  const going = await start('C+')
+  await house.sql(
+    'rds',
+    `insert into "Preview" ("ProjectId", "Id", "SessionId", "UserId", "ClientUserId", "StartedAt")
+    select p."ProjectId", gen_random_uuid(), p."SessionId", p."UserId", p."ClientUserId", now()
+    from "Preview" p, generate_series(1, 450) where p."Id" = $1`,
+    [going['x-preview']],
+  )
+  const preview = await start('C+')
+  await house.sql('rds', `update "Preview" set "SessionId" = '~gone' where "Id" = $1`, [
+    preview['x-preview'],
+  ])
+  await endAll()
+  expect((await endOf(preview)).Parameters).toMatchObject({ reason: 'session' })
+  expect(await endOf(going)).toBeUndefined()
+})

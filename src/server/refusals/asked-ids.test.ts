@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileReads, reads, writes } from '../road/registry.ts'
 import { callName } from './call-name.ts'
 import { askedIds } from './asked-ids.ts'
 
@@ -31,12 +32,47 @@ test.each<Record<string, unknown>>([
   expect(askedIds(sent)).toEqual({})
 })
 
+test('a name that is none of the product is not kept, however many there are', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+  const names = letters.flatMap((a) => letters.map((b) => `${a}${b}_id`))
+  const madeUp = Object.fromEntries([...names, 'asecret_user_id'].map((name) => [name, 1]))
+  expect(askedIds({ project_id: 7, ...madeUp })).toEqual({ project_id: 7 })
+})
+
+const namesIn = (schema: object): string[] =>
+  'shape' in schema ? Object.keys(schema.shape as object) : []
+
+// Of a preview and of an upload the id is a secret.
+const unkept = new Set(['preview_id', 'upload_id'])
+
+test('the ids of every call are kept', () => {
+  const names = new Set([
+    ...[...writes.values()].flatMap(({ contract }) => namesIn(contract.parameters)),
+    ...[...reads.values(), ...fileReads.values()].flatMap(({ contract }) =>
+      namesIn(contract.query),
+    ),
+  ])
+  const ids = [...names].filter(
+    (name) => /^(?:id|Id|.*_id|new.*Id)$/.test(name) && !unkept.has(name),
+  )
+  expect(ids.length).toBeGreaterThan(10)
+  const person = '47eaa099-2cb6-416d-86dc-283cf0480ff9'
+  for (const name of ids) {
+    const kept = { ...askedIds({ [name]: person }), ...askedIds({ [name]: 7 }) }
+    expect([name, name in kept]).toEqual([name, true])
+  }
+})
+
 test.each([
   ['/api/v5/tasks/tasks_for_project', '/api/v5/tasks/tasks_for_project', 'tasks/tasks_for_project'],
   ['/api/v5/projects/:id/project', '/api/v5/projects/7/project', 'projects/{id}/project'],
   ['/api/v5/uploads', '/api/v5/uploads', 'upload'],
   ['/api/auth/*', '/api/auth/sign-in/email', 'sign-in/email'],
-  ['/api/auth/*', '/api/auth/reset-password/Tk3nTk3n', 'sign-in: reset-password'],
+  ['/api/auth/*', '/api/auth/sign-out', 'sign-in: sign-out'],
+  ['/api/auth/*', '/api/auth/two-factor/verify-totp', 'sign-in: two-factor/verify-totp'],
+  ['/api/auth/*', '/api/auth/reset-password/Tk3nTk3n', 'sign-in: other'],
+  ['/api/auth/*', '/api/auth/made/up/by-somebody', 'sign-in: other'],
+  ['/api/auth/*', '/api/auth/sign-in/made-up', 'sign-in: other'],
   ['/api/docs', '/api/docs', '/api/docs'],
   ['/*', '/app', undefined],
   [undefined, '/api/v5/nothing', undefined],

@@ -2,10 +2,28 @@ type Values = Readonly<Record<string, unknown>>
 
 const int4Max = 2_147_483_647
 
-const isRowName = (name: string): boolean => /^(?:id|Id|[a-z]{1,20}_id|newStandardId)$/.test(name)
+// The names of the product: one that somebody made up would be a text, and any number of them would fill the disk.
+const rowNames: ReadonlySet<string> = new Set([
+  'id',
+  'Id',
+  'newStandardId',
+  'date_id',
+  'document_id',
+  'element_id',
+  'module_id',
+  'project_id',
+  'standard_id',
+  'status_id',
+  'task_id',
+])
 
-const isPersonName = (name: string): boolean =>
-  /^(?:Id|[a-z_]{0,20}user_id|author_id|[a-z_]{0,20}consultant_id)$/.test(name)
+const personNames: ReadonlySet<string> = new Set([
+  'Id',
+  'author_id',
+  'client_user_id',
+  'target_user_id',
+  'user_id',
+])
 
 const rowIdIn = (value: unknown): number | undefined => {
   const id = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
@@ -24,8 +42,8 @@ const personIdIn = (value: unknown): string | undefined =>
 export function askedIds(sent: Values): Record<string, number | string> {
   const ids: Record<string, number | string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    const row = isRowName(name) ? rowIdIn(value) : undefined
-    const id = row ?? (isPersonName(name) ? personIdIn(value) : undefined)
+    const row = rowNames.has(name) ? rowIdIn(value) : undefined
+    const id = row ?? (personNames.has(name) ? personIdIn(value) : undefined)
     if (id !== undefined) ids[name] = id
   }
   return ids

@@ -2,6 +2,7 @@ import { historyExportPath, uploadPath } from '../../rules/file-paths.ts'
 import { isWriteName } from '../../rules/write-names.ts'
 import { fileReads, reads } from '../road/registry.ts'
 import { askedIn } from '../road/transform.ts'
+import { openCalls } from '../sign-in/open-calls.ts'
 
 /** The address of the write call. */
 export const writePath = '/api/v3/write/transformation'
@@ -17,8 +18,11 @@ const names: ReadonlyMap<string, string> = new Map([
 
 const signInPath = '/api/auth/*'
 
+/** The name of what is below the address of sign-in and is no call of it. */
+export const otherSignIn = 'sign-in: other'
+
 /**
- * The name of a call by its route: that of a write or a read, a way of signing in, or the route itself as the server declares it;
+ * The name of a call by its route and the path that was served: that of a write or a read, a way of signing in, or the route itself as the server declares it;
  * undefined for what is no call. Nothing that the caller made up stands in it.
  */
 export function callName(
@@ -35,10 +39,13 @@ export function callName(
   return names.get(route) ?? (route === signInPath ? signInName(path) : route)
 }
 
-// Below sign-in an address may hold a token: only words are told.
+const signInCalls: ReadonlySet<string> = new Set(
+  openCalls.map((call) => call.slice(call.indexOf('/') + 1)),
+)
+
+// Whoever is refused at the door may have made up the address.
 function signInName(path: string): string {
-  const parts = path.slice(signInPath.length - 1).split('/')
-  const words = parts.slice(0, 4).filter((part) => /^[a-z-]{1,24}$/.test(part))
-  const name = words.join('/') || 'other'
-  return name.startsWith('sign-in') ? name : `sign-in: ${name}`
+  const called = path.slice(signInPath.length - 1)
+  if (!signInCalls.has(called)) return otherSignIn
+  return called.startsWith('sign-in') ? called : `sign-in: ${called}`
 }

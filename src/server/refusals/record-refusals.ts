@@ -3,10 +3,11 @@ import { Refusal } from '../../operations/kit/refusal.ts'
 import { errors } from '../../rules/errors.ts'
 import { isTarget } from '../../rules/targets.ts'
 import { clientAddress } from '../doors/client-address.ts'
+import { servedPath } from '../doors/served-path.ts'
 import type { House } from '../house.ts'
 import { refusalOf } from '../road/answer.ts'
 import { askedIds } from './asked-ids.ts'
-import { callName, writePath } from './call-name.ts'
+import { callName, otherSignIn, writePath } from './call-name.ts'
 import type { Refused } from './refused.ts'
 
 /** The statuses of a refusal for want of a right: not signed in, not allowed, not there for the caller, read-only. */
@@ -21,8 +22,8 @@ export function recordRefusals(app: FastifyInstance, house: House): void {
   app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
     const { url } = request.routeOptions
     const isRefused = refusedStatuses.has(reply.statusCode)
-    const call = isRefused ? callName(url, pathOf(request), request.body) : undefined
-    const isNothing = reply.statusCode === 404 && url === '/api/auth/*'
+    const call = isRefused ? callName(url, servedPath(request), request.body) : undefined
+    const isNothing = reply.statusCode === 404 && call === otherSignIn
     if (call !== undefined && !isNothing) return recorded(house, request, reply, call, payload)
     done(null, payload)
   })
@@ -128,5 +129,3 @@ function unavailable(request: FastifyRequest, reply: FastifyReply): string {
       : { error: text, error_code: 'unavailable' }
   return JSON.stringify({ ...body, request_id: request.id })
 }
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { accountPassword, makeAccount } from '../../../test/make-account.ts'
 import { people } from '../../../test/people.ts'
+import { cookieIn, signInAs } from '../../../test/sign-in-calls.ts'
 import type { Target } from '../../rules/targets.ts'
 
 let house: FirstHouse
@@ -125,6 +127,29 @@ test('nobody writes refusals into the name of somebody else by an address in a b
     await post('/api/auth/two-factor/verify-totp', { email: people['C+'].email, code: '000000' })
   })
   expect(rows.map(({ UserId, Status }) => [UserId, Status])).toEqual([[null, 401]])
+})
+
+test('a passkey that is not there for the caller is recorded, an address that is no call is not', async () => {
+  const { id, email } = await makeAccount(house)
+  const cookie = cookieIn(await signInAs(house, email, accountPassword))
+  const rows = await since('ps', async () => {
+    for (const [path, status] of [
+      ['passkey/delete-passkey', 404],
+      ['passkey/nothing', 404],
+    ] as const) {
+      const answered = await house.fetch(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          origin: house.address,
+        },
+        body: JSON.stringify({ id: 'not-mine' }),
+      })
+      expect([path, answered.status]).toEqual([path, status])
+    }
+  })
+  expect(rows).toMatchObject([{ UserId: id, Call: 'sign-in: passkey/delete-passkey', Status: 404 }])
 })
 
 test('what repeats is counted and stored at the stop, and calls of nobody by call', async () => {

@@ -19,7 +19,7 @@ const toldEvery = 100_000
 export async function walkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise<number> {
   const { db, chain, upTo, noted, told } = walk
   let at = { sequence: 0, hash: '' }
-  let count = 0
+  let count = await walkBeforeFirst(walk)
   for (;;) {
     // One more than is judged: the seal after a row tells whether it or its seal was changed.
     const seals = await db.run(chain.sealsAfter, { after: at.sequence, upTo, limit: page + 1 })
@@ -34,6 +34,23 @@ export async function walkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise
     if (count % toldEvery < page && count >= toldEvery)
       told(`${chain.name}: ${count.toLocaleString('en-US')} seals`)
     if (seals.length <= page) return count
+  }
+}
+
+// No seal stands before place 1: one that is put there would make its row look sealed.
+async function walkBeforeFirst<Row extends SealedRow>({
+  db,
+  chain,
+  found,
+}: Walk<Row>): Promise<number> {
+  let [count, after] = [0, Number.MIN_SAFE_INTEGER]
+  for (;;) {
+    const seals = await db.run(chain.sealsAfter, { after, upTo: 0, limit: page })
+    for (const { Sequence: sequence, RowId: id } of seals)
+      found({ wrong: 'inserted', id, sequence, words: 'its seal stands before the first one' })
+    count += seals.length
+    after = seals.at(-1)?.Sequence ?? 0
+    if (seals.length < page) return count
   }
 }
 

@@ -6,9 +6,10 @@ export function useFocusOnArrival(mainId: string): void {
   const router = useRouter()
   useEffect(() => {
     const screen = () => router.state.matches.at(-1)?.routeId
-    let shown = screen()
-    return router.subscribe('onRendered', () => {
-      const before = shown
+    // One who comes from the sign-in has just arrived, too; on a page that was loaded afresh the keys begin at its top.
+    let shown = router.state.resolvedLocation ? undefined : screen()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      const before = fromLocation && pathChanged ? shown : screen()
       shown = screen()
       // Within a screen the focus stays where the person works.
       if (before === shown) return

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { UpdateState } from '../../rules/update-tracker.ts'
 import type { ApiError } from '../data/api.ts'
 import { useUser } from '../data/session.ts'
@@ -60,6 +60,8 @@ function Field({
   problemOf,
   textOf = ownText,
 }: Props) {
+  const [isIn, setIn] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
   const [acknowledged, setAcknowledged] = useState<Draft | null>(null)
   // Until the lists are fetched again, what was acknowledged stands in place of what it replaced.
@@ -100,6 +102,7 @@ function Field({
   return (
     <div className={styles['field']}>
       <Textarea
+        ref={field}
         label={label}
         description={description}
         value={text}
@@ -114,7 +117,11 @@ function Field({
             base: draft?.base ?? settled,
           })
         }
-        onBlur={() => draft && !conflict && void save(draft.base)}
+        onFocus={() => setIn(true)}
+        onBlur={() => {
+          setIn(false)
+          if (draft && !conflict) void save(draft.base)
+        }}
         onKeyDown={onKeyDown}
       />
       <div className={styles['foot']}>
@@ -127,7 +134,13 @@ function Field({
               size="compact-sm"
               variant="default"
               disabled={problem !== null}
-              onClick={() => void save(draft.base)}
+              // Leaving the field saves and takes the button away: Tab must not stop on it.
+              tabIndex={isIn ? -1 : 0}
+              onClick={() => {
+                // The button goes with what is saved.
+                field.current?.focus({ preventScroll: true })
+                void save(draft.base)
+              }}
             >
               Save
             </Button>

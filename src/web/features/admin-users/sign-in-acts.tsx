@@ -20,10 +20,15 @@ export function SignInActs({
   readonly isReadOnly: boolean
 }) {
   const [isAsking, setAsking] = useState(false)
+  // The button takes the focus back from the question that it opened.
+  const [isReturning, setReturning] = useState(false)
+  const [isRemoved, setRemoved] = useState(false)
   const ending = useTransformation('User:EndSessions')
   const removing = useTransformation('User:RemoveSecondFactors')
   const remove = async () => {
-    if ((await removing.run({ Id: user.Id })) !== null) setAsking(false)
+    if ((await removing.run({ Id: user.Id })) === null) return
+    setAsking(false)
+    setRemoved(true)
   }
   return (
     <>
@@ -45,9 +50,19 @@ export function SignInActs({
       {ending.state === 'Error' && (
         <ErrorNote what="The sessions were not ended" error={ending.error} kept="They go on." />
       )}
-      {login.hasSecondFactor && !isSelf && !isAsking && (
+      {isRemoved && (
+        <p ref={takeFocus} tabIndex={-1} className={styles['words']}>
+          The second factors are removed, and a mail tells {user.FullName}.
+        </p>
+      )}
+      {login.hasSecondFactor && !isSelf && !isAsking && !isRemoved && (
         <div className={styles['act']}>
-          <Button variant="default" disabled={isReadOnly} onClick={() => setAsking(true)}>
+          <Button
+            ref={isReturning ? takeFocus : null}
+            variant="default"
+            disabled={isReadOnly}
+            onClick={() => setAsking(true)}
+          >
             Remove second factors
           </Button>
           <TrackerMark state={removing.state} />
@@ -68,7 +83,14 @@ export function SignInActs({
             <Button disabled={removing.state === 'Updating'} onClick={() => void remove()}>
               Remove second factors
             </Button>
-            <Button ref={takeFocus} variant="default" onClick={() => setAsking(false)}>
+            <Button
+              ref={takeFocus}
+              variant="default"
+              onClick={() => {
+                setReturning(true)
+                setAsking(false)
+              }}
+            >
               Keep
             </Button>
             <TrackerMark state={removing.state} />

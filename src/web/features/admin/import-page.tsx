@@ -4,7 +4,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../data/session.ts'
 import { FileDrop } from './file-drop.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import styles from './import-page.module.css'
 import { StageProgress } from './stage-progress.tsx'
 import { useImport } from './use-import.ts'
 

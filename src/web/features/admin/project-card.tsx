@@ -51,7 +51,12 @@ export function ProjectCard({
   )
 
   return (
-    <li className={styles['project']} data-project={project.Id} tabIndex={-1} ref={isNew ? takeFocus : null}>
+    <li
+      className={styles['project']}
+      data-project={project.Id}
+      tabIndex={-1}
+      ref={isNew ? takeFocus : null}
+    >
       <div className={styles['head']}>
         <div>
           <h2 id={`${id}-name`}>

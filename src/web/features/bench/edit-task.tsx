@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { TaskRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { keepDraft, keptDraft } from '../../ui/draft.ts'
+import { editTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { TextConflict } from '../../ui/text-conflict.tsx'
 import { useBench } from './bench-context.ts'
 import { StoredChange } from './stored-change.tsx'
 import { LaterTaskForm } from './later-task-form.tsx'
 import { assigneeChanges, type TaskPerson } from './task-people.ts'
 
-/** A task that is being changed: its text and who has it. */
+/** A task that is being changed: its text, kept in this tab until the server has taken it, and who has it. */
 export function EditTask({
   task,
   people,
-  onClose,
+  onClose: onClosed,
 }: {
   readonly task: TaskRow
   readonly people: readonly TaskPerson[]
@@ -20,14 +23,25 @@ export function EditTask({
   const { project_id, personName } = useBench()
   const write = useTransformation('Task:Edit')
   const before = task.assignees.map(({ UserId }) => UserId)
-  const [text, setText] = useState(task.Text)
+  const user = useUser()
+  const draftKey = editTaskDraftKey(user.UserId, task.Id)
+  const [begun] = useState(() => keptDraft(draftKey))
+  const [text, setText] = useState(begun?.text ?? task.Text)
   const [assignees, setAssignees] = useState<readonly string[]>(before)
-  const [seen, setSeen] = useState({ text: task.Text, assignees: before })
+  const [seen, setSeen] = useState({ text: begun?.base ?? task.Text, assignees: before })
   const known = new Set(people.map(({ Id }) => Id))
   const others = task.assignees
     .filter(({ UserId }) => !known.has(UserId))
     .map(({ UserId, FullName }) => ({ Id: UserId, FullName }))
 
+  const change = (typed: string) => {
+    setText(typed)
+    keepDraft(draftKey, typed === seen.text ? null : { text: typed, base: seen.text })
+  }
+  const onClose = () => {
+    keepDraft(draftKey, null)
+    onClosed()
+  }
   const save = async (from: typeof seen) => {
     const updates = await write.run(
       {
@@ -55,7 +69,7 @@ export function EditTask({
         submit="Save"
         people={[...people, ...others]}
         text={text}
-        onText={setText}
+        onText={change}
         assignees={assignees}
         onAssignees={setAssignees}
         write={write}

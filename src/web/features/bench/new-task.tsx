@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
+import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskPerson } from './task-people.ts'
@@ -17,7 +18,7 @@ export function NewTask({
   const { project_id, module_id, standard_id } = useBench()
   const { UserId } = useUser()
   const write = useTransformation('Task:Create')
-  const draftKey = `${UserId}/new-task/${project_id}/${standard_id}`
+  const draftKey = newTaskDraftKey(UserId, project_id, standard_id)
   const [text, setText] = useState(() => keptDraft(draftKey)?.text ?? '')
   const [assignees, setAssignees] = useState<string[]>([])
 

@@ -1,9 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { StandardRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import type { BenchTab } from '../../tabs.ts'
+import { keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useBench, type Project } from './bench-context.ts'
@@ -34,7 +37,10 @@ export function StandardPane({
 }) {
   const { project_id, phase, standard_id, isStaff, may } = useBench()
   const go = useGo()
-  const [isAdding, setAdding] = useState(false)
+  const { UserId } = useUser()
+  const [isAdding, setAdding] = useState(
+    () => keptDraft(newTaskDraftKey(UserId, project_id, standard_id)) !== null,
+  )
   const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
   const full = detail.data?.[0]
   const isThere = full !== undefined

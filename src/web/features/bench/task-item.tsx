@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { keptDraft } from '../../ui/draft.ts'
 import { LineText } from '../../ui/line-text.tsx'
+import { editTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { DeleteTask } from './delete-task.tsx'
 import { EditTask } from './edit-task.tsx'
@@ -21,7 +24,10 @@ export function TaskItem({
   readonly row: StandardRow
 }) {
   const { project_id, phase, may } = useBench()
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const { UserId } = useUser()
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
+    keptDraft(editTaskDraftKey(UserId, task.Id)) === null ? 'read' : 'edit',
+  )
   const found = {
     AuthorId: task.AuthorId,
     Assignees: task.assignees,
@@ -31,7 +37,7 @@ export function TaskItem({
   const mayEdit = may('Task:Edit', { task_id: task.Id, project_id }, found)
   const mayDelete = may('Task:Delete', { task_id: task.Id }, found)
 
-  if (mode === 'edit')
+  if (mode === 'edit' && mayEdit)
     return (
       <li className={styles['task']}>
         <EditTask task={task} people={people} onClose={() => setMode('read')} />

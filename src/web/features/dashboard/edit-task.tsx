@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TaskRow } from '../../data/contracts.ts'
+import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LineText } from '../../ui/line-text.tsx'
+import { editTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { assigneeChanges } from './assignee-changes.ts'
-import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskChoices } from './task-choices.ts'
-import type { TaskValues } from './task-form.tsx'
+import { TaskForm, type TaskValues } from './task-form.tsx'
 import styles from './task-form.module.css'
 
 const idsOf = ({ assignees }: TaskRow): string[] => assignees.map(({ UserId }) => UserId)
@@ -17,20 +19,31 @@ const idsOf = ({ assignees }: TaskRow): string[] => assignees.map(({ UserId }) =
 export function EditTask({
   task,
   choices,
-  onClose,
+  onClose: onClosed,
 }: {
   readonly task: TaskRow
   readonly choices: TaskChoices
   readonly onClose: () => void
 }) {
   const edit = useTransformation('Task:Edit')
-  const [base, setBase] = useState(task)
+  const { UserId } = useUser()
+  const draftKey = editTaskDraftKey(UserId, task.Id)
+  const [begun] = useState(() => keptDraft(draftKey))
+  const [base, setBase] = useState(begun ? { ...task, Text: begun.base } : task)
   const [values, setValues] = useState<TaskValues>(() => ({
     standardId: String(task.StandardId),
     assignees: idsOf(task),
-    text: task.Text,
+    text: begun?.text ?? task.Text,
   }))
 
+  const change = (next: TaskValues) => {
+    setValues(next)
+    keepDraft(draftKey, next.text === base.Text ? null : { text: next.text, base: base.Text })
+  }
+  const onClose = () => {
+    keepDraft(draftKey, null)
+    onClosed()
+  }
   const save = async (from: TaskRow) => {
     const standardId = Number(values.standardId)
     const isMoved = standardId !== from.StandardId
@@ -67,14 +80,14 @@ export function EditTask({
   }
 
   return (
-    <LaterTaskForm
+    <TaskForm
       name="Edit the task"
       act="Save"
       values={values}
       choices={choices}
       isSaving={edit.state === 'Updating'}
       focused="text"
-      onChange={setValues}
+      onChange={change}
       onSave={() => void save(base)}
       onClose={onClose}
     >
@@ -99,6 +112,6 @@ export function EditTask({
           )}
         </div>
       )}
-    </LaterTaskForm>
+    </TaskForm>
   )
 }

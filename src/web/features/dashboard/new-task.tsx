@@ -3,10 +3,10 @@ import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { LaterTaskForm } from './later-task-form.tsx'
 import type { TaskChoices } from './task-choices.ts'
-import type { TaskValues } from './task-form.tsx'
+import { TaskForm, type TaskValues } from './task-form.tsx'
 import styles from './task-form.module.css'
 
 /** Adds a task to a standard of the project; its text is kept in this tab until the server has it. */
@@ -21,7 +21,7 @@ export function NewTask({
 }) {
   const { UserId } = useUser()
   const creation = useTransformation('Task:Create')
-  const draftKey = `${UserId}/new-task/${projectId}`
+  const draftKey = newTaskDraftKey(UserId, projectId)
   const [values, setValues] = useState<TaskValues>(() => ({
     standardId: null,
     assignees: [],
@@ -46,7 +46,7 @@ export function NewTask({
 
   return (
     <div className={styles['new']}>
-      <LaterTaskForm
+      <TaskForm
         name="New task"
         act="Add task"
         values={values}
@@ -66,7 +66,7 @@ export function NewTask({
         ) : (
           <TrackerMark state={creation.state} />
         )}
-      </LaterTaskForm>
+      </TaskForm>
     </div>
   )
 }

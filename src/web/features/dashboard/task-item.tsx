@@ -5,7 +5,7 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LineText } from '../../ui/line-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { EditTask } from './edit-task.tsx'
+import { LaterEditTask } from './later-task-form.tsx'
 import { TaskActs } from './task-acts.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-list.module.css'
@@ -73,7 +73,7 @@ export function TaskItem({
         </span>
       </div>
       {isEditing ? (
-        <EditTask task={task} choices={choices} onClose={closeForm} />
+        <LaterEditTask task={task} choices={choices} onClose={closeForm} />
       ) : (
         <>
           <LineText text={task.Text} />

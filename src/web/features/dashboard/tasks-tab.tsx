@@ -4,12 +4,13 @@ import { isArchived } from '../../../rules/project-status.ts'
 import type { TaskRow } from '../../data/contracts.ts'
 import { useSession, useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
+import { keptDraft } from '../../ui/draft.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { editTaskDraftKey, newTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { DeletedTask } from './deleted-task.tsx'
-import { loadTaskForm } from './later-task-form.tsx'
-import { NewTask } from './new-task.tsx'
+import { LaterNewTask, loadTaskForm } from './later-task-form.tsx'
 import type { Project } from './project-people.ts'
 import { assigneeChoices, filterTasks, isOpenTask, taskCounts } from './task-filter.ts'
 import { taskChoices } from './task-choices.ts'
@@ -37,7 +38,9 @@ export function TasksTab({
     id: projectId,
     phase: 'desktop-review',
   })
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(
+    () => keptDraft(newTaskDraftKey(user.UserId, projectId)) !== null,
+  )
   const [editing, setEditing] = useState<number | null>(null)
   // A task whose part was just marked stays in its place until another choice of tasks is made.
   const [marked, setMarked] = useState({ scope: search.tasks, ids: none })
@@ -46,6 +49,13 @@ export function TasksTab({
   const list = useRef<HTMLDivElement>(null)
 
   const rows = tasks.data ?? []
+  const [wasRead, setRead] = useState(false)
+  if (tasks.data && !wasRead) {
+    // A text that was being changed as the session ended is open again.
+    setRead(true)
+    const begun = rows.find(({ Id }) => keptDraft(editTaskDraftKey(user.UserId, Id)) !== null)
+    if (begun) setEditing(begun.Id)
+  }
   const held = marked.scope === search.tasks ? marked.ids : none
   const isOpen = (task: TaskRow) => isOpenTask(task) || held.has(task.Id)
   const shown = filterTasks(rows, search, user.UserId, held)
@@ -71,7 +81,7 @@ export function TasksTab({
         onNew={canAdd && !isAdding ? () => setAdding(true) : null}
       />
       {isAdding && choices && (
-        <NewTask projectId={projectId} choices={choices} onClose={() => setAdding(false)} />
+        <LaterNewTask projectId={projectId} choices={choices} onClose={() => setAdding(false)} />
       )}
       {deleted && <DeletedTask key={deleted.Id} task={deleted} onClose={() => setDeleted(null)} />}
       {tasks.error && !tasks.data ? (

@@ -1,3 +1,4 @@
+import { useSession } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import type { Data } from '../../data/contracts.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -26,6 +27,7 @@ const ownFields: readonly PersonField[] = [
 
 /** The own profile: who one is, how one signs in, and where one is signed in. */
 export function ProfilePage() {
+  const { preview } = useSession()
   const profile = useQueryOf('users/profile', {})
   return (
     <Page title="My profile">
@@ -42,26 +44,40 @@ export function ProfilePage() {
         ) : (
           <SkeletonRows rows={6} height="60px" name="Loading the profile" />
         )}
-        <OwnAccount />
-        <ProfilePart
-          id="second-factors"
-          title="Second factors"
-          words="Beside the password, something that only you have. With one of these, a password that was found out opens nothing."
-        >
-          <FactorHint />
-          <FactorsPart />
-        </ProfilePart>
-        <ProfilePart
-          id="sessions"
-          title="My sessions"
-          words="Where this account is signed in. A session that was not used for long ends by itself."
-        >
-          <OwnSessions />
-        </ProfilePart>
+        {preview ? (
+          <ProfilePart
+            id="kept"
+            title="Signing in"
+            words="The password, the second factors and the sessions are shown to the person alone."
+          />
+        ) : (
+          <SigningIn />
+        )}
       </div>
     </Page>
   )
 }
+
+const SigningIn = () => (
+  <>
+    <OwnAccount />
+    <ProfilePart
+      id="second-factors"
+      title="Second factors"
+      words="Beside the password, something that only you have. With one of these, a password that was found out opens nothing."
+    >
+      <FactorHint />
+      <FactorsPart />
+    </ProfilePart>
+    <ProfilePart
+      id="sessions"
+      title="My sessions"
+      words="Where this account is signed in. A session that was not used for long ends by itself."
+    >
+      <OwnSessions />
+    </ProfilePart>
+  </>
+)
 
 function Profile({ profile }: { readonly profile: Data<'users/profile'> }) {
   const person = usePersonDraft(profile)

@@ -11,7 +11,7 @@ export function ProfilePart({
   readonly id: string
   readonly title: string
   readonly words?: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) {
   return (
     <section className={styles['part']} aria-labelledby={id}>

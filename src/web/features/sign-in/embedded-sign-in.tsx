@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { productName } from '../../../rules/product.ts'
 import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
@@ -24,7 +24,8 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
   const { demoAccounts = [], isSignUpOpen, passkeyHost } = useSession()
   const { returnTo } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
+  const { email: known = '' } = useLocation({ select: ({ state }) => state })
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<'email' | 'password' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +78,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
       {children}
       <form className={styles['form']} onSubmit={onSubmit} noValidate>
         <TextInput
-          ref={takeFocus}
+          ref={known === '' ? takeFocus : null}
           id="email"
           label="E-mail"
           type="email"
@@ -87,6 +88,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <PasswordField
+          ref={known === '' ? null : takeFocus}
           id="password"
           label="Password"
           autoComplete="current-password"

@@ -14,19 +14,23 @@ import styles from './sheet.module.css'
 
 /** Takes a new password from whoever followed the link of a mail; then every session has ended. */
 export function ResetPasswordPage() {
-  const [isDone, setDone] = useState(false)
+  const [changed, setChanged] = useState<string | null>(null)
   return (
     <Sheet title="Choose a new password">
-      {isDone ? (
+      {changed !== null ? (
         <Said>
           <p>The password is changed, and every session has ended.</p>
           <div className={styles['links']}>
-            <Link to="/sign-in">Sign in with the new password</Link>
+            <Link to="/sign-in" state={{ email: changed }}>
+              Sign in with the new password
+            </Link>
           </div>
         </Said>
       ) : (
         <LinkGate page="/reset-password" purposes={['reset']}>
-          {(link, token) => <ResetForm link={link} token={token} onDone={() => setDone(true)} />}
+          {(link, token) => (
+            <ResetForm link={link} token={token} onDone={() => setChanged(link.email)} />
+          )}
         </LinkGate>
       )}
     </Sheet>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { factorsChanged, factorsOptions, type NewCodes } from '../../data/factors.ts'
 import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
 import { useSession, useUser } from '../../data/session.ts'
 import { ErrorNote } from '../error-note.tsx'
 import { SkeletonRows } from '../skeleton-rows.tsx'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { BackupCodeSheet } from './backup-code-sheet.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { CurrentStep } from './current-step.tsx'
@@ -21,7 +20,16 @@ export function FactorsPart({ onSetUp }: { readonly onSetUp?: () => void }) {
   const [step, setStep] = useState<FactorStep | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [told, setTold] = useState('')
-  useFocusReturn(step !== null)
+  const opener = useRef<Element | null>(null)
+  const said = useRef<HTMLOutputElement>(null)
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      // The button that began it may be gone with what it ended.
+      if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true })
+      else said.current?.focus()
+    })
 
   if (!factors)
     return error ? (
@@ -40,10 +48,15 @@ export function FactorsPart({ onSetUp }: { readonly onSetUp?: () => void }) {
     setTold(what)
     setStep(null)
     await factorsChanged()
+    keepFocus()
     if (made && !shown) onSetUp?.()
   }
-  const leave = () => setStep(null)
+  const leave = () => {
+    setStep(null)
+    keepFocus()
+  }
   const begin = (next: FactorStep) => {
+    opener.current = document.activeElement
     setTold('')
     setCodes(null)
     setStep(next)
@@ -57,6 +70,7 @@ export function FactorsPart({ onSetUp }: { readonly onSetUp?: () => void }) {
           email={email}
           onKept={() => {
             setCodes(null)
+            keepFocus()
             onSetUp?.()
           }}
         />
@@ -80,7 +94,9 @@ export function FactorsPart({ onSetUp }: { readonly onSetUp?: () => void }) {
             <ConfirmIdentity factors={factors} onLeave={leave} />
           ))}
       </FactorList>
-      <output className={styles['done']}>{told}</output>
+      <output ref={said} tabIndex={-1} className={styles['done']}>
+        {told}
+      </output>
     </div>
   )
 }

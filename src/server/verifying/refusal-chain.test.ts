@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { clientSettings, dbOver } from '../databases/connection.ts'
+import { openTargets } from '../databases/targets.ts'
+import { sealRefusals } from '../jobs/seal-history.ts'
+import { refusalChain } from '../sealing/refusal-chain.ts'
+import { verifyChain, type Verified } from './verify-chain.ts'
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const role of ['C+', 'K+', 'Kx', 'C-'] as const)
+    await house.read(role, 'admin/gf_login_info')
+  const { rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  await sealRefusals(rds)
+  await Promise.all([rds.close(), ps.close()])
+})
+afterAll(() => house.close())
+
+/** Verifies the refusals as they would be after somebody with every right has run `tampering`; nothing of it stays. */
+async function verified(...tampering: string[]): Promise<Verified> {
+  const url = new URL(inject('adminUrl'))
+  url.pathname = new URL(house.urls.rds).pathname
+  const client = new pg.Client(clientSettings(url.href))
+  await client.connect()
+  try {
+    await client.query(
+      `begin; set local session_replication_role = replica; set local timezone = 'UTC'`,
+    )
+    for (const text of tampering) await client.query(text)
+    return await verifyChain(dbOver(client, false), refusalChain, new Set(), () => {})
+  } finally {
+    await client.query('rollback').catch(() => {})
+    await client.end()
+  }
+}
+
+const second = `(select "RefusalId" from "RefusalSeal" where "Sequence" = 2)`
+
+const changes: Readonly<Record<string, string>> = {
+  CreatedAt: `"CreatedAt" + interval '1 s'`,
+  FirstAt: `"FirstAt" + interval '1 s'`,
+  Times: '7',
+  UserId: `'SOMEBODY'`,
+  Call: `'sign-in/email'`,
+  Target: `'ps'`,
+  ProjectId: '1',
+  Asked: `'{"id":1}'`,
+  Code: `'notFound'`,
+  Status: '404',
+  RequestId: `'another'`,
+  Address: `'192.0.2.9'`,
+}
+
+test('refusals that nobody touched pass', async () => {
+  expect(await verified()).toMatchObject({ sealed: 4, breakCount: 0, unsealed: { count: 0 } })
+})
+
+test('each column of a refusal is sealed: a changed one is found and named', async () => {
+  const columns = await house.sql(
+    'rds',
+    `select column_name as name from information_schema.columns where table_name = 'Refusal' and column_name <> 'Id'`,
+  )
+  expect(columns.map(({ name }) => name as string).toSorted()).toEqual(
+    Object.keys(changes).toSorted(),
+  )
+  for (const [column, value] of Object.entries(changes)) {
+    const { breaks, breakCount } = await verified(
+      `update "Refusal" set "${column}" = ${value} where "Id" = ${second}`,
+    )
+    expect([column, breakCount, breaks[0]]).toMatchObject([
+      column,
+      1,
+      { wrong: 'changed', sequence: 2 },
+    ])
+  }
+})
+
+test('a refusal that was taken out is named as missing', async () => {
+  const { breaks } = await verified(`delete from "Refusal" where "Id" = ${second}`)
+  expect(breaks).toMatchObject([{ wrong: 'missing', sequence: 2 }])
+})

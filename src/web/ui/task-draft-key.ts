@@ -1,0 +1,7 @@
+/** Names the text of a new task of a project, or of one of its standards, among all texts that are being written. */
+export const newTaskDraftKey = (userId: string, project: number, standard?: number): string =>
+  `${userId}/new-task/${project}${standard === undefined ? '' : `/${standard}`}`
+
+/** Names the text of a task that is being changed. */
+export const editTaskDraftKey = (userId: string, task: number): string =>
+  `${userId}/edit-task/${task}`
