@@ -4,6 +4,7 @@ import type { Caller, Place, Snapshot, WriteOperation } from '../../operations/k
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { clientSnapshot } from '../../rules/client-result.ts'
 import type { Target } from '../../rules/targets.ts'
+import { scopeText, setScope, type Scope } from '../databases/scope.ts'
 import type { Access } from './access.ts'
 import { conflictOver, differing, type Expected } from './expected.ts'
 import type { HistoryRow } from './history.ts'
@@ -41,6 +42,13 @@ const archived = 4
 export const projectOf = (member: Member, snapshot: Snapshot): number | null =>
   member.operation.place(member.parameters, snapshot.prior).projectId
 
+/** What a write may change: the project that it was judged for; without one, all when it is an administrator's and none otherwise. */
+export function scopeOfChange(member: Member, snapshot: Snapshot, { caller }: Access): Scope {
+  const project = projectOf(member, snapshot)
+  if (project !== null) return [project]
+  return caller.actor === 'ADM' ? 'all' : []
+}
+
 /** Decides, on what the snapshot found, whether the write may go on; changes nothing. Throws a Refusal. */
 export async function judge(
   db: Db,
@@ -74,7 +82,8 @@ export async function judge(
     ? snapshot.prior
     : clientSnapshot(contract.name, snapshot.prior, caller)
   const field = differing(member.expected, stored)
-  if (field !== undefined)
+  if (field !== undefined) {
+    await db.run(setScope, { scope: scopeText(scopeOfChange(member, snapshot, access)) })
     throw await conflictOver(db, field, stored ?? {}, {
       project: place.projectId,
       standard: place.standardId,
@@ -82,6 +91,7 @@ export async function judge(
       action: member.action,
       parameters: facts.parameters,
     })
+  }
 }
 
 /** Carries out the change, or refuses when the write has no function for the target; the caller's transaction decides whether it stays. */

@@ -3,14 +3,22 @@ import { counterOf } from '../../operations/kit/counters.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { joinedScopes, scopeText, setScope, type Scope } from '../databases/scope.ts'
+import { joinedScopes, scopeText, setScope } from '../databases/scope.ts'
 import { isLost } from '../databases/targets.ts'
 import { countChanges } from '../versions.ts'
 import type { Access, AccessRights } from './access.ts'
 import { historyInserts } from './history.ts'
 import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempotency.ts'
 import { isFailure, lookTogether, type Looks } from './look.ts'
-import { change, historyRowOf, judge, projectOf, type Done, type Member } from './member.ts'
+import {
+  change,
+  historyRowOf,
+  judge,
+  projectOf,
+  scopeOfChange,
+  type Done,
+  type Member,
+} from './member.ts'
 
 /** What became of a member: carried out now, or answered as the first time. */
 export type Carried =
@@ -72,7 +80,9 @@ export async function carryTogether(
     }
   }
   if (goOn.length > 0) {
-    const scope = joinedScopes(goOn.map(scopeOfChange))
+    const scope = joinedScopes(
+      goOn.map(({ member, snapshot, access }) => scopeOfChange(member, snapshot, access)),
+    )
     // Sent with the changes; when it fails, so do they.
     db.run(setScope, { scope: scopeText(scope) }).catch(() => {})
   }
@@ -101,13 +111,6 @@ export async function carryTogether(
     }
   }
   return { settled: settled as PromiseSettledResult<Carried>[] }
-}
-
-// What a write may change: the project that it was judged for; without one, all when it is an administrator's and none otherwise.
-function scopeOfChange({ member, snapshot, access }: Looked & { access: Access }): Scope {
-  const project = projectOf(member, snapshot)
-  if (project !== null) return [project]
-  return access.caller.actor === 'ADM' ? 'all' : []
 }
 
 // Who is who is read from all that is stored; the changes set their own scope.

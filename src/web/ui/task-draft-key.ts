@@ -5,3 +5,6 @@ export const newTaskDraftKey = (userId: string, project: number, standard?: numb
 /** Names the text of a task that is being changed. */
 export const editTaskDraftKey = (userId: string, task: number): string =>
   `${userId}/edit-task/${task}`
+
+/** The base of the text of a new task whose form was closed: it comes back with the form, which does not open by itself. */
+export const putAside = 'put aside'

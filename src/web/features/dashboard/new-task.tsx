@@ -3,7 +3,7 @@ import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { newTaskDraftKey, putAside } from '../../ui/task-draft-key.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import { TaskForm, type TaskValues } from './task-form.tsx'
@@ -44,6 +44,11 @@ export function NewTask({
     onClose()
   }
 
+  const close = () => {
+    if (values.text !== '') keepDraft(draftKey, { text: values.text, base: putAside })
+    onClose()
+  }
+
   return (
     <div className={styles['new']}>
       <TaskForm
@@ -55,7 +60,7 @@ export function NewTask({
         focused="standard"
         onChange={change}
         onSave={() => void add()}
-        onClose={onClose}
+        onClose={close}
       >
         {creation.state === 'Error' ? (
           <ErrorNote

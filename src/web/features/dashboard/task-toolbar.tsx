@@ -14,11 +14,13 @@ export function TaskToolbar({
   counts,
   assignees,
   filterRef,
+  newRef,
   onNew,
 }: {
   readonly counts: Readonly<Record<(typeof taskScopes)[number], number>> | undefined
   readonly assignees: readonly AssigneeChoice[]
   readonly filterRef: Ref<HTMLInputElement>
+  readonly newRef: Ref<HTMLButtonElement>
   readonly onNew: (() => void) | null
 }) {
   const { search, change } = useDashboardSearch()
@@ -54,6 +56,7 @@ export function TaskToolbar({
         onChange={({ currentTarget: { value } }) => change({ assignee: value || undefined })}
       />
       <Button
+        ref={newRef}
         className={styles['new'] ?? ''}
         leftSection={<Plus size={16} aria-hidden />}
         disabled={onNew === null}

@@ -8,7 +8,8 @@ import { keptDraft } from '../../ui/draft.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { editTaskDraftKey, newTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { editTaskDraftKey, newTaskDraftKey, putAside } from '../../ui/task-draft-key.ts'
 import { DeletedTask } from './deleted-task.tsx'
 import { LaterNewTask, loadTaskForm } from './later-task-form.tsx'
 import type { Project } from './project-people.ts'
@@ -38,9 +39,16 @@ export function TasksTab({
     id: projectId,
     phase: 'desktop-review',
   })
-  const [isAdding, setAdding] = useState(
-    () => keptDraft(newTaskDraftKey(user.UserId, projectId)) !== null,
-  )
+  const [isAdding, setAdding] = useState(() => {
+    const draft = keptDraft(newTaskDraftKey(user.UserId, projectId))
+    return draft !== null && draft.base !== putAside
+  })
+  // The button takes the focus back from the form that it opened.
+  const [isReturning, setReturning] = useState(false)
+  const add = () => {
+    setReturning(false)
+    setAdding(true)
+  }
   const [editing, setEditing] = useState<number | null>(null)
   // A task whose part was just marked stays in its place until another choice of tasks is made.
   const [marked, setMarked] = useState({ scope: search.tasks, ids: none })
@@ -68,7 +76,7 @@ export function TasksTab({
   }, [])
   useTaskKeys({
     list,
-    onNew: canAdd ? () => setAdding(true) : null,
+    onNew: canAdd ? add : null,
     onFilter: () => filterField.current?.focus(),
   })
 
@@ -78,10 +86,18 @@ export function TasksTab({
         counts={tasks.data ? taskCounts(rows, user.UserId) : undefined}
         assignees={assigneeChoices(rows)}
         filterRef={filterField}
-        onNew={canAdd && !isAdding ? () => setAdding(true) : null}
+        newRef={isReturning ? takeFocus : null}
+        onNew={canAdd && !isAdding ? add : null}
       />
       {isAdding && choices && (
-        <LaterNewTask projectId={projectId} choices={choices} onClose={() => setAdding(false)} />
+        <LaterNewTask
+          projectId={projectId}
+          choices={choices}
+          onClose={() => {
+            setAdding(false)
+            setReturning(true)
+          }}
+        />
       )}
       {deleted && <DeletedTask key={deleted.Id} task={deleted} onClose={() => setDeleted(null)} />}
       {tasks.error && !tasks.data ? (
@@ -123,8 +139,7 @@ export function TasksTab({
   }
 
   function firstStep() {
-    if (rows.length === 0)
-      return canAdd && !isAdding && <Button onClick={() => setAdding(true)}>Add a task</Button>
+    if (rows.length === 0) return canAdd && !isAdding && <Button onClick={add}>Add a task</Button>
     return (
       <Button
         variant="default"

@@ -11,7 +11,7 @@ export function SendAgain({ email, token }: { readonly email: string; readonly t
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Said>
+      <Said key="sent">
         <p>A new mail is on its way to {email}. Its link can be used for 24 hours.</p>
       </Said>
     )
