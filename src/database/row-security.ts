@@ -1,14 +1,13 @@
 /**
  * The statements that put up the wall of row-level security around every table that holds rows of projects, where it does not stand
  * yet: whoever asks, the owner of the tables too, sees and changes only rows of the projects in `plumbline.projects`, which the server
- * sets for one transaction at a time: '*' for all, '{1,2}' for these; unset, no row at all. A row that may belong to no project is
+ * sets for one transaction at a time: '*' for all, a multirange of their ids for some, such as '{[1,3),[7,8)}'; unset, no row at all. A row that may belong to no project is
  * seen within the scope of all alone, and may be added by anyone.
  */
 export const rowSecurity = `
-CREATE OR REPLACE FUNCTION "isWholeScope"() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS
-  $$ SELECT coalesce(current_setting('plumbline.projects', true) = '*', false) $$;
-CREATE OR REPLACE FUNCTION "scopeProjects"() RETURNS int[] LANGUAGE sql STABLE PARALLEL SAFE AS
-  $$ SELECT CASE WHEN current_setting('plumbline.projects', true) LIKE '{%' THEN current_setting('plumbline.projects', true)::int[] END $$;
+CREATE OR REPLACE FUNCTION "projectScope"() RETURNS int4multirange LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE coalesce(current_setting('plumbline.projects', true), '') WHEN '*' THEN '{(,)}'::int4multirange WHEN '' THEN '{}'::int4multirange
+    ELSE current_setting('plumbline.projects', true)::int4multirange END $$;
 DO $$
 DECLARE
   wall record;
@@ -25,8 +24,8 @@ BEGIN
       AND (a.attname = 'ProjectId' OR (c.relname = 'Project' AND a.attname = 'Id'))
       AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'Scope')
   LOOP
-    -- Each is asked once a statement, not once a row.
-    inside := format('(SELECT "isWholeScope"()) OR %I = ANY ((SELECT "scopeProjects"())::int[])', wall.project);
+    -- The scope is read once a statement, and searched by halves for each row. No project has the id 0.
+    inside := format(CASE WHEN wall.always THEN '%I' ELSE 'coalesce(%I, 0)' END || ' <@ (SELECT "projectScope"())', wall.project);
     EXECUTE format('CREATE POLICY "Scope" ON %s USING (%s) WITH CHECK (%s%s)', wall.name, inside, inside,
       CASE WHEN wall.always THEN '' ELSE format(' OR %I IS NULL', wall.project) END);
   END LOOP;

@@ -101,7 +101,7 @@ test('rows of other projects are neither changed, taken away, added nor moved to
   const inScope = async (text: string, values: unknown[]) => {
     await client.query('begin')
     try {
-      await client.query(`select set_config('plumbline.projects', $1, true)`, [`{${one}}`])
+      await client.query(`select set_config('plumbline.projects', $1, true)`, [`{[${one},${one}]}`])
       return (await client.query(text, values)).rowCount
     } finally {
       await client.query('rollback')

@@ -7,8 +7,23 @@ import { statement } from '../../operations/kit/statement.ts'
  */
 export type Scope = 'all' | readonly number[]
 
-/** A scope as the policies of the database read it (see database/row-security.ts). */
-export const scopeText = (scope: Scope): string => (scope === 'all' ? '*' : `{${scope.join(',')}}`)
+const texts = new WeakMap<readonly number[], string>()
+
+/** A scope as the policies of the database read it (see database/row-security.ts): ids that follow one another are one range. */
+export function scopeText(scope: Scope): string {
+  if (scope === 'all') return '*'
+  const known = texts.get(scope)
+  if (known !== undefined) return known
+  const ranges: [first: number, last: number][] = []
+  for (const id of scope.toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1)
+    if (range && id <= range[1] + 1) range[1] = id
+    else ranges.push([id, id])
+  }
+  const text = `{${ranges.map(([first, last]) => `[${first},${last}]`).join(',')}}`
+  texts.set(scope, text)
+  return text
+}
 
 /** All that any of several scopes holds. */
 export const joinedScopes = (scopes: readonly Scope[]): Scope =>
