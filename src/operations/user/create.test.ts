@@ -158,8 +158,8 @@ test('who is made in the other target without a type keeps the type of the accou
     id,
   ])
   await house.sql('ps', 'delete from "User" where "Id" = $1', [id])
-  const person = { Id: id, UserName: email, FirstName: 'Made' }
-  await expectDone(house, 'ADM', 'User:Create', person, { target: 'ps' })
+  const made = { Id: id, UserName: email, FirstName: 'Made' }
+  await expectDone(house, 'ADM', 'User:Create', made, { target: 'ps' })
   expect(
     await house.sql('identity', 'select "user_type" from "user" where "id" = $1', [id]),
   ).toEqual([{ user_type: 'Administrator' }])

@@ -51,7 +51,8 @@ export function dbsOver(client: pg.ClientBase, namesStatements: boolean): DbWith
     (scope: Scope | null) =>
     (asked: Asked): Promise<{ rows: never[]; fields: readonly { name: string }[] }> => {
       together()
-      if (scope === null) return client.query(asked as pg.QueryConfig)
+      // Where none was set, no project is seen.
+      if (scope === null || scope.length === 0) return client.query(asked as pg.QueryConfig)
       if (!isPrepared) prepareScope(client)
       isPrepared = true
       return askScoped(client, asked, scope)

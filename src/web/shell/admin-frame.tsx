@@ -18,7 +18,10 @@ export function AdminFrame() {
   const pages = useRef<HTMLElement>(null)
   const present = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const current = pages.current?.querySelector('[aria-current=page]')
+    const links = [...(pages.current?.querySelectorAll('a') ?? [])]
+    const current =
+      links.find(({ ariaCurrent }) => ariaCurrent === 'page') ??
+      links.find(({ pathname }) => present.startsWith(pathname))
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [present])
   return (
