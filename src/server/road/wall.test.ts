@@ -128,6 +128,23 @@ test.each(['C+', 'K+', 'ADM'] as const)(
   },
 )
 
+const carry = (role: 'C+' | 'ADM', { project, standards }: MadeProject) =>
+  transform.carry({
+    body: {
+      focus: 'Standard',
+      action: 'UpdateConsultantComment',
+      parameters: {
+        project_id: project,
+        standard_id: standards[0]!.id,
+        phase: 'desktop-review',
+        consultant_comment: 'as sent',
+      },
+    },
+    apiDb: 'ps',
+    session: sessionOf(role),
+    idempotencyKey: undefined,
+  })
+
 const comments = async () => {
   const rows = await house.sql(
     'ps',
@@ -140,21 +157,7 @@ test.each(['C+', 'ADM'] as const)(
   'a write of %s that forgot whose rows it changes sees and changes those of its project alone',
   async (role) => {
     await house.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
-    await transform.carry({
-      body: {
-        focus: 'Standard',
-        action: 'UpdateConsultantComment',
-        parameters: {
-          project_id: ours.project,
-          standard_id: ours.standards[0]!.id,
-          phase: 'desktop-review',
-          consultant_comment: 'as sent',
-        },
-      },
-      apiDb: 'ps',
-      session: sessionOf(role),
-      idempotencyKey: undefined,
-    })
+    await carry(role, ours)
     expect(new Set(looked)).toEqual(new Set([ours.project]))
     expect(await comments()).toEqual([ours.project])
   },
@@ -162,21 +165,7 @@ test.each(['C+', 'ADM'] as const)(
 
 test('a write to a project of others finds nothing and changes nothing', async () => {
   await house.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
-  const carried = transform.carry({
-    body: {
-      focus: 'Standard',
-      action: 'UpdateConsultantComment',
-      parameters: {
-        project_id: theirs.project,
-        standard_id: theirs.standards[0]!.id,
-        phase: 'desktop-review',
-        consultant_comment: 'as sent',
-      },
-    },
-    apiDb: 'ps',
-    session: sessionOf('C+'),
-    idempotencyKey: undefined,
-  })
+  const carried = carry('C+', theirs)
   await expect(carried).rejects.toThrow()
   expect(looked).toEqual([])
   expect(await comments()).toEqual([])
@@ -185,21 +174,7 @@ test('a write to a project of others finds nothing and changes nothing', async (
 test('whoever loses a project loses it with the next write, though the server remembered', async () => {
   await house.sql('ps', `delete from "ProjectUser" where "ProjectId" = $1`, [ours.project])
   await house.changed('ps')
-  const carried = transform.carry({
-    body: {
-      focus: 'Standard',
-      action: 'UpdateConsultantComment',
-      parameters: {
-        project_id: ours.project,
-        standard_id: ours.standards[0]!.id,
-        phase: 'desktop-review',
-        consultant_comment: 'as sent',
-      },
-    },
-    apiDb: 'ps',
-    session: sessionOf('C+'),
-    idempotencyKey: undefined,
-  })
+  const carried = carry('C+', ours)
   await expect(carried).rejects.toThrow()
   expect(looked).toEqual([])
 })

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import { storedUserId } from '../../rules/user-id.ts'
+import type { Target } from '../../rules/targets.ts'
+import type { Place } from '../kit/statement.ts'
+
+/** The index by which rows of a record are found: that of a project, of a person, of all. */
+export type By = 'project' | 'user' | 'all'
+
+/** What rows of a record are asked for by, null where all are meant. */
+export type Bounds = {
+  project: number | null
+  user: string | null
+  before: number | null
+  since: string | null
+  until: string | null
+  limit: number
+}
+
+/** The most rows of one page. */
+const longestPage = 500
+
+/** Over a record `r`: the rows within the bounds, found by one index; the months that the period leaves out are not looked at. */
+export function within(by: By, place: Place<Bounds>): RawBuilder<boolean> {
+  const ofProject = sql`r."ProjectId" = ${place('project')}::int`
+  const ofUser = sql`r."UserId" = ${place('user')}::text`
+  const scope = {
+    project: sql`${ofProject} and (${place('user')}::text is null or ${ofUser})`,
+    user: sql`${ofUser} and (${place('project')}::int is null or ${ofProject})`,
+    all: sql`${place('user')}::text is null and ${place('project')}::int is null`,
+  }[by]
+  return sql<boolean>`${scope}
+    and r."CreatedAt" >= coalesce(${place('since')}::timestamptz, '-infinity')
+    and r."CreatedAt" < coalesce(${place('until')}::timestamptz, 'infinity')
+    and r."Id" < coalesce(${place('before')}::bigint, 9223372036854775807)`
+}
+
+type Asked = {
+  readonly project_id?: number | undefined
+  readonly user_id?: string | undefined
+  readonly before?: number | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly limit: number
+}
+
+/** The bounds of what is asked, and the index by which it is found. */
+export function boundsOf(query: Asked, target: Target): { by: By; bounds: Bounds } {
+  const { project_id: project = null, user_id, before = null, since = null, until = null } = query
+  const user = user_id === undefined ? null : storedUserId(target, user_id)
+  return {
+    by: project !== null ? 'project' : user !== null ? 'user' : 'all',
+    bounds: { project, user, before, since, until, limit: Math.min(query.limit, longestPage) },
+  }
+}
