@@ -9,6 +9,8 @@ const byName = (path: string): string =>
   `${(test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost')}${path}`
 
 async function findNothing(page: Page, screen: string): Promise<void> {
+  // A screen that is still on its way has nothing to find.
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()

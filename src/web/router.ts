@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './routes.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 /** The router of the application. */
 export const router = createRouter({

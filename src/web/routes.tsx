@@ -1,17 +1,9 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { isPhase, type Phase } from '../rules/phases.ts'
 import { queryClient } from './data/query-client.ts'
-import { keepLinkToken, type LinkPage } from './data/link-token.ts'
 import { lacksFactor, sessionOptions } from './data/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { RouteError } from './route-error.tsx'
+import { root } from './root-route.tsx'
 import {
   adminAssignmentsSearch,
   adminHistorySearch,
@@ -21,116 +13,9 @@ import {
   adminUsersSearch,
   benchSearch,
   dashboardSearch,
-  signInSearch,
 } from './search.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { benchTabs, dashboardTabs, type BenchTab, type DashboardTab } from './tabs.ts'
-
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: () => (
-    <main>
-      <NotFoundPage />
-    </main>
-  ),
-  errorComponent: (failure) => (
-    <main>
-      <RouteError {...failure} />
-    </main>
-  ),
-})
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: signInSearch,
-  beforeLoad: async ({ search }) => {
-    const { user } = await queryClient.ensureQueryData(sessionOptions)
-    if (user) redirect({ href: search.returnTo ?? '/app', throw: true })
-  },
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-})
-
-// What accounts of this house alone need is not there where people sign in through a provider.
-const needEmbedded = async () => {
-  const { hasEmbeddedSignIn } = await queryClient.ensureQueryData(sessionOptions)
-  if (!hasEmbeddedSignIn) redirect({ to: '/sign-in', replace: true, throw: true })
-}
-
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-up',
-  beforeLoad: async () => {
-    const { user } = await queryClient.ensureQueryData(sessionOptions)
-    if (user) redirect({ to: '/app', throw: true })
-    await needEmbedded()
-  },
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  beforeLoad: needEmbedded,
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
-})
-
-// The token of a link is taken out of the address before anything is shown, and out of the history with it.
-const takeToken = (page: LinkPage) => async (hash: string) => {
-  if (keepLinkToken(page, hash)) redirect({ to: page, hash: '', replace: true, throw: true })
-  // An invitation is taken up through the provider, too.
-  await (page === '/invitation' ? queryClient.ensureQueryData(sessionOptions) : needEmbedded())
-}
-
-const takeInvitation = takeToken('/invitation')
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  beforeLoad: ({ location }) => takeInvitation(location.hash),
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/invitation-page.tsx'),
-    'InvitationPage',
-  ),
-})
-
-const takeVerification = takeToken('/verify-email')
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  beforeLoad: ({ location }) => takeVerification(location.hash),
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/verify-email-page.tsx'),
-    'VerifyEmailPage',
-  ),
-})
-
-const takeReset = takeToken('/reset-password')
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  beforeLoad: ({ location }) => takeReset(location.hash),
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
-})
-
-const secondFactor = createRoute({
-  getParentRoute: () => root,
-  path: '/second-factor',
-  validateSearch: signInSearch,
-  beforeLoad: async ({ search }) => {
-    const { user } = await queryClient.ensureQueryData(sessionOptions)
-    if (!user) redirect({ to: '/sign-in', search, throw: true })
-    else if (!lacksFactor(user)) redirect({ href: search.returnTo ?? '/app', throw: true })
-  },
-  component: lazyRouteComponent(
-    () => import('./features/second-factor/second-factor-page.tsx'),
-    'SecondFactorPage',
-  ),
-})
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -346,13 +231,7 @@ const profile = createRoute({
 
 /** The routes of the specification (section 2). */
 export const routeTree = root.addChildren([
-  signIn,
-  secondFactor,
-  signUp,
-  forgotPassword,
-  invitation,
-  verifyEmail,
-  resetPassword,
+  ...signInRoutes,
   shell.addChildren([
     app.addChildren([
       myWork,

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  adminProjectsSearch,
-  dashboardSearch,
-  parseSearch,
-  signInSearch,
-  stringifySearch,
-} from './search.ts'
+import { adminProjectsSearch, dashboardSearch, signInSearch } from './search.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 test('reads the deep link of the grid', () => {
   expect(dashboardSearch(parseSearch('?phase=desktop-review&display=Grid'))).toEqual({
