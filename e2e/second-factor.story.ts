@@ -1,26 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { demoPassword } from '../src/database/seed/demo-password.ts'
 import { codeOf } from '../test/authenticator-app.ts'
 import { press, tabTo } from './support/keys.ts'
+import { expectNoFindings } from './support/person.ts'
 
 /** Browsers make passkeys for a name, never for an address of numbers. */
 const byName = (path: string): string =>
   `${(test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost')}${path}`
-
-async function findNothing(page: Page, screen: string): Promise<void> {
-  // A screen that is still on its way has nothing to find.
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      `axe on ${screen} (${colorScheme})`,
-    ).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Gives e-mail and password by keyboard. */
 async function givePassword(page: Page, mailbox: string): Promise<void> {
@@ -48,7 +34,7 @@ test('a consultant sets an app up and signs in with it, wholly by keyboard', asy
   await givePassword(page, 'sam.senior')
   await isIn(page)
   await page.goto(byName('/app/profile'))
-  await findNothing(page, 'the profile')
+  await expectNoFindings(page, 'the profile')
   await tabTo(page, page.getByRole('button', { name: 'Set up app' }))
   await press(page, 'Enter')
   const field = page.getByLabel('Code of the app')
@@ -59,7 +45,7 @@ test('a consultant sets an app up and signs in with it, wholly by keyboard', asy
   await page.keyboard.type('000000')
   await press(page, 'Enter')
   await expect(page.getByRole('alert')).toContainText('The code is not right')
-  await findNothing(page, 'an app that is set up')
+  await expectNoFindings(page, 'an app that is set up')
   await tabTo(page, field)
   await press(page, 'Control+a')
   await page.keyboard.type(codeOf(secret, -1))
@@ -67,7 +53,7 @@ test('a consultant sets an app up and signs in with it, wholly by keyboard', asy
   const sheet = page.getByRole('region', { name: 'Back-up codes' })
   await expect(sheet.getByRole('listitem')).toHaveCount(10)
   const [backupCode = ''] = await sheet.getByRole('listitem').allTextContents()
-  await findNothing(page, 'the back-up codes')
+  await expectNoFindings(page, 'the back-up codes')
   await tabTo(page, page.getByRole('button', { name: 'I have kept them' }))
   await press(page, 'Enter')
   await expect(page.getByText('10 are left')).toBeVisible()
@@ -76,7 +62,7 @@ test('a consultant sets an app up and signs in with it, wholly by keyboard', asy
   await givePassword(page, 'sam.senior')
   const code = page.getByLabel('Code of the authenticator app')
   await expect(code).toBeFocused()
-  await findNothing(page, 'the second step of signing in')
+  await expectNoFindings(page, 'the second step of signing in')
   await page.keyboard.type('123')
   await press(page, 'Enter')
   await expect(page.getByRole('alert')).toContainText('The code is not right')
@@ -120,7 +106,7 @@ test('passkeys are added, named, used instead of the password or after it, and r
   await page.goto(byName('/app/profile'))
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('Laptop')
-  await findNothing(page, 'a passkey that is added')
+  await expectNoFindings(page, 'a passkey that is added')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Back-up codes' })).toBeVisible()
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -136,7 +122,7 @@ test('passkeys are added, named, used instead of the password or after it, and r
 
   await signOut(page)
   await page.goto(byName('/sign-in'))
-  await findNothing(page, 'signing in')
+  await expectNoFindings(page, 'signing in')
   await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
   await press(page, 'Enter')
   await isIn(page)

@@ -54,10 +54,10 @@ export async function openForgingProvider(metadata: Claims = {}) {
     status: 200,
   }
   const codes = new Map<string, Claims>()
+  const subjects = new Map<string, unknown>()
   const seen: string[] = []
-  let latest: unknown
   let issuer = ''
-  const answers: Record<string, (body: URLSearchParams) => [status: number, body: unknown]> = {
+  const answers: Record<string, (body: URLSearchParams, token: string) => [number, unknown]> = {
     '/.well-known/openid-configuration': () => [
       200,
       {
@@ -80,13 +80,13 @@ export async function openForgingProvider(metadata: Claims = {}) {
       const code = body.get('code') ?? ''
       const claims = codes.get(code)
       codes.delete(code)
-      latest = claims?.['sub']
       if (lies.status !== 200) return [lies.status, {}]
       if (!claims || !body.get('code_verifier')) return [400, { error: 'invalid_grant' }]
-      const token = { access_token: 'access', token_type: 'Bearer', expires_in: 60 }
+      const token = { access_token: `access-${code}`, token_type: 'Bearer', expires_in: 60 }
+      subjects.set(token.access_token, claims['sub'])
       return [200, { ...token, id_token: lies.idToken(claims) }]
     },
-    '/me': () => [200, lies.userInfo ?? { sub: latest }],
+    '/me': (_, token) => [200, lies.userInfo ?? { sub: subjects.get(token) }],
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
@@ -94,9 +94,13 @@ export async function openForgingProvider(metadata: Claims = {}) {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const answer = answers[pathname]?.(new URLSearchParams(Buffer.concat(parts).toString()))
-      const [status, body] = answer ?? [404, {}]
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const token = (request.headers.authorization ?? '').replace('Bearer ', '')
+      const body = new URLSearchParams(Buffer.concat(parts).toString())
+      const answer = answers[pathname]?.(body, token)
+      const [status, answered] = answer ?? [404, {}]
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answered))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -51,7 +51,10 @@ function listen(page: Page): string[] {
 
 const leave = (context: BrowserContext): Promise<void> => context.close()
 
-async function expectNoFindings(page: Page, screen: string): Promise<void> {
+/** Fails when axe finds anything on the screen as it stands, in light and in dark. */
+export async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  // A screen that is still on its way has nothing to find.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()
