@@ -88,12 +88,8 @@ async function load({
     },
     advanced: cookieSettings(config),
     plugins: [...secondFactors(factorHouse)],
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 600,
-      customRules: { '/sign-in/email': { window: 60, max: config.isDemo ? 600 : 30 } },
-    },
+    // The doors count (doors/limits.ts).
+    rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // What is no refusal is answered and logged as every other fault of the house: 503 when a database is away.
     onAPIError: { throw: true },

@@ -23,13 +23,6 @@ export function secondFactors(house: FactorHouse): BetterAuthPlugin[] {
       ...library,
       // Everything else of the library's would go round the confirmation that ours ask for.
       endpoints: { verifyTOTP, verifyBackupCode },
-      rateLimit: [
-        {
-          pathMatcher: (path) => path.startsWith('/two-factor/') || path === '/factors/confirm',
-          window: 60,
-          max: house.config.isDemo ? 600 : 20,
-        },
-      ],
     },
     passkey({
       rpID: host,
