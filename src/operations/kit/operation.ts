@@ -189,6 +189,8 @@ export type KnownStandard = {
   readonly state: string
   /** The fields of a list row that do not change from project to project: a JSON object without its closing brace. */
   readonly json: string
+  /** The same as bytes. */
+  readonly bytes: Uint8Array
   /** Where the standard stands among all: by module, group order, ordinal, name. */
   readonly position: number
 }
@@ -231,13 +233,10 @@ export type ReadOperation<C extends ReadContract> = {
   keptAs?(query: QueryOf<C>, caller: Caller): string | null
 }
 
-/**
- * The JSON text of a whole answer, with its `data`, in parts. A part stays below 100,000 characters where it can: longer texts
- * get memory of their own from the system each time, which costs more than filling it.
- */
+/** The JSON of a whole answer, with its `data`, as bytes. */
 export class FinishedJson {
-  readonly parts: readonly string[]
-  constructor(parts: readonly string[]) {
-    this.parts = parts
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }

@@ -3,7 +3,8 @@ import { isCitationSeenByClient } from '../kit/seen-documents.ts'
 import { statement } from '../kit/statement.ts'
 import { concernsClients, isOpen } from '../kit/task-conditions.ts'
 
-type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
+/** The counts of a standard that a client sees. */
+export type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
 
 /** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
 export const clientCounts = statement<{ project: number; user: string }, ClientCounts>(

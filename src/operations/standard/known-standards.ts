@@ -59,6 +59,7 @@ export async function knownStandards(db: Db): Promise<ReadonlyMap<number, KnownS
 
 function known(row: StandardRow, parsedName: object, position: number): KnownStandard {
   const { Group: _, ...shown } = row
+  const json = JSON.stringify({ ...shown, parsedName }).slice(0, -1)
   return {
     Id: row.Id,
     Name: row.Name,
@@ -66,7 +67,8 @@ function known(row: StandardRow, parsedName: object, position: number): KnownSta
     isDTRPassthrough: row.isDTRPassthrough,
     counts: { mandatory: row.mandatoryCount, points: row.pointsCount, li: row.liCount },
     state: `${row.mandatoryCount} ${row.pointsCount} ${row.liCount} ${row.isDTRPassthrough}`,
-    json: JSON.stringify({ ...shown, parsedName }).slice(0, -1),
+    json,
+    bytes: Buffer.from(json),
     position,
   }
 }

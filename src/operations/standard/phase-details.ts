@@ -5,7 +5,7 @@ import type { Phase } from '../../rules/phases.ts'
 import type { Caller, KnownStandard } from '../kit/operation.ts'
 import {
   nullablesIn,
-  stateIn,
+  stateOf,
   type KeptTotals,
   type PackedRow,
   type PhaseState,
@@ -59,7 +59,7 @@ export function phaseDetailsOf(
   known: KnownStandard,
   caller: Pick<Caller, 'isStaff' | 'userId' | 'areScoresVisible'>,
 ): Row {
-  const { label, labelOrder, ...state } = stateDetails(phase, stateIn(phase, row), known)
+  const { label, labelOrder, ...state } = stateDetails(phase, stateOf(phase, row), known)
   const details = { ...state, ...nullablesIn(phase, row) }
   if (caller.isStaff) return { ...details, label, labelOrder }
   const facts = { userId: caller.userId, areScoresVisible: caller.areScoresVisible }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { phases } from '../../rules/phases.ts'
 import type { KnownStandard } from '../kit/operation.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { layPhaseJson } from './phase-json.ts'
-import { nullableColumnsOf } from './phase-list.ts'
+import { laidDown } from '../kit/json-bytes.ts'
+import { layCounts, layPhaseDetails } from './phase-json.ts'
+import { nullableColumnsOf, packedRows, type PackedRow } from './phase-list.ts'
 
 const nothing = '\u001D'
 
@@ -15,6 +16,7 @@ const known: KnownStandard = {
   counts: { mandatory: 2, points: 1, li: 0 },
   state: '2 1 0 false',
   json: '{"Id":7',
+  bytes: Buffer.from('{"Id":7'),
   position: 0,
 }
 
@@ -35,9 +37,16 @@ for (const { phase } of phases) {
   ]
   test.each(states)(`${phase}: the JSON laid down for %s is that of the details`, (state) => {
     const fields = nullableColumnsOf(phase).map((column) => values[column] ?? nothing)
-    const row = ['7', '1', '2', state, ...fields]
-    const pieces: string[] = []
-    layPhaseJson(pieces, phase, row, known)
-    expect(JSON.parse(pieces.join(''))).toEqual(phaseDetailsOf(phase, row, known, staff))
+    const text = [
+      ['6', '0', '0', states[0], ...fields.map(() => nothing)],
+      ['7', '12', '3', state, ...fields],
+    ].map((row) => row.join('\u001F'))
+    const row = packedRows([[text.join('\u001E')]])[1] as PackedRow
+    expect(row.standardId).toBe(7)
+    const laid = laidDown((json) => layPhaseDetails(json, phase, row, known))
+    expect(JSON.parse(laid.toString())).toEqual(phaseDetailsOf(phase, row, known, staff))
+    expect(laidDown((json) => layCounts(json, row)).toString()).toBe(
+      ',"openTaskCount":12,"citationCount":3',
+    )
   })
 }

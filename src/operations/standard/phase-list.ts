@@ -24,11 +24,16 @@ export type PhaseState = {
 }
 
 /**
- * A standard of a project in one phase, as the list reads it: fields of text in the order of `columns`. The whole list travels as
- * one text, because each value that the driver takes apart costs more than what it holds; the tables refuse the characters that
- * part the fields (see `refusesSeparators` in the schema).
+ * A standard of a project in one phase, as the list reads it: the part of a text that holds its fields, in the order of `columns`.
+ * The whole list travels as one text, because each value that the driver takes apart costs more than what it holds; the tables
+ * refuse the characters that part the fields (see `refusesSeparators` in the schema).
  */
-export type PackedRow = readonly string[]
+export type PackedRow = {
+  readonly standardId: number
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
 
 const rowEnd = '\u001E'
 const fieldEnd = '\u001F'
@@ -48,7 +53,7 @@ const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
   verification: flags,
 }
 
-/** Columns that may be null, in the order in which they follow the first four fields. */
+/** Columns that may be null, in the order in which they follow the first three fields. */
 const nullableColumns = [
   'OwnerId',
   'JuniorOwnerId',
@@ -61,14 +66,8 @@ const nullableColumns = [
 ] as const
 const commentsOfGapAnalysis = ['TheGood', 'TheBad'] as const
 
-/** Where a packed row holds what comes before the columns that may be null. */
-export const columns = {
-  StandardId: 0,
-  openTaskCount: 1,
-  citationCount: 2,
-  state: 3,
-  firstNullable: 4,
-} as const
+// Where a packed row holds what comes before the columns that may be null.
+const columns = { openTaskCount: 0, citationCount: 1, state: 2, firstNullable: 3 } as const
 
 /** The columns of a phase that may be null, in order. */
 export const nullableColumnsOf = (phase: Phase): readonly string[] =>
@@ -91,7 +90,7 @@ const totalOf = (phase: Phase, column: string): string => {
   return `r."${column}"`
 }
 
-const stateOf = (phase: Phase): string => {
+const packedState = (phase: Phase): string => {
   const bits = flagsOf[phase].map((name, bit) => `r."${name}"::int * ${2 ** bit}`).join(' + ')
   const kept = totals.map((column) => totalOf(phase, column)).join(', ')
   return `concat_ws(' ', r."Status", (r."OwnerId" is not null)::int, (r."JuniorOwnerId" is not null)::int, ${bits}, ${kept})`
@@ -110,7 +109,7 @@ const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number
     (column) => `coalesce(r."${column}"::text, E'\\x1D')`,
   )
   return sql<PackedRow>`
-    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount", ${sql.raw(stateOf(phase))},
+    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount", ${sql.raw(packedState(phase))},
       ${sql.raw(nullable.join(', '))}), E'\\x1E')
     from ${sql.table(standardTable[phase])} r
     join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"
@@ -133,14 +132,55 @@ export const phaseOfOne = forEachPhase((phase) =>
 )
 
 /** The packed rows in the answer to one of the statements above. */
-export const packedRows = ([row]: readonly (readonly (string | null)[])[]): PackedRow[] => {
+export function packedRows([row]: readonly (readonly (string | null)[])[]): PackedRow[] {
   const text = row?.[0]
-  return text == null ? [] : text.split(rowEnd).map((fields) => fields.split(fieldEnd))
+  if (text == null) return []
+  const rows: PackedRow[] = []
+  for (let from = 0; from < text.length;) {
+    const idEnd = text.indexOf(fieldEnd, from)
+    const to = endOf(text, rowEnd, idEnd)
+    rows.push({ standardId: Number(text.slice(from, idEnd)), text, from: idEnd + 1, to })
+    from = to + 1
+  }
+  return rows
 }
 
-/** The state that a packed row of a phase holds. */
-export function stateIn(phase: Phase, row: PackedRow): PhaseState {
-  const [Status = '', owner, junior, bits, ...sums] = (row[columns.state] ?? '').split(' ')
+// Where a separator follows, or the end.
+const endOf = (text: string, separator: string, from: number, to = text.length): number => {
+  const found = text.indexOf(separator, from)
+  return found === -1 || found > to ? to : found
+}
+
+/** Goes through the fields of a packed row, one after another. */
+export class PackedFields {
+  readonly text: string
+  /** Where the field begins that was gone to last, and where it ends. */
+  from: number
+  to: number
+  readonly #end: number
+
+  constructor({ text, from, to }: PackedRow) {
+    this.text = text
+    this.from = from
+    this.to = endOf(text, fieldEnd, from, to)
+    this.#end = to
+  }
+
+  next(): void {
+    this.from = this.to + 1
+    this.to = endOf(this.text, fieldEnd, this.from, this.#end)
+  }
+
+  get isNothing(): boolean {
+    return this.text.charCodeAt(this.from) === nothing.charCodeAt(0)
+  }
+}
+
+const fieldsOf = ({ text, from, to }: PackedRow): string[] => text.slice(from, to).split(fieldEnd)
+
+/** The state that the state field of a phase holds. */
+export function stateIn(phase: Phase, state: string): PhaseState {
+  const [Status = '', owner, junior, bits, ...sums] = state.split(' ')
   const [
     mandatorySum = 0,
     mandatoryFull = 0,
@@ -160,16 +200,18 @@ export function stateIn(phase: Phase, row: PackedRow): PhaseState {
   }
 }
 
+/** The state that a packed row of a phase holds. */
+export const stateOf = (phase: Phase, row: PackedRow): PhaseState =>
+  stateIn(phase, fieldsOf(row)[columns.state] ?? '')
+
 /** The columns that may be null, of a packed row of a phase. */
-export const nullablesIn = (phase: Phase, row: PackedRow): Record<string, string | null> =>
-  Object.fromEntries(
+export function nullablesIn(phase: Phase, row: PackedRow): Record<string, string | null> {
+  const fields = fieldsOf(row)
+  return Object.fromEntries(
     nullableColumnsOf(phase).map((column, index) => {
-      const text = row[columns.firstNullable + index] ?? nothing
+      const text = fields[columns.firstNullable + index] ?? nothing
       const value = column.endsWith('LastModified') && text !== nothing ? isoTime(text) : text
       return [column, text === nothing ? null : value]
     }),
   )
-
-/** Whether a field of a packed row is null. */
-export const isNothing = (field: string | undefined): boolean =>
-  field === nothing || field === undefined
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { phases, type Phase } from '../../rules/phases.ts'
 import type { QueryOf } from '../kit/contract.ts'
+import { laidDown, type JsonBytes } from '../kit/json-bytes.ts'
 import {
   FinishedJson,
   type KnownStandard,
@@ -10,20 +11,14 @@ import {
   type Reference,
 } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { forEachPhase } from '../kit/phase-tables.ts'
 import { statement } from '../kit/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
-import { clientCounts } from './client-counts.ts'
+import { clientCounts, type ClientCounts } from './client-counts.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { layPhaseJson } from './phase-json.ts'
-import {
-  columns,
-  packedRows,
-  phaseLists,
-  phaseOfOne,
-  stateIn,
-  type PackedRow,
-} from './phase-list.ts'
+import { layCounts, layPhaseDetails } from './phase-json.ts'
+import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'
 import type { sections } from './shapes.ts'
 
 type Contract = (typeof standardReads)['projects/{id}/standard_phase']
@@ -47,9 +42,6 @@ const sectionsOf = statement<{ standard: number }, Sections>('standard.sections'
 // So many rows are put together in a fraction of a millisecond.
 const shortList = 20
 
-// Rows of 1 kB.
-const rowsOfPart = 24
-
 const phasesOf = (phase: Phase | undefined): Phase[] =>
   phase === undefined ? phases.map((one) => one.phase) : [phase]
 
@@ -67,52 +59,71 @@ async function read(context: Context): Promise<FinishedJson> {
     reply === 'all' ? null : db.run(clientCounts, { project, user: caller.userId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
-  const first = lists[0] ?? []
-  if (first.length > shortList) await context.turn()
-  const others = lists
-    .slice(1)
-    .map((rows) => new Map(rows.map((row) => [row[columns.StandardId], row])))
-  const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
-  const rows = first.flatMap((row) => listed(reference, row, others))
+  if ((lists[0] ?? []).length > shortList) await context.turn()
+  const rows = listedRows(reference, lists)
   if (standard !== undefined && rows.length === 0) throw new Refusal('notFound')
-  rows.sort((a, b) => a.known.position - b.known.position)
-  const parts: string[] = []
-  let pieces = ['{"data":[']
-  for (const [index, { row, known }] of rows.entries()) {
-    const tasks = seen ? (seen.get(known.Id)?.openTaskCount ?? 0) : row[columns.openTaskCount]
-    const citations = seen ? (seen.get(known.Id)?.citationCount ?? 0) : row[columns.citationCount]
-    if (index > 0) pieces.push(',')
-    pieces.push(
-      known.json,
-      `,"openTaskCount":${tasks},"citationCount":${citations},"phaseDetails":{`,
-    )
-    for (const [place, phase] of wanted.entries()) {
-      const packed =
-        place === 0 ? row : (others[place - 1]?.get(row[columns.StandardId]) as PackedRow)
-      pieces.push(place > 0 ? ',"' : '"', phase, '":')
-      if (reply === 'all') layPhaseJson(pieces, phase, packed, known)
-      else pieces.push(JSON.stringify(phaseDetailsOf(phase, packed, known, caller)))
-    }
-    pieces.push('}', more, '}')
-    if (index % rowsOfPart === rowsOfPart - 1) {
-      parts.push(pieces.join(''))
-      pieces = []
-    }
+  const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
+  const layDetails = (json: JsonBytes, phase: Phase, row: PackedRow, known: KnownStandard) => {
+    if (reply === 'all') layPhaseDetails(json, phase, row, known)
+    else json.json(JSON.stringify(phaseDetailsOf(phase, row, known, caller)))
   }
-  pieces.push(']}')
-  parts.push(pieces.join(''))
-  return new FinishedJson(parts)
+  const layRow = (json: JsonBytes, { known, ofPhases }: Listed) => {
+    json.copy(known.bytes)
+    if (seen) json.json(countsJson(seen.get(known.Id)))
+    else layCounts(json, ofPhases[0] as PackedRow)
+    json.copy(pieces.details)
+    wanted.forEach((phase, place) => {
+      if (place > 0) json.copy(pieces.comma)
+      json.copy(pieces.phases[phase])
+      layDetails(json, phase, ofPhases[place] as PackedRow, known)
+    })
+    json.copy(pieces.end)
+    if (more !== '') json.json(more)
+    json.copy(pieces.end)
+  }
+  return new FinishedJson(
+    laidDown((json) => {
+      json.copy(pieces.list)
+      rows.forEach((row, index) => {
+        if (index > 0) json.copy(pieces.comma)
+        layRow(json, row)
+      })
+      json.copy(pieces.endOfList)
+    }),
+  )
 }
 
-// A standard that was made or deleted while the list was read is not there yet, or no more.
-function listed(
-  { standards }: Reference,
-  row: PackedRow,
-  others: readonly ReadonlyMap<string | undefined, PackedRow>[],
-): { row: PackedRow; known: KnownStandard }[] {
-  const id = row[columns.StandardId]
-  const known = standards.get(Number(id))
-  return known !== undefined && others.every((rows) => rows.has(id)) ? [{ row, known }] : []
+const pieces = {
+  list: Buffer.from('{"data":['),
+  comma: Buffer.from(','),
+  details: Buffer.from(',"phaseDetails":{'),
+  phases: forEachPhase((phase) => Buffer.from(`"${phase}":`)),
+  end: Buffer.from('}'),
+  endOfList: Buffer.from(']}'),
+}
+
+const countsJson = (seen: ClientCounts | undefined): string =>
+  `,"openTaskCount":${seen?.openTaskCount ?? 0},"citationCount":${seen?.citationCount ?? 0}`
+
+type Listed = { readonly known: KnownStandard; readonly ofPhases: readonly PackedRow[] }
+
+// In module order. A standard that was made or deleted while the list was read is not there yet, or no more.
+function listedRows({ standards }: Reference, lists: readonly PackedRow[][]): Listed[] {
+  const [first = [], ...others] = lists
+  const inOthers = others.map((rows) => new Map(rows.map((row) => [row.standardId, row])))
+  const rows: Listed[] = []
+  first.forEach((row) => {
+    const known = standards.get(row.standardId)
+    if (known === undefined) return
+    const ofPhases = [row]
+    for (const ofPhase of inOthers) {
+      const other = ofPhase.get(row.standardId)
+      if (other === undefined) return
+      ofPhases.push(other)
+    }
+    rows.push({ known, ofPhases })
+  })
+  return rows.sort((a, b) => a.known.position - b.known.position)
 }
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
@@ -124,7 +135,7 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
   ])
   const isVisible = (phase: Phase, answer: readonly (readonly (string | null)[])[]): boolean =>
     packedRows(answer).some(
-      (row) => stateIn(phase, row).flags['IsConsultantCommentVisible'] === true,
+      (row) => stateOf(phase, row).flags['IsConsultantCommentVisible'] === true,
     )
   const elements = await elementsOfStandard(db, project, standard, caller, {
     'desktop-review': isVisible('desktop-review', desktopReview),

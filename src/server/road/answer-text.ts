@@ -6,16 +6,16 @@ const compress = promisify(gzip)
 // Below this, a packet holds it as it is.
 const worthCompressing = 1_400
 
-/** The JSON of an answer as bytes, and a tag that changes whenever it does. Once it was asked for compressed, only that is held. */
+/** An answer as bytes, and a tag that changes whenever it does. Once it was asked for compressed, only that is held. */
 export class AnswerText {
   readonly tag: string
   #plain: Buffer | undefined
   #compressed: Buffer | undefined
   #compressing: Promise<Buffer> | undefined
 
-  constructor(parts: readonly string[], tag: string) {
+  constructor(bytes: Buffer, tag: string) {
     this.tag = tag
-    this.#plain = bytesOf(parts)
+    this.#plain = bytes
   }
 
   /** How many bytes are held. */
@@ -41,11 +41,9 @@ export class AnswerText {
   }
 }
 
-function bytesOf(parts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(
-    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
-  )
-  let end = 0
-  for (const part of parts) end += bytes.write(part, end)
+/** A text as bytes in memory of its own. */
+export function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
   return bytes
 }

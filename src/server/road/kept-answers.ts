@@ -21,7 +21,7 @@ export class KeptAnswers {
   async of(
     key: string,
     versions: string,
-    make: () => Promise<readonly string[]>,
+    make: () => Promise<Buffer>,
   ): Promise<AnswerText> {
     const kept = this.#kept.get(key)
     if (kept?.versions === versions) {
@@ -32,7 +32,7 @@ export class KeptAnswers {
     const underWay = this.#underWay.get(name)
     if (underWay) return underWay
     const making = make()
-      .then((parts) => new AnswerText(parts, digest([name])))
+      .then((bytes) => new AnswerText(bytes, digest(name)))
       .finally(() => this.#underWay.delete(name))
     this.#underWay.set(name, making)
     const answer = await making
@@ -58,9 +58,6 @@ export class KeptAnswers {
 // Differs from one start of the server to the next: another version of it may answer otherwise.
 const started = randomBytes(6).toString('base64url')
 
-/** A tag by which texts are the same or not, for as long as this server runs. */
-export function digest(parts: readonly string[]): string {
-  const hash = createHash('sha1').update(started)
-  for (const part of parts) hash.update(part)
-  return `"${hash.digest('base64url')}"`
-}
+/** A tag by which what it was made of is the same or not, for as long as this server runs. */
+export const digest = (of: string | Buffer): string =>
+  `"${createHash('sha1').update(started).update(of).digest('base64url')}"`

@@ -14,7 +14,7 @@ import { mayBothSee, viewOf, type View } from '../previews/view.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
-import { AnswerText } from './answer-text.ts'
+import { AnswerText, bytesOf } from './answer-text.ts'
 import { digest, KeptAnswers } from './kept-answers.ts'
 import { ReferenceMemory } from './reference.ts'
 import type { RegisteredRead } from './registry.ts'
@@ -101,7 +101,7 @@ export class Query {
     if (reply === 'hidden') throw new Refusal('notFound')
     if (reply === 'refused') throw new Refusal('notAllowed')
     if (reply === 'signed-out') throw new Refusal('notSignedIn')
-    const answered = async (): Promise<readonly string[]> => {
+    const answered = async (): Promise<Buffer> => {
       const data = await operation.read({
         db: reads.within(
           view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
@@ -115,15 +115,15 @@ export class Query {
         turn: this.#turn,
       })
       return data instanceof FinishedJson
-        ? data.parts
-        : ['{"data":', registered.stringify(data), '}']
+        ? data.bytes
+        : bytesOf(`{"data":${registered.stringify(data)}}`)
     }
     const body = () =>
-      reply === 'empty' ? Promise.resolve(['{"data":[]}']) : this.#inTurn(answered)
+      reply === 'empty' ? Promise.resolve(bytesOf('{"data":[]}')) : this.#inTurn(answered)
     const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
     if (key !== null) return reads.kept.of(key, joined(versions), body)
-    const parts = await body()
-    return new AnswerText(parts, digest(parts))
+    const bytes = await body()
+    return new AnswerText(bytes, digest(bytes))
   }
 
   /** Through whose eyes a session sees a project in a preview; refuses when it counts no more. */

@@ -6,7 +6,7 @@ import { describedCalls } from '../describing/described-calls.ts'
 import { docsPage } from '../describing/docs-page.ts'
 import { mayReadDescription } from '../describing/may-read-description.ts'
 import type { House } from '../house.ts'
-import { AnswerText } from '../road/answer-text.ts'
+import { AnswerText, bytesOf } from '../road/answer-text.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const files = {
@@ -41,4 +41,4 @@ export function descriptionRoutes(app: FastifyInstance, { config, findSession }:
 }
 
 const answerOf = (text: string): AnswerText =>
-  new AnswerText([text], `"${createHash('sha256').update(text).digest('base64url')}"`)
+  new AnswerText(bytesOf(text), `"${createHash('sha256').update(text).digest('base64url')}"`)
