@@ -9,7 +9,7 @@ import type { dashboardTaskRow, taskReads } from './contract.ts'
 
 type Contract = (typeof taskReads)['tasks/for_dashboard']
 type Row = z.output<typeof dashboardTaskRow>
-type Assignment = {
+type Task = {
   Id: number
   Text: string
   ProjectId: number
@@ -17,19 +17,19 @@ type Assignment = {
   AuthorId: string
   CreationDate: string
   IsCompleted: boolean
-  assignee: string
-  isDone: boolean
+  /** Who is assigned, each as '1' when done, else '0', and the id, which holds no space: '1ann 0bob'. */
+  assigned: string
 }
 
 const list = (name: string, isLinked: RawBuilder<unknown>) =>
-  statement<{ user_id: string }, Assignment>(
+  statement<{ user_id: string }, Task>(
     name,
-    (_, place) => sql<Assignment>`
+    (_, place) => sql<Task>`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", mine."IsCompleted",
-      a."UserId" as "assignee", a."IsCompleted" as "isDone"
+      (select string_agg(concat(a."IsCompleted"::int, a."UserId"), ' ') from "TaskAssignee" a
+        where a."ProjectId" = mine."ProjectId" and a."TaskId" = mine."TaskId") as "assigned"
     from "TaskAssignee" mine
     join "Task" t on t."ProjectId" = mine."ProjectId" and t."Id" = mine."TaskId"
-    join "TaskAssignee" a on a."ProjectId" = mine."ProjectId" and a."TaskId" = mine."TaskId"
     where mine."UserId" = ${place('user_id')} ${isLinked}
     order by mine."IsCompleted", t."CreationDate" desc, t."Id" desc`,
   )
@@ -55,26 +55,21 @@ async function read({
   if (reply !== 'all' && !isSameUser(user_id, caller.userId)) throw new Refusal('notAllowed')
   const { standards, names } = reference
   const nameOf = (id: string): string => names.people.get(id) ?? ''
-  const rows = new Map<number, Row>()
-  for (const { assignee, isDone, ...task } of await db.run(caller.isStaff ? ofStaff : ofClient, {
-    user_id,
-  })) {
-    const row = rows.get(task.Id) ?? {
-      ...task,
-      ProjectName: names.projects.get(task.ProjectId) ?? '',
-      StandardName: standards.get(task.StandardId)?.Name ?? '',
-      ModuleId: standards.get(task.StandardId)?.StandardSetId ?? 0,
-      AuthorName: nameOf(task.AuthorId),
-      assignees: [],
-    }
-    row.assignees.push({ UserId: assignee, FullName: nameOf(assignee), IsCompleted: isDone })
-    rows.set(task.Id, row)
-  }
-  for (const { assignees } of rows.values())
-    assignees.sort(
-      (a, b) => a.FullName.localeCompare(b.FullName) || a.UserId.localeCompare(b.UserId),
-    )
-  return [...rows.values()]
+  const rows = await db.run(caller.isStaff ? ofStaff : ofClient, { user_id })
+  return rows.map(({ assigned, ...task }): Row => ({
+    ...task,
+    ProjectName: names.projects.get(task.ProjectId) ?? '',
+    StandardName: standards.get(task.StandardId)?.Name ?? '',
+    ModuleId: standards.get(task.StandardId)?.StandardSetId ?? 0,
+    AuthorName: nameOf(task.AuthorId),
+    assignees: assigned
+      .split(' ')
+      .map((one) => {
+        const UserId = one.slice(1)
+        return { UserId, FullName: nameOf(UserId), IsCompleted: one.startsWith('1') }
+      })
+      .sort((a, b) => a.FullName.localeCompare(b.FullName) || a.UserId.localeCompare(b.UserId)),
+  }))
 }
 
 /** The tasks that are assigned to a person, open ones first; everybody but administrators sees only the own ones. */
