@@ -50,6 +50,7 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
     frameworkErrors: answerBadAddress(headers),
   })
   app.server.headersTimeout = longestHeadTime
+  app.server.on('connection', () => opened.query.makeWay())
   const methods = methodsOf(app)
   const house = await openDoors(app, opened)
   recordRefusals(app, opened)

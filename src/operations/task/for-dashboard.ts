@@ -50,12 +50,14 @@ async function read({
   reply,
   caller,
   reference,
+  turn,
 }: ReadContext<QueryOf<Contract>>) {
   const user_id = storedUserId(target, query.user_id)
   if (reply !== 'all' && !isSameUser(user_id, caller.userId)) throw new Refusal('notAllowed')
   const { standards, names } = reference
   const nameOf = (id: string): string => names.people.get(id) ?? ''
   const rows = await db.run(caller.isStaff ? ofStaff : ofClient, { user_id })
+  await turn()
   return rows.map(({ assigned, ...task }): Row => ({
     ...task,
     ProjectName: names.projects.get(task.ProjectId) ?? '',

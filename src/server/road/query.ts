@@ -50,7 +50,7 @@ export class Query {
   readonly #config: Config
   readonly #signIns: SignIns
   readonly #inTurn = pLimit(mostAtOnce)
-  readonly #turn = turns()
+  readonly #turns = turns()
   readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
   readonly #targets: Readonly<Record<Target, TargetReads>>
 
@@ -112,7 +112,7 @@ export class Query {
         reply,
         reference: await reads.reference.of(versions),
         signIns: this.#signIns,
-        turn: this.#turn,
+        turn: this.#turns.take,
       })
       return data instanceof FinishedJson
         ? data.bytes
@@ -124,6 +124,11 @@ export class Query {
     if (key !== null) return reads.kept.of(key, joined(versions), body)
     const bytes = await body()
     return new AnswerText(bytes, digest(bytes))
+  }
+
+  /** Tells that a connection has come: others may wait to be accepted. */
+  makeWay(): void {
+    this.#turns.makeWay()
   }
 
   /** Through whose eyes a session sees a project in a preview; refuses when it counts no more. */
