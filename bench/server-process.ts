@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...(process.env.FLAGS ?? '').split(' ').filter(Boolean), ...serverProcess.flags, join(root, 'src/server/main.ts')],
+    [...serverProcess.flags, join(root, 'src/server/main.ts')],
     {
       env: {
         ...serverProcess.env,
@@ -35,7 +35,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString(); if (process.env.SAY) process.stderr.write(part)
+      said += part.toString()
       const found = /ready on (http:\S+)/.exec(said)?.[1]
       if (found) resolve(found)
     })

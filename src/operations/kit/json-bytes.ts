@@ -64,7 +64,8 @@ export class JsonBytes {
   /** Lays down part of a text, a moment as the database sends it, as `isoTime` writes it. */
   time(text: string, from: number, to: number): void {
     const isExact =
-      text.charCodeAt(from + placeOfDot) === dot && isDigit(text.charCodeAt(from + momentLength - 1))
+      text.charCodeAt(from + placeOfDot) === dot &&
+      isDigit(text.charCodeAt(from + momentLength - 1))
     if (!isExact || !isDigit(text.charCodeAt(from + momentLength - 2))) {
       this.json(`"${isoTime(text.slice(from, to))}"`)
       return

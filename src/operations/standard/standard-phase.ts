@@ -119,7 +119,7 @@ function listedRows({ standards }: Reference, lists: readonly PackedRow[][]): Li
     }
     rows.push({ known, ofPhases })
   })
-  return rows.sort((a, b) => a.known.position - b.known.position)
+  return rows.toSorted((a, b) => a.known.position - b.known.position)
 }
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {

@@ -70,7 +70,7 @@ async function read({
         const UserId = one.slice(1)
         return { UserId, FullName: nameOf(UserId), IsCompleted: one.startsWith('1') }
       })
-      .sort((a, b) => a.FullName.localeCompare(b.FullName) || a.UserId.localeCompare(b.UserId)),
+      .toSorted((a, b) => a.FullName.localeCompare(b.FullName) || a.UserId.localeCompare(b.UserId)),
   }))
 }
 

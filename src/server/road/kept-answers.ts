@@ -18,11 +18,7 @@ export class KeptAnswers {
    * The answer that is kept under the key for these versions, else the one that is made now. An answer made for versions that were
    * read after a request began is never older than what was written before it began.
    */
-  async of(
-    key: string,
-    versions: string,
-    make: () => Promise<Buffer>,
-  ): Promise<AnswerText> {
+  async of(key: string, versions: string, make: () => Promise<Buffer>): Promise<AnswerText> {
     const kept = this.#kept.get(key)
     if (kept?.versions === versions) {
       this.#keep(key, kept)

@@ -94,6 +94,15 @@ export class WriteLanes {
 
   async #drive(lane: Lane, together: readonly Waiting[]): Promise<void> {
     lane.isBusy = true
+    const settle = await this.#carryTogether(lane, together)
+    lane.isBusy = false
+    // Those that waited are on their way to the database before the answers to these are made: one is done while the other is.
+    this.#start(lane)
+    setImmediate(settle)
+  }
+
+  // Answers what tells each write its outcome.
+  async #carryTogether(lane: Lane, together: readonly Waiting[]): Promise<() => void> {
     try {
       const { client, db } = await this.#open(lane)
       const members = together.map(({ member }) => member)
@@ -101,7 +110,9 @@ export class WriteLanes {
       if ('apart' in ended) {
         for (const waiting of together)
           await this.#carryAlone(waiting.member).then(waiting.resolve, waiting.reject)
-      } else {
+        return () => {}
+      }
+      return () => {
         for (const [index, { member, resolve, reject }] of together.entries()) {
           const outcome = ended.settled[index]
           if (outcome?.status === 'fulfilled') resolve(outcome.value)
@@ -116,13 +127,14 @@ export class WriteLanes {
       lane.client = undefined
       lane.db = undefined
       client?.end().catch(() => {})
-      if (together.length === 1 && isWorthAnotherTry(error)) {
-        const [only] = together as [Waiting]
+      const [only] = together
+      if (together.length === 1 && only && isWorthAnotherTry(error)) {
         await this.#carryAlone(only.member).then(only.resolve, only.reject)
-      } else for (const { reject } of together) reject(error)
-    } finally {
-      lane.isBusy = false
-      if (lane.waiting.length > 0) this.#gather(lane)
+        return () => {}
+      }
+      return () => {
+        for (const { reject } of together) reject(error)
+      }
     }
   }
 
