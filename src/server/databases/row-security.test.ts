@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { statement } from '../../operations/kit/statement.ts'
+import { rowSecurity } from '../../database/row-security.ts'
 import { targets } from '../../rules/targets.ts'
 import { clientSettings, dbsOver } from './connection.ts'
 import type { Scope } from './scope.ts'
@@ -91,6 +92,27 @@ test('the owner of the tables sees no project either, unless it asks for all', a
   await owner.query(`set plumbline.projects = '*'`)
   expect(await count()).toBeGreaterThan(3)
   await owner.end()
+})
+
+test('a wall of an earlier make is put up anew, once; one that stands as it should is left', async () => {
+  const policy = `select oid::int, pg_get_expr(polqual, polrelid) as inside from pg_policy where polrelid = '"Task"'::regclass`
+  const [before] = await house.sql('ps', policy)
+  await house.sql(
+    'ps',
+    `alter policy "Scope" on "Task" using ("ProjectId" <@ (select "projectScope"()))`,
+  )
+  await house.sql('ps', rowSecurity)
+  const [after] = await house.sql('ps', policy)
+  expect(after.inside).toBe(before.inside)
+  await house.sql('ps', rowSecurity)
+  expect(await house.sql('ps', policy)).toEqual([after])
+})
+
+test('the planner expects rows behind the wall', async () => {
+  const [{ n }] = await house.sql('ps', 'select count(*)::int as n from "ProjectStandard"')
+  await house.sql('ps', 'analyze "ProjectStandard"')
+  const { rows } = await client.query(`explain (format json) select from "ProjectStandard"`)
+  expect(rows[0]['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(n / 4)
 })
 
 const refusedByWall = /row-level security/
