@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Target } from '../rules/targets.ts'
@@ -48,7 +49,7 @@ export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Pro
   if (error !== undefined) throw new Error(String(error))
   if (kind !== 'identity') {
     await makeHistoryPartitions(db)
-    await sql.raw(rowSecurity).execute(db)
+    await putUpWalls(db)
   }
   return (results ?? []).map((result) => result.migrationName)
 }
@@ -58,4 +59,21 @@ async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
   await sql`select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`.execute(
     db,
   )
+}
+
+const mostTries = 40
+const pause = 500
+// Another transaction holds a table, or waits for one that this holds.
+const inTheWay = new Set(['55P03', '40P01'])
+
+/** Puts up the wall around each project while a server may be at work on the same tables. */
+export async function putUpWalls(db: Kysely<never>, tries = mostTries): Promise<void> {
+  try {
+    await sql.raw(rowSecurity).execute(db)
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (tries <= 1 || !inTheWay.has(code)) throw error
+    await setTimeout(pause)
+    await putUpWalls(db, tries - 1)
+  }
 }

@@ -13,6 +13,8 @@ DECLARE
   wall record;
   inside text;
 BEGIN
+  -- A table that is at work now is waited for no longer than those who wait behind may notice; then all is tried again (migrate.ts).
+  PERFORM set_config('lock_timeout', '500ms', true);
   -- One at a time, when several servers start.
   PERFORM pg_advisory_xact_lock(hashtext('plumbline.schema'));
   FOR wall IN

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { turns, type Turns } from './turns.ts'
 
 const busyFor = (milliseconds: number): void => {
   const until = performance.now() + milliseconds
   while (performance.now() < until);
 }
 
-/** Counts the turns that the event loop takes meanwhile. */
-async function loopsDuring(work: Promise<unknown>): Promise<number> {
-  let loops = 0
+/** In which turn of the event loop each of so many callers works, who do `work` each. */
+async function turnsOf({ take }: Turns, callers: number, work: () => void): Promise<number[]> {
+  let loop = 0
   const count = () => {
-    loops += 1
+    loop += 1
     counting = setImmediate(count)
   }
   let counting = setImmediate(count)
-  await work
+  const found = await Promise.all(
+    Array.from({ length: callers }, async () => {
+      await take()
+      work()
+      return loop
+    }),
+  )
   clearImmediate(counting)
-  return loops
+  return found
 }
 
 test('callers work one after the other, in the order in which they came', async () => {
@@ -35,20 +41,23 @@ test('callers work one after the other, in the order in which they came', async 
 })
 
 test('after longer pieces of work the event loop goes on', async () => {
-  const { take } = turns()
-  const work = async () => {
-    await take()
-    busyFor(5)
-  }
-  expect(await loopsDuring(Promise.all(Array.from({ length: 6 }, work)))).toBeGreaterThanOrEqual(5)
+  const found = await turnsOf(turns(), 6, () => busyFor(5))
+  expect(new Set(found).size).toBe(6)
 })
 
 test('short pieces share a turn of the event loop, but not while connections come in', async () => {
+  const some = turns()
+  expect(new Set(await turnsOf(some, 40, () => {})).size).toBeLessThan(20)
+  some.makeWay()
+  expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(40)
+})
+
+test('just after a connection nothing is done', async () => {
   const { take, makeWay } = turns()
-  const work = () => Promise.all(Array.from({ length: 40 }, take))
-  expect(await loopsDuring(work())).toBeLessThan(20)
+  const before = performance.now()
   makeWay()
-  expect(await loopsDuring(work())).toBeGreaterThanOrEqual(39)
+  await take()
+  expect(performance.now() - before).toBeGreaterThan(2)
 })
 
 test('connections that never cease do not put work off for ever', async () => {

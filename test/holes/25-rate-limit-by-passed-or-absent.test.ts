@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPath } from '../../src/rules/file-paths.ts'
 import { openAccount } from '../open-account.ts'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../house.ts'
+import { rawRequest } from './raw-request.ts'
 
 const person = 60
 const address = 20
@@ -164,3 +165,39 @@ test('25 Rate limit by-passed or absent: uploads, exports and what sends mail ha
     for (const spelled of [path, path.replace('/auth/', '/%61uth/')])
       expect((await countedIn(4, () => ({ path: spelled, method: 'POST' }))).passed).toBe(1)
 })
+
+test.each([
+  ['sign-in/email', 30],
+  ['two-factor/verify-totp', 20],
+  ['factors/confirm', 20],
+] as const)(
+  '25 Rate limit by-passed or absent: %s is tried no more often by spelling it otherwise, and what other sites send takes no tries away',
+  async (call, most) => {
+    const at: TestHouse = await house.another({ RATE_LIMIT_ANONYMOUS: '1000' })
+    const post = async (path: string, origin = at.address) => {
+      const [answer] = await rawRequest(
+        at.address,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`,
+      )
+      return answer?.status
+    }
+    try {
+      for (let attempt = 0; attempt < most + 5; attempt += 1)
+        expect(await post(`/api/auth/${call}`, 'https://elsewhere.test')).toBe(403)
+      const tried: unknown[] = []
+      for (let attempt = 0; attempt < most + 2; attempt += 1)
+        tried.push(await post(`/api/auth/${call}`))
+      expect(tried.filter((status) => status !== 429)).toHaveLength(most)
+      for (const path of [
+        `/api/auth/./${call}`,
+        `/api/auth/x/../${call}`,
+        `/api/auth/${call.replace('/', '\\')}`,
+        `/api/auth/${call}/.`,
+        `/api/auth/${call.replace('/', '%2f')}`,
+      ])
+        expect([400, 404]).toContain(await post(path))
+    } finally {
+      await at.close()
+    }
+  },
+)

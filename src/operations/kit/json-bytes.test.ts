@@ -56,3 +56,8 @@ test('what was begun and failed is not in what follows', () => {
   ).toThrow('broken')
   expect(laidDown((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
 })
+
+test('nothing is laid down within what is being laid down', () => {
+  expect(() => laidDown(() => void laidDown(() => {}))).toThrow('never within another')
+  expect(laidDown((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
+})

@@ -77,11 +77,15 @@ export class JsonBytes {
     this.#bytes[this.#end++] = quote
   }
 
-  /** Takes what was laid down, in memory of its own; what follows begins anew. */
+  /** Begins anew; what was laid down and not taken is forgotten. */
+  begin(): void {
+    this.#end = 0
+  }
+
+  /** Answers what was laid down, in memory of its own. */
   take(): Buffer {
     const taken = Buffer.allocUnsafeSlow(this.#end)
     this.#bytes.copy(taken, 0, 0, this.#end)
-    this.#end = 0
     if (this.#bytes.length > mostKept) this.#bytes = Buffer.allocUnsafeSlow(firstRoom)
     return taken
   }
@@ -94,15 +98,25 @@ export class JsonBytes {
   }
 }
 
+/** A text as bytes in memory of its own: what is kept must not hold the memory that short-lived bytes share. */
+export function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 const json = new JsonBytes()
+let isLaying = false
 
 /** The JSON that `lay` lays down, all at once and without waiting for anything. */
 export function laidDown(lay: (json: JsonBytes) => void): Buffer {
+  if (isLaying) throw new Error('JSON is laid down in one piece, never within another')
+  isLaying = true
   try {
+    json.begin()
     lay(json)
-  } catch (error) {
-    json.take()
-    throw error
+    return json.take()
+  } finally {
+    isLaying = false
   }
-  return json.take()
 }

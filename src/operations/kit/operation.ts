@@ -174,7 +174,7 @@ export type ReadContext<Query> = {
   readonly reply: Reply
   readonly reference: Reference
   readonly signIns: SignIns
-  /** Resolves when longer work may be done: few requests do it in each turn of the event loop. */
+  /** Resolves when longer work may be done: several requests do it in each turn of the event loop, while it is short. */
   readonly turn: () => Promise<void>
 }
 

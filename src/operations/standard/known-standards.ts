@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moduleOrder, parseStandardName, type GroupDetails } from '../../rules/standard-name.ts'
 import type { Db } from '../kit/db.ts'
+import { bytesOf } from '../kit/json-bytes.ts'
 import type { KnownStandard } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import { compileNamePattern } from '../kit/name-pattern.ts'
@@ -68,7 +69,7 @@ function known(row: StandardRow, parsedName: object, position: number): KnownSta
     counts: { mandatory: row.mandatoryCount, points: row.pointsCount, li: row.liCount },
     state: `${row.mandatoryCount} ${row.pointsCount} ${row.liCount} ${row.isDTRPassthrough}`,
     json,
-    bytes: Buffer.from(json),
+    bytes: bytesOf(json),
     position,
   }
 }

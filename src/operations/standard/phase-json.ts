@@ -1,6 +1,7 @@
-import { phases, type Phase } from '../../rules/phases.ts'
-import type { JsonBytes } from '../kit/json-bytes.ts'
+import type { Phase } from '../../rules/phases.ts'
+import { bytesOf, type JsonBytes } from '../kit/json-bytes.ts'
 import type { KnownStandard } from '../kit/operation.ts'
+import { forEachPhase } from '../kit/phase-tables.ts'
 import { stateDetails } from './phase-details.ts'
 import { nullableColumnsOf, PackedFields, stateIn, type PackedRow } from './phase-list.ts'
 
@@ -8,22 +9,21 @@ const mostRemembered = 50_000
 
 // Made once for each combination that occurs, by the state of the record, within that of the standard: most rows of a list share
 // theirs with others.
-const states = new Map(phases.map(({ phase }) => [phase, new Map<string, Map<string, Buffer>>()]))
+const states = forEachPhase(() => new Map<string, Map<string, Buffer>>())
 let remembered = 0
 
 function stateJson(phase: Phase, state: string, known: KnownStandard): Buffer {
-  const ofPhase = states.get(phase) ?? new Map<string, Map<string, Buffer>>()
-  const found = ofPhase.get(known.state)?.get(state)
+  const found = states[phase].get(known.state)?.get(state)
   if (found !== undefined) return found
   if (remembered >= mostRemembered) {
-    for (const one of states.values()) one.clear()
+    for (const one of Object.values(states)) one.clear()
     remembered = 0
   }
-  const json = Buffer.from(
+  const json = bytesOf(
     JSON.stringify(stateDetails(phase, stateIn(phase, state), known)).slice(0, -1),
   )
-  const ofStandard = ofPhase.get(known.state) ?? new Map<string, Buffer>()
-  ofPhase.set(known.state, ofStandard)
+  const ofStandard = states[phase].get(known.state) ?? new Map<string, Buffer>()
+  states[phase].set(known.state, ofStandard)
   // A part of a text keeps the whole of it in memory; what is put together does not.
   ofStandard.set(Buffer.from(state).toString(), json)
   remembered += 1
@@ -33,14 +33,11 @@ function stateJson(phase: Phase, state: string, known: KnownStandard): Buffer {
 const kindOf = (column: string): 'time' | 'text' =>
   column.endsWith('LastModified') ? 'time' : 'text'
 
-const heads = new Map(
-  phases.map(({ phase }) => [
-    phase,
-    nullableColumnsOf(phase).map((column) => ({
-      head: Buffer.from(`,"${column}":`),
-      kind: kindOf(column),
-    })),
-  ]),
+const heads = forEachPhase((phase) =>
+  nullableColumnsOf(phase).map((column) => ({
+    head: Buffer.from(`,"${column}":`),
+    kind: kindOf(column),
+  })),
 )
 
 const openTaskCount = Buffer.from(',"openTaskCount":')
@@ -72,7 +69,7 @@ export function layPhaseDetails(
   fields.next()
   fields.next()
   json.copy(stateJson(phase, fields.text.slice(fields.from, fields.to), known))
-  for (const { head, kind } of heads.get(phase) ?? []) {
+  for (const { head, kind } of heads[phase]) {
     fields.next()
     json.copy(head)
     if (fields.isNothing) json.copy(nothing)

@@ -103,12 +103,14 @@ const joinsOf = (phase: Phase): string =>
     : ''
 
 type Values = { project: number; standard: number }
+// All rows, in one text.
+type Packed = { string_agg: string | null }
 
 const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number>) => {
   const nullable = nullableColumnsOf(phase).map(
     (column) => `coalesce(r."${column}"::text, E'\\x1D')`,
   )
-  return sql<PackedRow>`
+  return sql<Packed>`
     select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount", ${sql.raw(packedState(phase))},
       ${sql.raw(nullable.join(', '))}), E'\\x1E')
     from ${sql.table(standardTable[phase])} r
@@ -119,14 +121,14 @@ const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number
 
 /** The standards of a project in a phase; `packedRows` takes the answer apart. */
 export const phaseLists = forEachPhase((phase) =>
-  statement<Values, PackedRow>(`standardPhase.list.${phase}`, (_, place) =>
+  statement<Values, Packed>(`standardPhase.list.${phase}`, (_, place) =>
     list(phase, sql``, place('project')),
   ),
 )
 
 /** One standard of a project in a phase; `packedRows` takes the answer apart. */
 export const phaseOfOne = forEachPhase((phase) =>
-  statement<Values, PackedRow>(`standardPhase.one.${phase}`, (_, place) =>
+  statement<Values, Packed>(`standardPhase.one.${phase}`, (_, place) =>
     list(phase, sql`and r."StandardId" = ${place('standard')}`, place('project')),
   ),
 )

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { statement } from '../../operations/kit/statement.ts'
+import { putUpWalls } from '../../database/migrate.ts'
 import { rowSecurity } from '../../database/row-security.ts'
 import { targets } from '../../rules/targets.ts'
 import { clientSettings, dbsOver } from './connection.ts'
@@ -106,6 +108,28 @@ test('a wall of an earlier make is put up anew, once; one that stands as it shou
   expect(after.inside).toBe(before.inside)
   await house.sql('ps', rowSecurity)
   expect(await house.sql('ps', policy)).toEqual([after])
+})
+
+test('a wall is put up while others are at work on its tables, and holds nobody up for long', async () => {
+  await house.sql('ps', `drop policy "Scope" on "Task"`)
+  const worker = new pg.Client({ connectionString: house.ownerUrls.ps })
+  await worker.connect()
+  await worker.query('begin')
+  await worker.query('select from "Task" limit 1')
+  const owner = new pg.Pool({ connectionString: house.ownerUrls.ps, max: 1 })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: owner }) })
+  const putting = putUpWalls(db)
+  await setTimeout(700)
+  // Answered while the worker still holds the table that the wall waits for.
+  await house.sql('ps', 'select from "Task" limit 1')
+  await worker.query('commit')
+  await putting
+  await Promise.all([worker.end(), db.destroy()])
+  const [found] = await house.sql(
+    'ps',
+    `select count(*)::int as n from pg_policy where polrelid = '"Task"'::regclass`,
+  )
+  expect(found.n).toBe(1)
 })
 
 test('the planner expects rows behind the wall', async () => {

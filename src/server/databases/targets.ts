@@ -20,7 +20,7 @@ export type TargetDatabase = {
    */
   lend<T>(scope: Scope | null, use: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T>
   /** Opens a connection of its own, for transactions that set their scope, that reports its loss by `onLost`. */
-  own(onLost: () => void): Promise<{ client: pg.Client; db: Db }>
+  own(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -74,8 +74,9 @@ function openTarget(
     },
     own: async (onLost) => {
       const client = new pg.Client(clientSettings(url))
-      client.on('error', onLost)
-      client.on('end', onLost)
+      const lose = () => onLost(client)
+      client.on('error', lose)
+      client.on('end', lose)
       await client.connect()
       return { client, db: dbsOver(client, namesStatements)(null) }
     },

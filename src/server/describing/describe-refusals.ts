@@ -136,7 +136,7 @@ export function refusalReply(
       meanings[status] ?? '',
       ...texts.map(({ code, text }) => `- \`${code}\`: ${text}`),
     ].join('\n'),
-    ...(status === 503 && {
+    ...((status === 503 || status === 429) && {
       headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
     }),
     content: { 'application/json': { schema: shape } },

@@ -128,7 +128,7 @@ export const describeSignIn = (): Record<string, Shape> => ({
           content: json(accountRefusal),
         },
         403: { description: 'The origin is not that of the house.', content: json(accountRefusal) },
-        429: { description: 'Too many attempts.', content: json(accountRefusal) },
+        ...plainRefusals(429),
       },
     },
   },

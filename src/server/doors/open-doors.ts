@@ -7,7 +7,7 @@ import { logAnswers } from './answer-log.ts'
 import { hurryBodies } from './hurry-bodies.ts'
 import { takeJsonAlone } from './json-bodies.ts'
 import { knownSessions } from './known-sessions.ts'
-import { limitCalls } from './limits.ts'
+import { limitCalls, limitTries } from './limits.ts'
 import { hasOneReading } from './one-reading.ts'
 import { isOwnCall } from './own-calls.ts'
 import { servedPath } from './served-path.ts'
@@ -36,6 +36,7 @@ export async function openDoors(app: FastifyInstance, house: House): Promise<Hou
         isCall(request) && !hasOneReading(request) ? new Refusal('invalidParameters') : undefined,
       )
   })
+  limitTries(app, config)
   takeJsonAlone(app)
   return { ...house, findSession, findAnySession }
 }

@@ -40,10 +40,3 @@ export class AnswerText {
     return this.#plain ?? gunzipSync(this.#compressed ?? Buffer.alloc(0))
   }
 }
-
-/** A text as bytes in memory of its own. */
-export function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
-}

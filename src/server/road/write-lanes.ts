@@ -140,11 +140,10 @@ export class WriteLanes {
 
   async #open(lane: Lane): Promise<{ client: pg.Client; db: Db }> {
     if (lane.client === undefined || lane.db === undefined) {
-      const { client, db } = await this.#database.own(() => {
-        if (lane.client === client) {
-          lane.client = undefined
-          lane.db = undefined
-        }
+      const { client, db } = await this.#database.own((lost) => {
+        if (lane.client !== lost) return
+        lane.client = undefined
+        lane.db = undefined
       })
       lane.client = client
       lane.db = db

@@ -6,7 +6,8 @@ import { describedCalls } from '../describing/described-calls.ts'
 import { docsPage } from '../describing/docs-page.ts'
 import { mayReadDescription } from '../describing/may-read-description.ts'
 import type { House } from '../house.ts'
-import { AnswerText, bytesOf } from '../road/answer-text.ts'
+import { bytesOf } from '../../operations/kit/json-bytes.ts'
+import { AnswerText } from '../road/answer-text.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const files = {
