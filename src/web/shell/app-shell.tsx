@@ -7,6 +7,7 @@ import styles from './app-shell.module.css'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { HelpLauncher } from './help-launcher.tsx'
+import { useEarlyTyping } from './use-early-typing.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -20,7 +21,12 @@ export function AppShell() {
   const { user } = useSession()
   const router = useRouter()
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  const [typed, setTyped] = useState('')
   const close = () => setOpened(null)
+  const search = () => {
+    setTyped('')
+    setOpened('palette')
+  }
 
   useEffect(() => {
     // The session has ended, or lacks its second factor: the guard of the route leads to where one comes in, and back.
@@ -28,10 +34,11 @@ export function AppShell() {
   }, [user, router])
 
   useFocusReturn(opened !== null)
+  useEarlyTyping(opened !== null, setTyped, close)
   useFocusOnArrival('content')
   useKeptFocus()
   useKeys('Everywhere', {
-    'mod+k': { does: 'Search and go', run: () => setOpened('palette') },
+    'mod+k': { does: 'Search and go', run: search },
     '?': { does: 'All keys', run: () => setOpened('keys') },
     'g h': { does: 'My work', run: () => void router.navigate({ to: '/app' }) },
   })
@@ -41,7 +48,7 @@ export function AppShell() {
       <a className={styles['skip']} href="#content">
         Skip to the content
       </a>
-      <Header onSearch={() => setOpened('palette')} onKeys={() => setOpened('keys')} />
+      <Header onSearch={search} onKeys={() => setOpened('keys')} />
       <Banners />
       <main
         id="content"
@@ -51,10 +58,17 @@ export function AppShell() {
       >
         <Outlet />
       </main>
-      <HelpLauncher onSearch={() => setOpened('palette')} onKeys={() => setOpened('keys')} />
+      <HelpLauncher onSearch={search} onKeys={() => setOpened('keys')} />
       <Suspense fallback={null}>
         {opened === 'keys' && <ShortcutHelp onClose={close} />}
-        {opened === 'palette' && <Palette onClose={close} onKeys={() => setOpened('keys')} />}
+        {opened === 'palette' && (
+          <Palette
+            typed={typed}
+            onType={setTyped}
+            onClose={close}
+            onKeys={() => setOpened('keys')}
+          />
+        )}
       </Suspense>
     </div>
   )

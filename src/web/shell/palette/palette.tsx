@@ -16,16 +16,19 @@ function ranked(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** The command palette: type a few letters, press Enter, be there. */
+/** The command palette: type a few letters, press Enter, be there. `typed` may hold letters that came before it was shown. */
 export function Palette({
+  typed,
+  onType,
   onClose,
   onKeys,
 }: {
+  readonly typed: string
+  readonly onType: (typed: string) => void
   readonly onClose: () => void
   readonly onKeys: () => void
 }) {
   const { places, isLoading } = usePlaces(onKeys)
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const shown = ranked(places, typed)
   const active = shown[Math.min(at, shown.length - 1)]
@@ -69,8 +72,12 @@ export function Palette({
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
+            onType(currentTarget.value)
             setAt(0)
+          }}
+          onFocus={({ currentTarget }) => {
+            const end = currentTarget.value.length
+            currentTarget.setSelectionRange(end, end)
           }}
           onKeyDown={onKeyDown}
         />
