@@ -86,7 +86,7 @@ function announce(config: Config, port: number, took: number): void {
   if (!config.isDemo) return
   say(`Demo accounts, password "${demoPassword}":`)
   for (const { email, UserType, Title } of demoAccounts)
-    say(`  ${email.padEnd(32)}${Title ?? UserType}`)
+    say(`  ${email.padEnd(32)}${UserType}${Title ? `, ${Title}` : ''}`)
 }
 
 // Starting takes a fifth more memory than the server then needs; the system gets it back, where the flag --expose-gc allows.

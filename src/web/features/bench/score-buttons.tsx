@@ -48,10 +48,9 @@ export function ScoreButtons({
         autoComplete="off"
         aria-label={`Score of ${name}, 0 to 100`}
         aria-invalid={wanted === undefined}
-        title={wanted === undefined ? 'A whole number from 0 to 100' : undefined}
         value={typed ?? score ?? ''}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => (wanted === undefined ? setTyped(null) : commit())}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
           if (event.key !== 'Escape') return
@@ -69,6 +68,11 @@ export function ScoreButtons({
       >
         <X size={14} aria-hidden />
       </button>
+      {wanted === undefined && (
+        <span role="alert" className={styles['wrong']}>
+          A whole number from 0 to 100
+        </span>
+      )}
     </fieldset>
   )
 }
