@@ -24,7 +24,7 @@ export function useEarlyTyping(
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Escape') latest.current.close()
       else if (event.key === 'Backspace') latest.current.type((typed) => typed.slice(0, -1))
-      else if ([...event.key].length === 1) latest.current.type((typed) => typed + event.key)
+      else if (event.key.length === 1) latest.current.type((typed) => typed + event.key)
       else if (event.key !== 'Enter') return
       event.preventDefault()
     }
