@@ -64,6 +64,23 @@ async function holdWrites(page: Page): Promise<() => void> {
   return () => resolve(undefined)
 }
 
+// What cannot be a score is kept and told of, until another score is given.
+async function typeNoScore(page: Page): Promise<void> {
+  const current = page.locator('article[data-current]')
+  const field = current.locator('input')
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  await field.fill('150')
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveValue('150')
+  await expect(current.getByRole('alert')).toHaveText('A whole number from 0 to 100')
+  await current.focus()
+  await page.keyboard.press('1')
+  await expect(field).toHaveValue('100')
+  await expect(current.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
+}
+
 // What is typed while the palette is still on its way goes into it, and scores nothing.
 async function searchAtOnce(page: Page): Promise<void> {
   const writes: string[] = []
@@ -130,6 +147,7 @@ test('the list of 424 standards scrolls without holes, and a score is on screen 
   await expect(ada.page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible()
   await ada.page.reload()
   await expect(ada.page.getByRole('button', { name: 'Partly', pressed: true })).toHaveCount(1)
+  await typeNoScore(ada.page)
   await searchAtOnce(ada.page)
   await expect(ada.page.getByRole('button', { name: 'Partly', pressed: true })).toHaveCount(1)
   await ada.leave()

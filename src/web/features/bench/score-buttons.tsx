@@ -17,12 +17,19 @@ export function ScoreButtons({
   readonly onScore: (score: number | null) => void
   readonly state: UpdateState
 }) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
+  // What cannot be a score stands until another one is given.
+  const isOver = entry !== null && entry.over !== score && typedScore(entry.text) === undefined
+  const typed = entry === null || isOver ? null : entry.text
   const wanted = typed === null ? score : typedScore(typed)
   const commit = () => {
     if (wanted === undefined) return
     if (typed !== null) onScore(wanted)
-    setTyped(null)
+    setEntry(null)
+  }
+  const give = (given: number | null) => {
+    setEntry(null)
+    onScore(given)
   }
   return (
     <fieldset className={styles['buttons']} aria-label={`Score of ${name}`}>
@@ -36,7 +43,7 @@ export function ScoreButtons({
             type="button"
             aria-pressed={score === step.score}
             title={`${step.words} (${step.key})`}
-            onClick={() => onScore(step.score)}
+            onClick={() => give(step.score)}
           >
             {step.words}
           </button>
@@ -49,12 +56,12 @@ export function ScoreButtons({
         aria-label={`Score of ${name}, 0 to 100`}
         aria-invalid={wanted === undefined}
         value={typed ?? score ?? ''}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setEntry({ text: currentTarget.value, over: score })}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
           if (event.key !== 'Escape') return
-          setTyped(null)
+          setEntry(null)
           event.currentTarget.closest('article')?.focus()
         }}
       />
@@ -64,7 +71,7 @@ export function ScoreButtons({
         aria-label={`Clear the score of ${name}`}
         title="Clear (0)"
         disabled={score === null}
-        onClick={() => onScore(null)}
+        onClick={() => give(null)}
       >
         <X size={14} aria-hidden />
       </button>
