@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   makeToken,
@@ -104,6 +105,52 @@ test('another subject with the same address is somebody else, and gets nothing o
   expect(await way.signIn({ ...person, email: 'SAME@Acme.test', sub: 'third' })).toEqual(
     refused('email-taken'),
   )
+})
+
+/** Lets a first sign-in go on until it looks for people with the address, and makes the same person meanwhile. */
+async function overtaken<T>(person: { sub: string; email: string }, signIn: () => Promise<T>) {
+  const made = new pg.Client({ connectionString: house.ownerUrls.ps })
+  await made.connect()
+  try {
+    await made.query('begin')
+    await made.query('lock table "User"')
+    const signingIn = signIn()
+    await expect
+      .poll(() =>
+        house.sql(
+          'ps',
+          `select from pg_locks l join pg_database d on d.oid = l.database
+          where not l.granted and d.datname = current_database()`,
+        ),
+      )
+      .toHaveLength(1)
+    await made.query(
+      `insert into "User" ("Id", "UserName", "FirstName", "UserType", "Role") values ($1, $2, 'Made', 'Client', 'Client')`,
+      [person.sub, person.email],
+    )
+    await house.sql('identity', `insert into "user" ("id", "name", "email") values ($1, 'M', $2)`, [
+      person.sub,
+      person.email,
+    ])
+    await house.sql(
+      'identity',
+      `insert into "account" ("id", "accountId", "providerId", "userId") values ($1, $1, $2, $1)`,
+      [person.sub, provider.issuer],
+    )
+    await made.query('commit')
+    return await signingIn
+  } finally {
+    await made.end()
+  }
+}
+
+test('a first sign-in that another of the same person overtakes comes in as that person', async () => {
+  const doubting = { sub: 'overtaken', email: 'overtaken@acme.test', email_verified: true }
+  const { session } = await overtaken(doubting, () => way.signIn(doubting))
+  expect(await way.personOf(session)).toMatchObject({ UserId: 'overtaken', user_type: 'Client' })
+  const trusted = { ...doubting, sub: 'overtaken-too', email: 'overtaken.too@acme.test' }
+  const second = await overtaken(trusted, () => trustingWay.signIn(trusted))
+  expect(await way.personOf(second.session)).toMatchObject({ UserId: 'overtaken-too' })
 })
 
 test('without trust in the provider no address joins anybody', async () => {

@@ -71,7 +71,7 @@ async function standsOpen(
   throw new HostedProblem(problemOf[standing], `the person is ${standing}`, { email })
 }
 
-// Two first sign-ins of one person at the same time meet at a unique index; the second finds what the first has made.
+// Two first sign-ins of one person at the same time meet at a unique index, or the second finds the address taken: by the first.
 async function joined(
   house: AccountsHouse,
   hosted: HostedIdentity,
@@ -84,9 +84,12 @@ async function joined(
       ? await joinByEmail(house, hosted)
       : await joinByInvitation(house, hosted, invitation)
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error
+    const isSecond = (error as { code?: string }).code === '23505'
+    const isTaken = error instanceof HostedProblem && error.problem === 'email-taken'
+    if (!isSecond && !isTaken) throw error
     const made = invitation === undefined ? await again() : undefined
     if (made) return made
+    if (isTaken) throw error
     throw new HostedProblem(invitation ? 'invitation' : 'email-taken', 'somebody was first')
   }
 }
