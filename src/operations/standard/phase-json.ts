@@ -36,13 +36,13 @@ const kindOf = (column: string): 'time' | 'text' =>
 const heads = forEachPhase((phase) =>
   nullableColumnsOf(phase).map((column) => ({
     head: Buffer.from(`,"${column}":`),
+    nothing: Buffer.from(`,"${column}":null`),
     kind: kindOf(column),
   })),
 )
 
 const openTaskCount = Buffer.from(',"openTaskCount":')
 const citationCount = Buffer.from(',"citationCount":')
-const nothing = Buffer.from('null')
 const end = Buffer.from('}')
 
 /** Lays down the counts of tasks and citations that a packed row holds. */
@@ -69,11 +69,14 @@ export function layPhaseDetails(
   fields.next()
   fields.next()
   json.copy(stateJson(phase, fields.text.slice(fields.from, fields.to), known))
-  for (const { head, kind } of heads[phase]) {
+  for (const { head, nothing, kind } of heads[phase]) {
     fields.next()
+    if (fields.isNothing) {
+      json.copy(nothing)
+      continue
+    }
     json.copy(head)
-    if (fields.isNothing) json.copy(nothing)
-    else if (kind === 'time') json.time(fields.text, fields.from, fields.to)
+    if (kind === 'time') json.time(fields.text, fields.from, fields.to)
     else json.string(fields.text, fields.from, fields.to)
   }
   json.copy(end)
