@@ -68,7 +68,7 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void>
   await findNothing('status of a new project as its client')
   await press(page, 'g', 'd')
   await isAt(page, 'Documents')
-  await expect(page.getByText('Your documents will stand here')).toBeVisible()
+  await expect(page.getByText('Your documents will appear here')).toBeVisible()
   await findNothing('no documents')
   await choose(page, plan, () => press(page, 'u'))
   await expect(page.getByRole('link', { name: 'Plan of care' })).toBeVisible()

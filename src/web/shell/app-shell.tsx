@@ -6,7 +6,6 @@ import { useKeys } from '../ui/use-keys.ts'
 import styles from './app-shell.module.css'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
-import { HelpLauncher } from './help-launcher.tsx'
 import { useEarlyTyping } from './use-early-typing.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -16,7 +15,7 @@ const ShortcutHelp = lazy(async () => ({
 }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
-/** The application shell: header, banners, the screen itself as the page's main part, and the help launcher. */
+/** The application shell: header, banners, and the screen itself as the page's main part. */
 export function AppShell() {
   const { user } = useSession()
   const router = useRouter()
@@ -58,7 +57,6 @@ export function AppShell() {
       >
         <Outlet />
       </main>
-      <HelpLauncher onSearch={search} onKeys={() => setOpened('keys')} />
       <Suspense fallback={null}>
         {opened === 'keys' && <ShortcutHelp onClose={close} />}
         {opened === 'palette' && (

@@ -18,9 +18,7 @@ export function Banners() {
       {preview && <PreviewBanner preview={preview} />}
       <output aria-label="Notices">
         {isDemo && (
-          <p className={styles['banner']}>
-            Demo: the projects and people are made up. Change anything.
-          </p>
+          <p className={styles['banner']}>Demo: everything here is made up. Change anything.</p>
         )}
         {isReadOnly && (
           <p className={styles['banner']}>Read-only: this installation takes no changes.</p>

@@ -1,15 +1,16 @@
-import { ActionIcon } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Keyboard, Search } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { productName } from '../../rules/product.ts'
+import { useUser } from '../data/session.ts'
 import { PlumbSign } from '../ui/plumb-sign.tsx'
 import styles from './header.module.css'
+import { HelpLauncher } from './help-launcher.tsx'
 import { OverallMark } from './overall-mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The line on top of every screen: the sign, the project, search, the state of all writes, the person. */
+/** The line on top of every screen: the sign, the project, administration, search, the state of all writes, help, the person. */
 export function Header({
   onSearch,
   onKeys,
@@ -17,6 +18,8 @@ export function Header({
   readonly onSearch: () => void
   readonly onKeys: () => void
 }) {
+  const { isAdministrator } = useUser()
+  const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/admin') })
   return (
     <header className={styles['header']}>
       <Link to="/app" className={styles['home']} aria-label={`${productName}: my work`}>
@@ -24,6 +27,11 @@ export function Header({
         <span className={styles['wide']}>{productName}</span>
       </Link>
       <ProjectSwitcher />
+      {isAdministrator && !isThere && (
+        <Link to="/app/admin/projects" className={styles['administration']}>
+          Administration
+        </Link>
+      )}
       <button type="button" className={styles['search']} onClick={onSearch}>
         <Search size={16} aria-hidden />
         <span>Search</span>
@@ -33,12 +41,10 @@ export function Header({
       <span className={styles['wide']}>
         <ThemeSwitch />
       </span>
-      <PersonMenu />
-      <span className={styles['wide']}>
-        <ActionIcon aria-label="All keys" title="All keys (?)" onClick={onKeys}>
-          <Keyboard size={18} aria-hidden />
-        </ActionIcon>
-      </span>
+      <div className={styles['menus']}>
+        <HelpLauncher onSearch={onSearch} onKeys={onKeys} />
+        <PersonMenu />
+      </div>
     </header>
   )
 }

@@ -3,9 +3,9 @@ import { productName } from '../../rules/product.ts'
 import { useSession } from '../data/session.ts'
 import { useTarget } from '../data/target.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
-import styles from './help-launcher.module.css'
+import styles from './header-menus.module.css'
 
-/** The messenger launcher: help, keys, and what this installation is. */
+/** The messenger launcher: help, keys, and what this installation is. It floats over nothing that somebody works on. */
 export function HelpLauncher({
   onSearch,
   onKeys,
@@ -16,25 +16,23 @@ export function HelpLauncher({
   const { environment } = useSession()
   const target = useTarget()
   return (
-    <aside aria-label="Help" className={styles['launcher']}>
-      <DropMenu
-        side="above-right"
-        name="Help"
-        className={styles['button']}
-        button={<MessageCircleQuestionMark size={20} aria-hidden />}
-      >
-        <button type="button" role="menuitem" onClick={onSearch}>
-          Search and go
-        </button>
-        <button type="button" role="menuitem" onClick={onKeys}>
-          All keys
-        </button>
-        <hr />
-        <p role="none">
-          {productName}, {environment} environment, database {target}. Every change is kept in the
-          history with who made it and when.
-        </p>
-      </DropMenu>
-    </aside>
+    <DropMenu
+      side="below-right"
+      name="Help"
+      className={styles['button']}
+      button={<MessageCircleQuestionMark size={18} aria-hidden />}
+    >
+      <button type="button" role="menuitem" onClick={onSearch}>
+        Search and go <kbd>Ctrl K</kbd>
+      </button>
+      <button type="button" role="menuitem" onClick={onKeys}>
+        All keys <kbd>?</kbd>
+      </button>
+      <hr />
+      <p role="none">
+        {productName}, {environment} environment, database {target}. Every change is kept in the
+        history with who made it and when.
+      </p>
+    </DropMenu>
   )
 }

@@ -7,7 +7,7 @@ import { chooseTarget, useTarget } from '../data/target.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { Person } from '../ui/person.tsx'
 import { themes, useTheme } from '../ui/use-theme.ts'
-import styles from './person-menu.module.css'
+import styles from './header-menus.module.css'
 
 type ChoiceProps = {
   readonly words: string
@@ -45,23 +45,9 @@ export function PersonMenu() {
         My profile
       </Link>
       {user.isAdministrator && (
-        <>
-          <Link to="/app/admin/projects" role="menuitem">
-            Projects
-          </Link>
-          <Link to="/app/admin/users" role="menuitem">
-            Users
-          </Link>
-          <Link to="/app/admin/modules" role="menuitem">
-            Modules
-          </Link>
-          <Link to="/app/admin/assignments" role="menuitem">
-            Assignments
-          </Link>
-          <Link to="/app/admin/import" role="menuitem">
-            Import standards
-          </Link>
-        </>
+        <Link to="/app/admin/projects" role="menuitem">
+          Administration
+        </Link>
       )}
       <hr />
       {themes.map((each) => (

@@ -20,7 +20,7 @@ type Props = {
   readonly className?: string | undefined
   readonly isDisabled?: boolean
   /** Where the menu opens, seen from its button. */
-  readonly side: 'below-left' | 'below-right' | 'above-right'
+  readonly side: 'below-left' | 'below-right'
   /** Elements with the role menuitem or menuitemradio; other elements with role none or presentation. */
   readonly children: ReactNode
 }

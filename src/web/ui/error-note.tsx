@@ -20,6 +20,7 @@ const advice: Partial<Record<ErrorCode | 'network', string>> = {
 /** An error where it happened: what happened, what was kept, what to do, and the request id. */
 export function ErrorNote({
   what,
+  isWhole = false,
   error,
   kept,
   marked,
@@ -27,6 +28,8 @@ export function ErrorNote({
 }: {
   /** What did not happen, as a sentence without its full stop: 'The tasks could not be loaded'. */
   readonly what: string
+  /** Whether that says all that the refusal says. */
+  readonly isWhole?: boolean
   readonly error: unknown
   /** What was kept, as a sentence: 'Your text is still in the field.' */
   readonly kept?: string
@@ -36,14 +39,17 @@ export function ErrorNote({
 }) {
   const refusal = error instanceof ApiError ? error : null
   const problems = refusal?.problems ?? []
+  // Of parameters that do not fit, their problems say more.
+  const isSaid = isWhole || (refusal?.code === 'invalidParameters' && problems.length > 0)
   const untold = problems.filter(({ place }) => !marked?.includes(place))
   return (
     <div className={styles['note']} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div className={styles['words']}>
         <p>
-          <strong>{what}.</strong> {refusal ? `${refusal.text}.` : 'The page met an error.'} {kept}{' '}
-          {refusal ? advice[refusal.code] : 'Reload the page to go on.'}
+          <strong>{what}.</strong>{' '}
+          {refusal ? !isSaid && `${refusal.text}. ` : 'The page met an error. '}
+          {kept} {refusal ? advice[refusal.code] : 'Reload the page to go on.'}
           {untold.length < problems.length && 'Change what is marked and try again.'}
         </p>
         {untold.length > 0 && (

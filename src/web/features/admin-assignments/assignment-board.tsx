@@ -130,7 +130,7 @@ export function AssignmentBoard({
           >
             {rows.length > 0
               ? 'No standard passes the filters.'
-              : 'The standards of this module stand here once it has some.'}
+              : 'The standards of this module appear here once it has some.'}
           </EmptyState>
         ) : (
           <MatrixGrid

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { isArchived } from '../../../rules/project-status.ts'
 import { useSession } from '../../data/session.ts'
+import { mustBeThere } from '../../data/must-be-there.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { adminAssignmentsRoute } from '../../route-ids.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,6 +27,7 @@ export function AssignmentsPage() {
     modules.data?.find(({ Id }) => Id === search.module) ??
     moduleToAssign(modules.data ?? [], phase)
   const isClosedProject = project.data !== undefined && isArchived(project.data.StatusId)
+  mustBeThere(project.error)
   const error = project.error ?? modules.error
   const name = project.data?.Name ?? 'Project'
 
@@ -67,7 +69,7 @@ export function AssignmentsPage() {
               </Button>
             }
           >
-            The standards of the project stand here, with who works them, once it has a module.
+            The standards of the project appear here, with who works them, once it has a module.
           </EmptyState>
         ) : (
           <>

@@ -34,7 +34,7 @@ export function ChooseProjectPage() {
       {projects.isPending && <SkeletonRows rows={6} height="44px" name="Loading the projects" />}
       {projects.data && open.length === 0 && (
         <EmptyState firstStep={<Link to="/app/admin/projects">Manage projects</Link>}>
-          The projects that are not archived stand here.
+          The projects that are not archived appear here.
         </EmptyState>
       )}
       {open.length > 0 && (

@@ -47,8 +47,8 @@ export function HistoryPage() {
   ) : (
     <EmptyState>
       {isRefused
-        ? 'Every call that is refused will stand here: who, what was asked for, and why not.'
-        : 'Every change in this installation will stand here: who, when and what.'}
+        ? 'Every call that is refused will appear here: who, what was asked for, and why not.'
+        : 'Every change in this installation will appear here: who, when and what.'}
     </EmptyState>
   )
   return (

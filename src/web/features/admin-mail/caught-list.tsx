@@ -36,7 +36,7 @@ export function CaughtList({ list }: { readonly list: RefObject<HTMLUListElement
       </EmptyState>
     ) : (
       <EmptyState>
-        What the house mails stands here a second later: invitations, links for a new password, new
+        What the house mails appears here a second later: invitations, links for a new password, new
         tasks.
       </EmptyState>
     )

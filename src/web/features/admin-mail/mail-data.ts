@@ -10,7 +10,7 @@ import { getData, type ApiError } from '../../data/api.ts'
 /** The key of everything that is read about mails. */
 export const mailKey = ['mail'] as const
 
-// A mail that was just sent stands here a moment later.
+// A mail that was just sent appears here a moment later.
 const lookAgain = { refetchInterval: 5_000, staleTime: 0 } as const
 const atOnce = 100
 

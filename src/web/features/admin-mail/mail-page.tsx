@@ -16,7 +16,7 @@ import { useMailSearch } from './use-mail-search.ts'
 const ways: Readonly<Record<MailWay, string>> = {
   smtp: 'Mails leave through the mail server of this installation. What cannot be sent is tried again for three days.',
   catcher:
-    'This is a demo: every mail is sent to a mail server of the demo itself, stands here, and goes no further.',
+    'This is a demo: every mail is sent to a mail server of the demo itself, appears here, and goes no further.',
   none: 'This installation has no mail server: mails wait here until SMTP_URL names one.',
 }
 

@@ -120,7 +120,7 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
       {lines.length === 0 && !place && (
         <EmptyState>
           {isOpen
-            ? 'The elements stand here as a tree. Add the first one: its name is counted on, and Enter after its text begins the next.'
+            ? 'The elements appear here as a tree. Add the first one: its name is counted on, and Enter after its text begins the next.'
             : 'The standard has no elements, so there is nothing to score.'}
         </EmptyState>
       )}

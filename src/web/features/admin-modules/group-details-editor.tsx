@@ -56,7 +56,7 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
       <form className={styles['form']} onSubmit={(event) => void save(event)}>
         {rows.length === 0 && (
           <EmptyState>
-            The groups stand here with their titles, in the order in which lists show them.{' '}
+            The groups appear here with their titles, in the order in which lists show them.{' '}
             {isOpen && 'Add those that the pattern finds in the names.'}
           </EmptyState>
         )}

@@ -20,7 +20,7 @@ export function ModulesTable() {
   if (modules.length === 0)
     return (
       <EmptyState>
-        The modules stand here with their standards. Import a standards file, or name the first one
+        The modules appear here with their standards. Import a standards file, or name the first one
         above.
       </EmptyState>
     )

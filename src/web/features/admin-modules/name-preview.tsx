@@ -21,8 +21,8 @@ export function NamePreview({
   if (names.length === 0)
     return (
       <EmptyState>
-        The names of the standards stand here with what the pattern finds in them. The module has no
-        standard yet.
+        The names of the standards appear here with what the pattern finds in them. The module has
+        no standard yet.
       </EmptyState>
     )
   return (

@@ -76,7 +76,7 @@ export function StandardsPart() {
         {data?.length === 0 && (
           <div className={styles['loading']}>
             <EmptyState>
-              The standards stand here in the order of their names.{' '}
+              The standards appear here in the order of their names.{' '}
               {isOpen ? 'Name the first one above; Enter adds it.' : 'This module has none.'}
             </EmptyState>
           </div>
@@ -91,7 +91,7 @@ export function StandardsPart() {
           <div className={styles['hint']}>
             <EmptyState>
               {standards.length === 0
-                ? 'The standard that you choose stands here with its elements, its sections and its tip.'
+                ? 'The standard that you choose appears here with its elements, its sections and its tip.'
                 : 'Choose a standard to see its elements, its sections and its tip.'}
             </EmptyState>
           </div>

@@ -70,6 +70,7 @@ export function NewUser({
       </div>
       {write.state === 'Error' && (
         <ErrorNote
+          isWhole={write.error?.code === 'alreadyExists'}
           what={
             write.error?.code === 'alreadyExists'
               ? 'Somebody has this e-mail address already'

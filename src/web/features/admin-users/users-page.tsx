@@ -128,7 +128,7 @@ export function UsersPage() {
           }
         >
           {search.type === 'Locked' && !search.q
-            ? 'Nobody is locked. Who is locked stands here, signed out and without access, until unlocked.'
+            ? 'Nobody is locked. Who is locked appears here, signed out and without access, until unlocked.'
             : 'Nobody passes the filters.'}
         </EmptyState>
       ) : (

@@ -100,7 +100,7 @@ export function ProjectCard({
       <ProjectLinks project={project} describedBy={`${id}-name`} />
       {project.modules.length === 0 ? (
         <p className={styles['facts']}>
-          Its modules stand here with their progress{isClosed ? '.' : ': add one first.'}
+          Its modules appear here with their progress{isClosed ? '.' : ': add one first.'}
         </p>
       ) : (
         project.modules.map((module) => (

@@ -91,7 +91,7 @@ export function ProjectsPage() {
       {projects.isPending && <SkeletonRows rows={4} height="160px" name="Loading the projects" />}
       {projects.data?.length === 0 && !isAdding && (
         <EmptyState firstStep={!isReadOnly && <Button onClick={open}>Create a project</Button>}>
-          The projects of this house stand here.
+          The projects of this house appear here.
         </EmptyState>
       )}
       {all.length > 0 && (

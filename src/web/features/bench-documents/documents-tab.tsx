@@ -132,7 +132,7 @@ export function DocumentsTab({
             )
           }
         >
-          The documents of this standard will stand here: those that belong to it, and those that
+          The documents of this standard will appear here: those that belong to it, and those that
           its elements cite.
         </EmptyState>
       ) : (

@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaffType } from '../../../rules/staff.ts'
 import { mayIn } from '../../data/may-in.ts'
+import { mustBeThere } from '../../data/must-be-there.ts'
 import { useSession } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { benchRoute } from '../../route-ids.ts'
@@ -52,6 +53,7 @@ export function BenchPage() {
       ]),
   }
 
+  mustBeThere(project.error)
   if (list.error && !list.data)
     return (
       <Page title="Review">

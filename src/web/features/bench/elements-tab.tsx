@@ -30,8 +30,8 @@ export function ElementsTab({
   if (!full.AllElements?.length)
     return (
       <EmptyState>
-        The elements of this standard will stand here. Its module gives none, so there is nothing to
-        score.
+        The elements of this standard will appear here. Its module gives none, so there is nothing
+        to score.
       </EmptyState>
     )
   return <Elements full={full} />

@@ -15,7 +15,7 @@ export function GuidanceTab({ full }: { readonly full: StandardRow | undefined }
     <div className={styles['sections']}>
       {sections.length === 0 && (
         <EmptyState>
-          The scope, the commentary and the evidence of this standard will stand here. Its module
+          The scope, the commentary and the evidence of this standard will appear here. Its module
           gives none.
         </EmptyState>
       )}

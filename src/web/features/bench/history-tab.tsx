@@ -23,7 +23,7 @@ export function HistoryTab({
         module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
       }}
       empty={
-        <EmptyState>Every change at this standard will stand here: who, when and what.</EmptyState>
+        <EmptyState>Every change at this standard will appear here: who, when and what.</EmptyState>
       }
     />
   )

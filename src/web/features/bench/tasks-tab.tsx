@@ -52,7 +52,7 @@ export function TasksTab({
       )}
       {tasks.data?.length === 0 && !isAdding && (
         <EmptyState firstStep={mayAdd && add}>
-          The tasks of this standard will stand here: what somebody has to do, and who.
+          The tasks of this standard will appear here: what somebody has to do, and who.
         </EmptyState>
       )}
       <ol className={styles['list']}>

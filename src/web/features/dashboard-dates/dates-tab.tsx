@@ -101,7 +101,7 @@ export function DatesTab({
       {isEmpty ? (
         !isAdding && (
           <EmptyState firstStep={mayChange && newButton}>
-            The dates of the project will stand here: the kick-off, the submission, the visits.
+            The dates of the project will appear here: the kick-off, the submission, the visits.
           </EmptyState>
         )
       ) : (

@@ -97,8 +97,8 @@ export function DocumentsTab({
   function emptyWords(): string {
     if (all && all.length > 0) return 'No document passes the filters.'
     return isStaff
-      ? 'The documents of the project will stand here: the policies, plans and records that elements cite.'
-      : 'Your documents will stand here, with those that your consultants show you.'
+      ? 'The documents of the project will appear here: the policies, plans and records that elements cite.'
+      : 'Your documents will appear here, with those that your consultants show you.'
   }
 
   function firstStep() {

@@ -85,7 +85,7 @@ export function HistoryTab({
                   </Link>
                 }
               >
-                Every change in this project will stand here: who, when and what.
+                Every change in this project will appear here: who, when and what.
               </EmptyState>
             )
           }

@@ -40,7 +40,7 @@ export function FurtherSettings({
   return (
     <>
       {further.length === 0 && !isAdding && (
-        <p className={styles['hint']}>Whatever else is to be kept for this project stands here.</p>
+        <p className={styles['hint']}>Whatever else is to be kept for this project appears here.</p>
       )}
       <ul className={styles['list']}>
         {further.map((setting) => (

@@ -86,7 +86,7 @@ export function TeamTab({
         </h2>
         {consultants.length === 0 ? (
           <EmptyState firstStep={firstStep}>
-            The consultants who lead standards of the project, or are linked to it, stand here.
+            The consultants who lead standards of the project, or are linked to it, appear here.
           </EmptyState>
         ) : (
           <MemberList members={consultants} {...listed} />
@@ -101,7 +101,7 @@ export function TeamTab({
         </h2>
         {clients.length === 0 && (
           <EmptyState firstStep={firstStep}>
-            The people of the organization that is accredited stand here. Who is linked sees the
+            The people of the organization that is accredited appear here. Who is linked sees the
             project and hands its standards in.
           </EmptyState>
         )}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { mustBeThere } from '../../data/must-be-there.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -42,6 +43,7 @@ export function DashboardPage() {
     ),
   })
 
+  mustBeThere(project.error)
   const later = laterTabs[tab]
   const name = project.data?.Name ?? 'Project'
   return (

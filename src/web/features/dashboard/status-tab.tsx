@@ -66,7 +66,7 @@ export function StatusTab({
             )
           }
         >
-          Standards will stand here once an administrator has added a module.
+          Standards will appear here once an administrator has added a module.
         </EmptyState>
       ) : (
         <StatusBoard

@@ -133,7 +133,7 @@ export function TasksTab({
 
   function emptyWords(): string {
     if (rows.length === 0)
-      return 'The tasks of the project will stand here: what somebody has to do for a standard, and who.'
+      return 'The tasks of the project will appear here: what somebody has to do for a standard, and who.'
     if (search.q || search.assignee) return 'No task passes the filters.'
     return search.tasks === 'mine' ? 'Nothing waits for you here.' : 'Every task is done.'
   }

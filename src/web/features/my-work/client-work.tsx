@@ -55,14 +55,14 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
           {asked.isPending && <SkeletonRows rows={8} />}
           {!asked.isPending && count === 0 && !asked.error && (
             <EmptyState>
-              Standards stand here when the consultants need documents or changes from you.
+              Standards appear here when the consultants need documents or changes from you.
             </EmptyState>
           )}
         </section>
         <div>
           <section id="tasks" aria-labelledby="tasks-heading">
             <h2 id="tasks-heading">Open tasks</h2>
-            <OpenTasks tasks={tasks} whenNone="Tasks that the consultants give you stand here." />
+            <OpenTasks tasks={tasks} whenNone="Tasks that the consultants give you appear here." />
           </section>
           {ofOthers.length > 0 && (
             <section aria-labelledby="tasks-of-others">
@@ -77,7 +77,7 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
             <ProjectList projects={projects} standards={asked.standards} />
             {projects.length === 0 && (
               <EmptyState>
-                Your project stands here as soon as a consultant has added you to it.
+                Your project appears here as soon as a consultant has added you to it.
               </EmptyState>
             )}
           </section>

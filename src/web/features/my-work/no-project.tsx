@@ -8,7 +8,7 @@ export function NoProject() {
   return (
     <EmptyState firstStep={<Link to="/app/profile">Fill in your profile</Link>}>
       You are signed in and belong to no project yet. Your consultant or the administrator adds you
-      to it: tell them that your account has the address {email}. The project stands here from then
+      to it: tell them that your account has the address {email}. The project appears here from then
       on.
     </EmptyState>
   )

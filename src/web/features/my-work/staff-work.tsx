@@ -31,8 +31,8 @@ export function StaffWork({ projects }: { readonly projects: readonly ProjectRow
         {queue.isPending && <SkeletonRows rows={8} />}
         {!queue.isPending && count === 0 && !queue.error && (
           <EmptyState>
-            Standards stand here when it is your turn as senior or associate consultant. Nothing
-            waits for you now.
+            Nothing waits for you now. Standards appear here when it is your turn as senior or
+            associate consultant.
           </EmptyState>
         )}
         {projects.length > mostProjects && (
@@ -44,7 +44,7 @@ export function StaffWork({ projects }: { readonly projects: readonly ProjectRow
       <div>
         <section aria-labelledby="tasks">
           <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
-          <OpenTasks tasks={tasks} whenNone="Tasks that somebody assigns to you stand here." />
+          <OpenTasks tasks={tasks} whenNone="Tasks that somebody assigns to you appear here." />
         </section>
         <section aria-labelledby="projects">
           <h2 id="projects">My projects</h2>
@@ -53,7 +53,7 @@ export function StaffWork({ projects }: { readonly projects: readonly ProjectRow
             <EmptyState
               firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
             >
-              Projects that you work on stand here.
+              Projects that you work on appear here.
             </EmptyState>
           )}
         </section>

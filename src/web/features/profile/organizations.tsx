@@ -49,7 +49,7 @@ export function Organizations({
         !error &&
         (hosted === null || data !== undefined) && (
           <p className={styles['words']}>
-            The organization will stand here once an administrator has entered it.
+            The organization will appear here once an administrator has entered it.
           </p>
         )
       )}

@@ -60,7 +60,7 @@ export function OwnSessions() {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className={styles['words']}>Sessions on other devices will stand here.</p>
+        <p className={styles['words']}>Sessions on other devices will appear here.</p>
       ) : (
         <div>
           <Button

@@ -82,6 +82,7 @@ function VerifySignUp({ link, token }: Props) {
       />
       {error && !isWrong && (
         <ErrorNote
+          isWhole={error.code === 'alreadyExists'}
           what={
             error.code === 'alreadyExists'
               ? 'Somebody has an account with this address already'

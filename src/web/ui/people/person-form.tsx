@@ -69,6 +69,7 @@ export function PersonForm({ name, person, fields, ...more }: Props) {
       ) : (
         write.state === 'Error' && (
           <ErrorNote
+            isWhole={write.error?.code === 'alreadyExists'}
             what={
               write.error?.code === 'alreadyExists'
                 ? 'Somebody else has this e-mail address'

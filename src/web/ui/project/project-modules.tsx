@@ -15,7 +15,7 @@ export function ProjectModules({
   return (
     <>
       {project.modules.length === 0 ? (
-        <p className={styles['none']}>The modules of the project stand here.</p>
+        <p className={styles['none']}>The modules of the project appear here.</p>
       ) : (
         <ul className={styles['modules']}>
           {project.modules.map((module) => (

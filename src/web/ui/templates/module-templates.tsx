@@ -78,7 +78,7 @@ export function ModuleTemplates({
             mayUpload && <Button onClick={() => field.current?.click()}>Upload a template</Button>
           }
         >
-          The templates of this module will stand here; consultants and clients find them under
+          The templates of this module will appear here; consultants and clients find them under
           Guidance at each standard.
         </EmptyState>
       ) : (
