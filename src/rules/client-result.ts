@@ -1,7 +1,7 @@
-import type { RowKind } from './client-fields.ts'
+import { clientFields, type RowKind } from './client-fields.ts'
 import { clientView, type ClientViewFacts, type Row } from './client-view.ts'
 import { focusOf, type Focus, type WriteName } from './write-names.ts'
-import { ruledBy } from './written-columns.ts'
+import { ruledBy, writtenColumns } from './written-columns.ts'
 
 const kindOfFocus = {
   Task: 'task',
@@ -64,6 +64,12 @@ export const clientUpdates = (name: WriteName, updates: Row, facts: ClientViewFa
   ...Object.fromEntries(Object.entries(updates).filter(([field]) => ids.has(field))),
   ...clientView(rowKindOf(name), updates, facts),
 })
+
+/** The parameters of a write that set a column which clients may see; a write that has none of them says nothing to a client. */
+export const tellingParameters = (name: WriteName): string[] =>
+  Object.entries(writtenColumns[name] ?? {})
+    .filter(([, column]) => Object.hasOwn(clientFields[rowKindOf(name)], column))
+    .map(([parameter]) => parameter)
 
 /**
  * The parameters of a write as a client sees them in the history: the ids, and each value that the field rules show in the column

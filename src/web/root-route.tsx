@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './ui/not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 
 /** The route above all others: what is shown where nothing is, or where a screen failed. */

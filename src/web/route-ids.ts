@@ -1,6 +1,3 @@
-/** The id of the route above every screen of whoever is signed in; it tells of pages that there are not. */
-export const appRoute = '/_app/app'
-
 /** The id of the dashboard's route, for `useParams` and `useSearch`. */
 export const dashboardRoute = '/_app/app/projects/$project_id/dashboard/$tab'
 

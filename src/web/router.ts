@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './ui/not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { isPhase, type Phase } from '../rules/phases.ts'
 import { queryClient } from './data/query-client.ts'
 import { lacksFactor, sessionOptions } from './data/session.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './ui/not-found-page.tsx'
 import { root } from './root-route.tsx'
 import {
   adminAssignmentsSearch,

@@ -133,6 +133,18 @@ test.each([
   },
 )
 
+test('that staff changed what clients do not see of a document is not told', async () => {
+  const made = await makeProject(house)
+  const { Id, row } = await addDocument(made, 'C+', shownNow)
+  const change = (changes: object) =>
+    addHistory(made, 'C+', 'Document:Update', { document_id: Id, ...changes }, [row])
+  await change({ is_uploaded_to_urac: true })
+  await change({ is_document_visible_for_standard: true })
+  expect(await history('K+', made)).toEqual([])
+  await change({ is_uploaded_to_urac: false, description: 'Signed' })
+  expect(await history('K+', made)).toMatchObject([{ Parameters: { description: 'Signed' } }])
+})
+
 test.each([
   ['shown', shownNow, ['Document:Delete']],
   ['hidden', {}, []],

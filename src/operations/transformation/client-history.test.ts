@@ -172,6 +172,18 @@ test('scores are told while the project shows them to clients', async () => {
   expect(await history('K+', made)).toEqual([])
 })
 
+test('a write that changed nothing but what clients do not see is not told', async () => {
+  const made = await makeProject(house)
+  await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, upload_this_standard: true })
+  await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, status: 'Complete' })
+  await expectDone(house, 'ADM', 'Project:UpdateSettings', {
+    project_id: made.project,
+    changes: { Color: 'red' },
+  })
+  expect(namesOf(await history('K+', made))).toEqual(['Standard:UpdateStatus'])
+  expect(await history('C+', made)).toHaveLength(3)
+})
+
 test('a page is as long as was asked, whatever lies hidden between', async () => {
   const made = await makeProject(house)
   for (const text of ['one', 'two', 'three']) {

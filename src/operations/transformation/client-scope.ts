@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { tellingParameters } from '../../rules/client-result.ts'
 import { phases } from '../../rules/phases.ts'
 import type { ClientViewFacts } from '../../rules/client-view.ts'
+import type { WriteName } from '../../rules/write-names.ts'
 import { isCitationSeenByClient, isSeenByClient } from '../kit/seen-documents.ts'
 
 /** The visibility flags of a standard's record as they stand now. */
@@ -59,10 +61,15 @@ const beganSeen = (viewer: RawBuilder<string>) => sql<boolean>`exists (
     (t."Parameters" ->> 'is_document_visible_for_standard')::boolean as "IsDocumentVisibleForStandard",
     t."StandardId", t."UserId" as "CreatedBy") d where ${isSeenByClient(viewer)})`
 
+// Of a write that set nothing but what is hidden there is nothing to tell.
+const saysAnything = (name: WriteName) => sql<boolean>`exists (
+  select from json_object_keys(t."Parameters") as given(name)
+  where given.name in (${sql.join(tellingParameters(name).map((parameter) => sql.lit(parameter)))}))`
+
 /**
  * Over `"Transformation" t`, `now."visibleNow"`, and the document `d` and the element `e` that the write names: whether a client may
  * know of the write at all. Not of one on a task of staff, on a text, score or document that is hidden, nor of what shows and hides
- * texts, nor that staff looked at the project as a client.
+ * texts, nor of one that changed nothing that clients see, nor that staff looked at the project as a client.
  */
 export const isTold = ({
   viewer,
@@ -75,8 +82,11 @@ export const isTold = ({
   when t."Action" = 'UpdateGapAnalysisComment' then
     ${isGapTextShown('the_good', 'IsTheGoodVisible')} or ${isGapTextShown('the_bad', 'IsTheBadVisible')}
   when t."Action" = 'UpdateMockScore' then ${areScoresVisible}
+  when t."Action" = 'UpdateSettings' then false
+  when t."Focus" = 'Standard' and t."Action" = 'UpdateStatus' then ${saysAnything('Standard:UpdateStatus')}
   when t."Focus" = 'Citation' then ${isCitationSeenByClient(viewer)} and d."Id" is not null
   when t."Focus" = 'Document' and t."Action" = 'Delete' then ${wasSeen(viewer)}
   when t."Focus" = 'Document' then d."Id" is not null and ${isSeenByClient(viewer)}
     and (case when t."Action" = 'Upload' then ${beganSeen(viewer)} else ${wasSeen(viewer)} end)
+    and (t."Action" <> 'Update' or ${saysAnything('Document:Update')})
   else true end`

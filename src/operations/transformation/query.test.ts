@@ -125,7 +125,7 @@ test('clients see no value that the field rules hide, not in what was and not in
       ['Standard:UpdateConsultantComment', { ...standard, consultant_comment: 'canary' }],
       ['Element:UpdateConsultantComment', { ...element, consultant_comment: 'canary' }],
       ['Element:UpdateMockScore', { ...element, mock_score: 77 }],
-      ['Standard:UpdateStatus', { ...standard, initiate_second_review: true }],
+      ['Standard:UpdateStatus', { ...standard, status: 'Complete', initiate_second_review: true }],
     ] as const)
       await expectDone(house, 'C+', name, parameters)
   const ofStaff = await makeTask(house, {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { isArchived } from '../../../rules/project-status.ts'
 import { useSession } from '../../data/session.ts'
-import { mustBeThere } from '../../data/must-be-there.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { adminAssignmentsRoute } from '../../route-ids.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import styles from './assignments-page.module.css'
@@ -27,7 +27,7 @@ export function AssignmentsPage() {
     modules.data?.find(({ Id }) => Id === search.module) ??
     moduleToAssign(modules.data ?? [], phase)
   const isClosedProject = project.data !== undefined && isArchived(project.data.StatusId)
-  mustBeThere(project.error)
+  if (project.error?.code === 'notFound') return <NotFoundPage />
   const error = project.error ?? modules.error
   const name = project.data?.Name ?? 'Project'
 

@@ -55,7 +55,10 @@ export function ModuleOverview({
                     </span>
                     <span className={styles['count']}>
                       {assigned.toLocaleString('en-US')} of {needed.toLocaleString('en-US')}
-                      <span className={styles['word']}> assigned</span>
+                      <span className={styles['word']}>
+                        {' '}
+                        assigned{notNeeded > 0 && `, ${notNeeded} need nobody`}
+                      </span>
                       <span className="only-read-aloud">
                         {' '}
                         in {title} of {module.Name}

@@ -2,12 +2,12 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaffType } from '../../../rules/staff.ts'
 import { mayIn } from '../../data/may-in.ts'
-import { mustBeThere } from '../../data/must-be-there.ts'
 import { useSession } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { benchRoute } from '../../route-ids.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BenchProvider, namesIn } from './bench-context.ts'
 import styles from './bench-page.module.css'
@@ -53,7 +53,7 @@ export function BenchPage() {
       ]),
   }
 
-  mustBeThere(project.error)
+  if (project.error?.code === 'notFound') return <NotFoundPage />
   if (list.error && !list.data)
     return (
       <Page title="Review">

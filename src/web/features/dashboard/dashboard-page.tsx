@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { mustBeThere } from '../../data/must-be-there.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -43,7 +43,7 @@ export function DashboardPage() {
     ),
   })
 
-  mustBeThere(project.error)
+  if (project.error?.code === 'notFound') return <NotFoundPage />
   const later = laterTabs[tab]
   const name = project.data?.Name ?? 'Project'
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from './ui/empty-state.tsx'
-import { Page } from './ui/page.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Page } from './page.tsx'
 
 /** What stands where there is no page, or none for this person. */
 export function NotFoundPage() {
