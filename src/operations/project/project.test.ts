@@ -78,8 +78,44 @@ test('tells clients the names of people and nothing else of them', async () => {
     { Id: house.idOf('K2'), FullName: 'Second', UserType: 'Client' },
   ])
   const fields = new Set(body.data.consultants.flatMap((one: object) => Object.keys(one)))
-  expect(fields).toEqual(new Set(['FullName', 'Id', 'LeadOrder', 'UserType']))
+  expect([...fields].toSorted()).toEqual(['FullName', 'Id', 'UserType'])
 })
+
+test.each(targets)(
+  'of the staff it tells clients who leads, is linked or wrote what they read, in %s',
+  async (target) => {
+    const { project, standards } = await makeProject(house, { isLed: false })
+    const { id, elements } = standards[0]!
+    const known = async () => {
+      await house.changed(target)
+      const { body } = await house.read('K+', read, { id: project }, target)
+      return body.data.consultants.map(({ FullName }: { FullName: string }) => FullName)
+    }
+    const set = (table: string, column: string, value: unknown) =>
+      house.sql(
+        target,
+        `update "${table}" set "${column}" = $1 where "ProjectId" = $2 and "StandardId" = $3`,
+        [value, project, id],
+      )
+    const linked = ['Linked', 'Locked']
+    expect(await known()).toEqual(linked)
+    await set('StandardGapAnalysis', 'OwnerId', house.idOf('SC', target))
+    await set('StandardVerification', 'JuniorOwnerId', house.idOf('AC', target))
+    const leading = ['Associate', ...linked, 'Senior']
+    expect(await known()).toEqual(leading)
+    await set('StandardVerification', 'LastConsultantId', house.idOf('ADM', target))
+    await house.sql(
+      target,
+      `insert into "ElementDesktopReview" ("ProjectId", "ElementId", "ConsultantComment", "ConsultantId") values ($1, $2, 'x', $3)`,
+      [project, elements[0], house.idOf('C-', target)],
+    )
+    expect(await known()).toEqual(leading)
+    await set('StandardVerification', 'IsConsultantCommentVisible', true)
+    expect(await known()).toEqual(['Adm', ...leading])
+    await set('StandardDesktopReview', 'IsConsultantCommentVisible', true)
+    expect(await known()).toEqual(['Adm', ...leading, 'Unlinked'])
+  },
+)
 
 test.each(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { isElementPhase, phases } from '../../rules/phases.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectReads } from './contract.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
+import { elementTable } from '../kit/phase-tables.ts'
 import { projectColumns } from './project-rows.ts'
 
 type Contract = (typeof projectReads)['projects/{id}/project']
@@ -13,16 +15,46 @@ type Row = ReplyOf<Contract>
 const person = sql`json_build_object('Id', u."Id", 'FullName', u."FullName", 'UserType', u."UserType", 'LeadOrder', u."LeadOrder",
   'UserName', u."UserName", 'Title', u."Title", 'Organization', u."Organization")`
 
-const one = statement<{ id: number }, Row>(
-  'project.one',
-  (_, place) => sql<Row>`
+const written = phases.map(({ phase, standardTable }) => ({
+  record: sql.table(standardTable),
+  elements: isElementPhase(phase) ? sql.table(elementTable[phase]) : null,
+}))
+
+// Who leads standards of a project, is linked to it or wrote what its clients read: nobody else of the staff is their business.
+const staffKnownToClients = (project: RawBuilder<number>) => sql`
+  select l."UserId" from "ProjectUser" l where l."ProjectId" = ${project}
+  ${sql.join(
+    written.map(
+      ({ record, elements }) => sql`
+        union select known."UserId" from ${record} r cross join lateral (values (r."OwnerId"), (r."JuniorOwnerId"),
+          (case when r."IsConsultantCommentVisible" then r."LastConsultantId" end)) known ("UserId")
+        where r."ProjectId" = ${project} and known."UserId" is not null
+        ${
+          elements === null
+            ? sql``
+            : sql`
+        union select w."ConsultantId" from ${elements} w join "Element" e on e."Id" = w."ElementId"
+          join ${record} r on r."ProjectId" = w."ProjectId" and r."StandardId" = e."StandardId"
+        where w."ProjectId" = ${project} and w."ConsultantId" is not null and r."IsConsultantCommentVisible"`
+        }`,
+    ),
+    sql` `,
+  )}`
+
+const project = (name: string, forClients: boolean) =>
+  statement<{ id: number }, Row>(
+    name,
+    (_, place) => sql<Row>`
     select ${projectColumns}, p."IsWaiveDocument", p."SendTaksEmailsToBeta",
       coalesce((select json_agg(${person} order by u."FullName", u."Id") from "ProjectUser" l join "User" u on u."Id" = l."UserId"
         where l."ProjectId" = p."Id" and u."UserType" = 'Client' and not u."IsDeleted"), '[]') as "clients",
       coalesce((select json_agg(${person} order by u."LeadOrder" nulls last, u."FullName", u."Id") from "User" u
-        where u."UserType" in ('Consultant', 'Administrator') and not u."IsDeleted"), '[]') as "consultants"
+        where u."UserType" in ('Consultant', 'Administrator') and not u."IsDeleted"
+          ${forClients ? sql`and u."Id" in (${staffKnownToClients(place('id'))})` : sql``}), '[]') as "consultants"
     from "Project" p where p."Id" = ${place('id')}`,
-)
+  )
+
+const one = { all: project('project.one', false), client: project('project.oneForClients', true) }
 
 const nameOnly = ({ Id, FullName, UserType, LeadOrder }: Row['clients'][number]) => ({
   Id,
@@ -31,11 +63,11 @@ const nameOnly = ({ Id, FullName, UserType, LeadOrder }: Row['clients'][number])
   ...(LeadOrder == null ? {} : { LeadOrder }),
 })
 
-/** One project with its people; clients get names alone. */
+/** One project with its people; clients get names alone, and of the staff those of whom the project tells. */
 export const oneProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply }) => {
-    const [row] = await db.run(one, query)
+    const [row] = await db.run(reply === 'all' ? one.all : one.client, query)
     if (row === undefined) throw new Refusal('notFound')
     if (reply === 'all') return row
     const [counted = row] = await withClientTaskCounts(db, [row])
