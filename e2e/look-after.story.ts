@@ -1,8 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { goBy, press } from './support/keys.ts'
 import { signIn } from './support/person.ts'
+
+// What the client could change is there, and changes nothing.
+async function tryToHandIn(page: Page): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.getByRole('row').getByRole('link').filter({ hasText: 'RM 2-1' }).first().click()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Nothing is changed in a preview')).toBeVisible()
+  expect(sent).toEqual([])
+}
 
 type Entry = { Focus: string; Action: string; ProjectId: number | null; UserId: string }
 
@@ -31,6 +43,7 @@ test('an administrator sees a project as its client does, and finds all of it in
   expect(await answer.json()).toEqual({ data: await asked(new URL(answer.url())) })
   await expect(banner).toBeVisible()
   await ada.findNothing('a project in a preview')
+  await tryToHandIn(page)
   await press(page, 'g', 'x')
   await expect(page.getByRole('button', { name: 'See as client: Casey Client' })).toBeVisible()
   await expect(banner).toBeHidden()

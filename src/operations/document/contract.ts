@@ -3,15 +3,15 @@ import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
 import { storedFile, storedFileExample } from '../kit/shapes.ts'
-import { longestText, wireId, wireText, wireUpload } from '../kit/wire.ts'
+import { longestText, wireId, wireRemark, wireUpload } from '../kit/wire.ts'
 import { documentExample, documentRow } from './shapes.ts'
 
 /** The longest title of a document, in characters. */
 export const longestTitle = 500
 
 const words = {
-  title: wireText(longestTitle).nullable().optional(),
-  description: wireText(longestText).nullable().optional(),
+  title: wireRemark(longestTitle).nullable().optional(),
+  description: wireRemark(longestText).nullable().optional(),
 }
 
 const standing = {

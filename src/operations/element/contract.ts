@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { write } from '../kit/contract.ts'
-import { longestText, wireElementPhase, wireId, wireName, wireText } from '../kit/wire.ts'
+import {
+  longestText,
+  wireElementPhase,
+  wireId,
+  wireName,
+  wireRemark,
+  wireText,
+} from '../kit/wire.ts'
 
 const ids = { project_id: wireId, element_id: wireId, phase: wireElementPhase }
 const named = z.object({ project_id: z.int(), standard_id: z.int(), element_id: z.int() })
@@ -32,7 +39,7 @@ export const elementWrites = {
   'Element:UpdateConsultantComment': write({
     name: 'Element:UpdateConsultantComment',
     summary: "Sets the consultants' comment on an element in a phase.",
-    parameters: z.object({ ...ids, consultant_comment: wireText(longestText) }),
+    parameters: z.object({ ...ids, consultant_comment: wireRemark(longestText) }),
     updates: named,
     may: writePermissions['Element:UpdateConsultantComment'],
     example: {

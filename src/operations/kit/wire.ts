@@ -27,6 +27,10 @@ export const wireText = (longest: number) =>
       'holds characters that cannot be stored',
     )
 
+/** Text that may be missing: of nothing but spaces it is empty. */
+export const wireRemark = (longest: number) =>
+  wireText(longest).transform((text) => (text.trim() === '' ? '' : text))
+
 /** Text with at least one character that is not a space. */
 export const wireFilledText = (longest: number) =>
   wireText(longest).refine((text) => text.trim() !== '', 'is empty')

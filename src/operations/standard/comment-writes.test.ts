@@ -235,3 +235,26 @@ test.each(writes.map((one) => [one.write, one] as const))(
       await expectRefused(house, one.by[0], name, parameters, refusal.invalidParameters)
   },
 )
+
+test.each(['client_comment', 'consultant_comment', 'the_good'] as const)(
+  'a %s of nothing but spaces is none',
+  async (parameter) => {
+    const at = { ...ids(), phase: 'gap-analysis' }
+    const [role, name, column] = (
+      {
+        client_comment: ['K+', 'Standard:UpdateClientComment', 'ClientComment'],
+        consultant_comment: ['C+', 'Standard:UpdateConsultantComment', 'ConsultantComment'],
+        the_good: ['C+', 'Standard:UpdateGapAnalysisComment', 'TheGood'],
+      } as const
+    )[parameter]
+    await expectDone(house, role, name, { ...at, [parameter]: ' kept as typed\n' })
+    const { pre_snapshot } = await expectDone(house, role, name, { ...at, [parameter]: ' \n\t ' })
+    expect(pre_snapshot[0][column]).toBe(' kept as typed\n')
+    const [row] = await house.sql(
+      'rds',
+      `select "${column}" as said from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2`,
+      Object.values(ids()),
+    )
+    expect(row.said).toBe('')
+  },
+)

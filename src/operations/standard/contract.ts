@@ -3,7 +3,7 @@ import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { standardStatuses } from '../../rules/standard-status.ts'
 import { read, write } from '../kit/contract.ts'
-import { longestText, wireAssignments, wireId, wirePhase, wireText } from '../kit/wire.ts'
+import { longestText, wireAssignments, wireId, wirePhase, wireRemark } from '../kit/wire.ts'
 import {
   listsOfStandards,
   standardAuthoringReads,
@@ -58,7 +58,7 @@ export const standardWrites = {
   'Standard:UpdateClientComment': write({
     name: 'Standard:UpdateClientComment',
     summary: "Sets the client's comment on a standard in a phase.",
-    parameters: z.object({ ...ids, phase: wirePhase, client_comment: wireText(longestText) }),
+    parameters: z.object({ ...ids, phase: wirePhase, client_comment: wireRemark(longestText) }),
     updates: named,
     may: writePermissions['Standard:UpdateClientComment'],
     example: {
@@ -76,7 +76,7 @@ export const standardWrites = {
   'Standard:UpdateConsultantComment': write({
     name: 'Standard:UpdateConsultantComment',
     summary: "Sets the consultants' comment on a standard in a phase.",
-    parameters: z.object({ ...ids, phase: wirePhase, consultant_comment: wireText(longestText) }),
+    parameters: z.object({ ...ids, phase: wirePhase, consultant_comment: wireRemark(longestText) }),
     updates: named,
     may: writePermissions['Standard:UpdateConsultantComment'],
     example: {
@@ -116,8 +116,8 @@ export const standardWrites = {
       .object({
         ...ids,
         phase: gapAnalysis,
-        the_good: wireText(longestText).optional(),
-        the_bad: wireText(longestText).optional(),
+        the_good: wireRemark(longestText).optional(),
+        the_bad: wireRemark(longestText).optional(),
       })
       .refine(changesSomething, 'changes nothing'),
     updates: named,

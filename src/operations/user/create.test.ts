@@ -134,6 +134,7 @@ test.each([
   ['an unknown type', { UserType: 'Owner' }],
   ['an address that runs a script', { URL: 'javascript:alert(1)' }],
   ['a place of a lead that is none', { LeadOrder: 0 }],
+  ['a place of a lead in words', { LeadOrder: 'abc' }],
   ['an id that is none', { Id: 'a b' }],
   ['a notification that is neither', { NotifyOnNewTask: 'yes' }],
 ])('refuses %s', async (_, more) => {

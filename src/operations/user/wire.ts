@@ -13,6 +13,8 @@ const optionalLine = (longest: number) =>
     .transform((text) => (text === '' ? null : text))
     .nullable()
 
+const place = 'is not a whole number from 1 to 10,000'
+
 /** The fields of a person as a write takes them, none of them needed; an empty text clears what may be missing. */
 export const wireUser = z
   .object({
@@ -31,6 +33,6 @@ export const wireUser = z
     Role: line(100),
     UserType: z.enum(userTypes),
     NotifyOnNewTask: z.boolean(),
-    LeadOrder: z.int().min(1).max(10_000).nullable(),
+    LeadOrder: z.int(place).min(1, place).max(10_000, place).nullable(),
   })
   .partial()

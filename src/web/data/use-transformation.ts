@@ -13,7 +13,7 @@ import { beginWrite, endWrite } from './overall-status.ts'
 import type { OnProgress } from './post-with-progress.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import { sendWrite, writeBody } from './send-write.ts'
-import { useUser } from './session.ts'
+import { useSession, useUser } from './session.ts'
 import { useTarget } from './target.ts'
 import { UpdateTracking } from './update-tracking.ts'
 import { inLane } from './write-lane.ts'
@@ -70,9 +70,17 @@ const laneOf = (parameters: Readonly<Record<string, unknown>>): string =>
     .map((name) => parameters[name] ?? '')
     .join('/')
 
+const previewReadOnly = new ApiError({
+  status: 403,
+  code: 'previewReadOnly',
+  text: 'Preview is read-only',
+  requestId: null,
+})
+
 /** Sends a write by the one road, tracks it (specification, section 4) and fetches again what it made stale. */
 export function useTransformation<Name extends ContractWrite>(name: Name): Transformation<Name> {
   const { UserId } = useUser()
+  const isPreview = useSession().preview !== undefined
   const target = useTarget()
   const [tracking] = useState(() => new UpdateTracking())
   const tracked = useSyncExternalStore(tracking.subscribe, tracking.now)
@@ -90,6 +98,11 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
       const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = null
       const end = tracking.begin()
+      // The server would refuse it: a preview looks, and changes nothing.
+      if (isPreview) {
+        end(previewReadOnly)
+        return null
+      }
       if (!isTrial) beginWrite()
       let takeBack: (() => void) | undefined
       const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
@@ -116,7 +129,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         return null
       }
     },
-    [name, UserId, target, tracking],
+    [name, UserId, isPreview, target, tracking],
   )
 
   return { run, reset: tracking.reset, ...tracked }

@@ -19,13 +19,14 @@ export function TrackerMark({
   readonly state: UpdateState
   readonly error?: ApiError | null
 }) {
+  const isOfPreview = state === 'Error' && error?.code === 'previewReadOnly'
   return (
     <output className={styles['mark']} data-state={state}>
       {state === 'Updating' && <LoaderCircle size={14} aria-hidden className={styles['turning']} />}
       {state === 'Success' && <Check size={14} aria-hidden />}
       {state === 'Error' && <TriangleAlert size={14} aria-hidden />}
-      <span>{words[state]}</span>
-      {state === 'Error' && error && (
+      <span>{isOfPreview ? 'Nothing is changed in a preview' : words[state]}</span>
+      {state === 'Error' && error && !isOfPreview && (
         <span>
           : {error.text}
           {error.requestId && <small> ({error.requestId})</small>}

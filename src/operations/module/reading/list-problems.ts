@@ -2,15 +2,19 @@ import type { Finding, Path, Problem } from './problem.ts'
 
 const MOST_LISTED = 200
 
-/** The findings as problems with JSON path and line: at most 200, then one that says how many more there are. */
+/** The findings as problems with JSON path and line, in the order of the lines: at most 200, then one that says how many more there are. */
 export function listProblems<Found extends Finding>(
   findings: readonly Found[],
   lineOf: (finding: Found) => number,
 ): Problem[] {
-  const listed = findings.slice(0, MOST_LISTED).map((finding): Problem => {
-    const { path, message } = finding
-    return { place: jsonPointer(path), line: lineOf(finding), message }
-  })
+  const listed = findings
+    .slice(0, MOST_LISTED)
+    .map((finding) => ({
+      place: jsonPointer(finding.path),
+      line: lineOf(finding),
+      message: finding.message,
+    }))
+    .toSorted((a, b) => a.line - b.line)
   const more = findings.length - listed.length
   return more > 0 ? [...listed, { place: '/', message: `and ${more} more` }] : listed
 }

@@ -17,7 +17,7 @@ export function EntryProject({
       params={{ project_id: id, tab: 'History' }}
       search={{}}
     >
-      {standard ? `${name}, ${standard}` : name}
+      {standard ? `${standard}, ${name}` : name}
     </Link>
   )
 }

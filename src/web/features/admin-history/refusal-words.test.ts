@@ -8,7 +8,8 @@ test.each([
   ['Task:Create', 'tried to write'],
   ['upload', 'tried to send a file'],
   ['projects/{id}/project', 'tried to read'],
-  ['/api/docs', 'tried to read'],
+  ['/api/docs', 'tried'],
+  ['/api/auth/change-password', 'tried'],
 ])('%s %s', (Call, words) => {
   expect(refusedCall({ Call })).toBe(words)
 })

@@ -35,5 +35,6 @@ export const isSignIn = (call: string): boolean => call.startsWith('sign-in')
 export function refusedCall({ Call }: Pick<RefusalRow, 'Call'>): string {
   if (isSignIn(Call)) return 'tried to sign in'
   if (Call === 'upload') return 'tried to send a file'
+  if (Call.startsWith('/')) return 'tried'
   return /^[A-Z]/.test(Call) ? 'tried to write' : 'tried to read'
 }

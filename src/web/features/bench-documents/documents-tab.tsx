@@ -41,7 +41,7 @@ export function DocumentsTab({
   readonly may: May
   readonly rows: readonly StandardRow[]
   readonly modules: readonly { readonly Id: number; readonly Name: string }[]
-  /** The elements of the standard, in element order. */
+  /** The elements of the standard, each right below the one that it belongs to. */
   readonly elements: readonly { readonly Id: number; readonly Name: string }[]
 }) {
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {

@@ -14,5 +14,5 @@ export function scoreWords(score: number | null): string {
 /** A typed score: null for an empty field, undefined for what is none. */
 export function typedScore(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  return /^\s*(?:100|\d{1,2})\s*$/.test(text) ? Number(text) : undefined
+  return /^\s*0*(?:100|\d{1,2})\s*$/.test(text) ? Number(text) : undefined
 }

@@ -6,11 +6,13 @@ import type { BenchTab } from '../../tabs.ts'
 import { keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { standardCode } from '../../ui/standard-code.ts'
 import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useBench, type Project } from './bench-context.ts'
 import { BenchTabs } from './bench-tabs.tsx'
+import { elementLines } from './element-lines.ts'
 import { ElementsTab } from './elements-tab.tsx'
 import { CommentsTab, DocumentsTab, GuidanceTab, HistoryTab, fetchLater } from './later-tabs.tsx'
 import { neighbour, type ListedStandard } from './list-entries.ts'
@@ -98,7 +100,7 @@ export function StandardPane({
               may={may}
               rows={rows}
               modules={project?.modules ?? []}
-              elements={full?.AllElements ?? []}
+              elements={full ? elementsInOrder(full) : []}
             />
           )}
           {tab === 'Comments' && <CommentsTab row={current.row} />}
@@ -109,3 +111,7 @@ export function StandardPane({
     </div>
   )
 }
+
+// As the tab beside shows them: each right below the one that it belongs to.
+const elementsInOrder = (full: StandardRow) =>
+  elementLines(full.AllElements ?? [], standardCode(full).code).map(({ element }) => element)

@@ -15,7 +15,7 @@ export const focusWords: Readonly<Record<HistoryAbout, string>> = {
   StandardTip: 'Tips',
   Preview: 'Previews',
   History: 'Exports',
-  Test: 'Tests of the road',
+  Test: 'Tests',
   Read: 'Reads',
   SignIn: 'Sign-ins',
 }

@@ -128,9 +128,7 @@ function Field({
         inputMode="numeric"
         maxLength={5}
         value={values.LeadOrder}
-        onChange={({ currentTarget }) =>
-          onType({ LeadOrder: currentTarget.value.replaceAll(/\D/g, '') })
-        }
+        onChange={({ currentTarget }) => onType({ LeadOrder: currentTarget.value })}
       />
     )
   const { label, description, autoComplete, ...more } = spelling[name]

@@ -18,7 +18,9 @@ test('a form is sent as the write takes it', () => {
     URL: 'https://lund.example.test',
     NotifyOnNewTask: false,
   })
-  expect(sentPerson({ LeadOrder: '7' })).toEqual({ LeadOrder: 7 })
+  expect(sentPerson({ LeadOrder: ' 7 ' })).toEqual({ LeadOrder: 7 })
+  for (const LeadOrder of ['2.5', '-1', 'abc'])
+    expect(sentPerson({ LeadOrder })).toEqual({ LeadOrder })
 })
 
 test('what is expected is told as the row holds it', () => {

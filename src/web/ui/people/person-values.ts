@@ -61,8 +61,12 @@ export const personValues = (row: PersonRow): PersonValues => ({
 /** Some values of a person as the writes of the focus User take them. */
 export type SentPerson = Omit<Parameters<'User:Update'>, 'Id'>
 
+// What is no number goes as it was typed: the server says what is wrong with it.
+const placeTyped = (typed: string) =>
+  typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed
+
 function sentValue(field: PersonField, value: string | boolean): unknown {
-  if (field === 'LeadOrder') return value === '' ? null : Number(value)
+  if (field === 'LeadOrder') return placeTyped(String(value).trim())
   return field === 'URL' ? webAddressOf(String(value)) : value
 }
 
