@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { goBy, press } from './support/keys.ts'
-import { signIn } from './support/person.ts'
+import { expectNoFindings, signIn } from './support/person.ts'
 
 // What the client could change is there, and changes nothing.
 async function tryToHandIn(page: Page): Promise<void> {
@@ -10,8 +10,11 @@ async function tryToHandIn(page: Page): Promise<void> {
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
-  await page.getByRole('row').getByRole('link').filter({ hasText: 'RM 2-1' }).first().click()
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('row').getByRole('link').filter({ hasText: 'RM 4-1' }).first().click()
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByText('Handing in cannot be taken back')).toBeVisible()
+  await expectNoFindings(page, 'the question before a standard is handed in')
+  await page.getByRole('button', { name: 'Hand in all the same' }).click()
   await expect(page.getByText('Nothing is changed in a preview')).toBeVisible()
   expect(sent).toEqual([])
 }

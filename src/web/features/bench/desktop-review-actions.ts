@@ -17,6 +17,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     from: withClient,
     set: { IsReadyByClient: true },
     leadsTo: ['Pending First AC Review'],
+    asksForReady: true,
   },
   {
     words: 'Ready for SC',

@@ -17,6 +17,8 @@ export type ReviewAction = {
   readonly leadsTo: readonly string[]
   /** True for what is seldom needed at that label: it waits behind the others. */
   readonly isRare?: boolean
+  /** True for what is asked about first while elements are not marked as ready. */
+  readonly asksForReady?: boolean
   /** True for what nobody waits for: its button does not stand out. */
   readonly isCalm?: boolean
 }

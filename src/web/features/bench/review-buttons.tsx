@@ -6,7 +6,9 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { DropMenu } from '../../ui/drop-menu.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
+import { notReady } from './not-ready.ts'
 import { phaseFactsOf } from './phase-facts-of.ts'
+import { ReadyQuestion } from './ready-question.tsx'
 import type { ReviewAction } from './review-action.ts'
 import { offeredActions } from './review-actions.ts'
 import styles from './review-buttons.module.css'
@@ -15,10 +17,19 @@ import { standingWords } from '../../ui/standing-words.ts'
 import { StoredChange } from './stored-change.tsx'
 
 /** What this person can do with this standard in its present state. */
-export function ReviewButtons({ row }: { readonly row: StandardRow }) {
+export function ReviewButtons({
+  row,
+  full,
+  isLoading,
+}: {
+  readonly row: StandardRow
+  readonly full: StandardRow | undefined
+  readonly isLoading: boolean
+}) {
   const { project_id, standard_id, phase, isStaff, may } = useBench()
   const write = useTransformation('Standard:UpdateStatus')
   const [tried, setTried] = useState<ReviewAction | null>(null)
+  const [asked, setAsked] = useState<ReviewAction | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tried === null || write.state === 'Updating') return
@@ -47,9 +58,15 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
 
   const carryOut = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
     setTried(action)
+    setAsked(null)
     void write.run(parametersOf(action), { expected: { ...seenStanding(details), ...also } })
   }
   const conflict = write.error?.conflict
+  const readiness = full ? notReady(full, phase) : null
+  const begin = (action: ReviewAction) => {
+    if (action.asksForReady && readiness && readiness.open > 0) setAsked(action)
+    else carryOut(action)
+  }
 
   return (
     <>
@@ -64,8 +81,8 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
           <Button
             key={action.words}
             variant={index === 0 && !action.isCalm ? 'filled' : 'default'}
-            disabled={write.state === 'Updating'}
-            onClick={() => carryOut(action)}
+            disabled={write.state === 'Updating' || (action.asksForReady === true && isLoading)}
+            onClick={() => begin(action)}
           >
             {action.words}
           </Button>
@@ -94,6 +111,16 @@ export function ReviewButtons({ row }: { readonly row: StandardRow }) {
           <TrackerMark state={write.state} error={conflict ? null : write.error} />
         )}
       </div>
+      {asked && readiness && offered.includes(asked) && (
+        <div className={styles['conflict']}>
+          <ReadyQuestion
+            {...readiness}
+            goOn={`${asked.words} all the same`}
+            onGoOn={() => carryOut(asked)}
+            onLeave={() => setAsked(null)}
+          />
+        </div>
+      )}
       {conflict && tried && (
         <div className={styles['conflict']}>
           <StoredChange

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { ActionIcon, Button } from '@mantine/core'
+import type { StandardRow } from '../../data/contracts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { statusLabelOf } from '../../ui/status-label-of.ts'
 import { useBench, type Project } from './bench-context.ts'
@@ -17,10 +18,15 @@ export function StandardHead({
   current: { row },
   standards,
   project,
+  full,
+  isLoading,
 }: {
   readonly current: ListedStandard
   readonly standards: readonly ListedStandard[]
   readonly project: Project | undefined
+  /** The standard with its elements, once they are there. */
+  readonly full: StandardRow | undefined
+  readonly isLoading: boolean
 }) {
   const { phase, standard_id } = useBench()
   const go = useGo()
@@ -60,7 +66,7 @@ export function StandardHead({
           <div className={styles['work']}>
             <LeadField assignment="SC" details={details} project={project} />
             <LeadField assignment="AC" details={details} project={project} />
-            <ReviewButtons row={row} />
+            <ReviewButtons row={row} full={full} isLoading={isLoading} />
           </div>
         )}
         <PhaseSwitch />

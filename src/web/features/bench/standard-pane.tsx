@@ -69,7 +69,13 @@ export function StandardPane({
 
   return (
     <div className={styles['pane']}>
-      <StandardHead current={current} standards={standards} project={project} />
+      <StandardHead
+        current={current}
+        standards={standards}
+        project={project}
+        full={full}
+        isLoading={detail.isPending}
+      />
       <BenchTabs row={current.row} full={full} tab={tab} />
       {/* The body scrolls, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
