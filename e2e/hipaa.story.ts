@@ -150,10 +150,14 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await casey.findNothing('comments as a client')
   await press(casey.page, 'Escape', 'g', 'e')
   await casey.page.waitForURL(/\/Elements/)
+  await expect(casey.page.getByRole('switch').first()).toBeVisible()
+  for (let index = 0; index < elements.length; index += 1) await press(casey.page, 'p')
   for (let index = 0; index < elements.length; index += 1) {
-    if (index > 0) await press(casey.page, 'n')
     await press(casey.page, 'r')
+    await press(casey.page, 'n')
   }
+  const switches = await casey.page.getByRole('switch').count()
+  await expect(casey.page.getByRole('switch', { checked: true })).toHaveCount(switches)
   await casey.findNothing('elements as a client')
   await press(casey.page, 'g', 't')
   await casey.page.getByRole('checkbox', { name: 'Casey Client' }).check()

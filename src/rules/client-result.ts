@@ -65,7 +65,7 @@ export const clientUpdates = (name: WriteName, updates: Row, facts: ClientViewFa
   ...clientView(rowKindOf(name), updates, facts),
 })
 
-/** The parameters of a write that set a column which clients may see; a write that has none of them says nothing to a client. */
+/** The parameters of a write that set a column which clients may see: the history has nothing to say to a client of a write with none of them. */
 export const tellingParameters = (name: WriteName): string[] =>
   Object.entries(writtenColumns[name] ?? {})
     .filter(([, column]) => Object.hasOwn(clientFields[rowKindOf(name)], column))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { write } from '../kit/contract.ts'
-import { longestText, wireId, wireText } from '../kit/wire.ts'
+import { longestText, wireId, wireRemark } from '../kit/wire.ts'
 
 const ids = { project_id: wireId, document_id: wireId, element_id: wireId }
 const updates = z.object({
@@ -25,7 +25,7 @@ export const citationWrites = {
   'Citation:Create': write({
     name: 'Citation:Create',
     summary: 'Cites a document at an element of a project.',
-    parameters: z.object({ ...ids, citation: wireText(longestText).nullable().default(null) }),
+    parameters: z.object({ ...ids, citation: wireRemark(longestText).nullable().default(null) }),
     updates,
     may: writePermissions['Citation:Create'],
     example: { parameters: { ...cited, citation: 'Page 3, section 2' }, updates: done },
@@ -35,7 +35,7 @@ export const citationWrites = {
   'Citation:Update': write({
     name: 'Citation:Update',
     summary: 'Changes where in the document an element finds its evidence.',
-    parameters: z.object({ ...ids, citation: wireText(longestText).nullable() }),
+    parameters: z.object({ ...ids, citation: wireRemark(longestText).nullable() }),
     updates,
     may: writePermissions['Citation:Update'],
     example: { parameters: { ...cited, citation: 'Pages 3 to 5' }, updates: done },

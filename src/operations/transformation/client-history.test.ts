@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '../../rules/targets.ts'
 import type { WriteName } from '../../rules/write-names.ts'
 import { expectDone } from '../../../test/expect-write.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
@@ -171,6 +172,45 @@ test('scores are told while the project shows them to clients', async () => {
   await setting(made, false)
   expect(await history('K+', made)).toEqual([])
 })
+
+test.each(targets)(
+  'an entry names the people whom it tells of, who leads no more among them, in %s',
+  async (target) => {
+    const made = await makeProject(house)
+    const standard_id = made.standards[0]!.id
+    const lead = (from: string | null, to: string | null) => ({
+      project_id: made.project,
+      assignmentChanges: [
+        {
+          standard_id,
+          phase: 'gap-analysis',
+          role: 'SC',
+          from_consultant_id: from,
+          to_consultant_id: to,
+        },
+      ],
+    })
+    const [senior, linked] = [house.idOf('SC', target), house.idOf('C+', target)]
+    const assign = 'Standard:UpdateConsultantAssignments'
+    await expectDone(house, 'ADM', assign, lead(senior, linked), { target })
+    await expectDone(house, 'ADM', assign, lead(linked, null), { target })
+    const assignees = [{ user_id: house.idOf('K+', target) }, { user_id: house.idOf('AC', target) }]
+    const task = { project_id: made.project, standard_id, text: 'Send the plan', assignees }
+    await expectDone(house, 'C+', 'Task:Create', task, { target })
+    for (const role of ['K+', 'C+'] as const) {
+      const { body } = await house.read(
+        role,
+        'transformations/query',
+        { project_id: made.project },
+        target,
+      )
+      const named = body.data.map(({ People }: { People: { FullName: string }[] }) =>
+        People.map(({ FullName }) => FullName),
+      )
+      expect(named).toEqual([['Associate', 'Client'], ['Linked'], ['Linked', 'Senior']])
+    }
+  },
+)
 
 test('a write that changed nothing but what clients do not see is not told', async () => {
   const made = await makeProject(house)

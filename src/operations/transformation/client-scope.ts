@@ -61,7 +61,7 @@ const beganSeen = (viewer: RawBuilder<string>) => sql<boolean>`exists (
     (t."Parameters" ->> 'is_document_visible_for_standard')::boolean as "IsDocumentVisibleForStandard",
     t."StandardId", t."UserId" as "CreatedBy") d where ${isSeenByClient(viewer)})`
 
-// Of a write that set nothing but what is hidden there is nothing to tell.
+// What a write set that is hidden cannot be said, even where the label that follows from it is shown.
 const saysAnything = (name: WriteName) => sql<boolean>`exists (
   select from json_object_keys(t."Parameters") as given(name)
   where given.name in (${sql.join(tellingParameters(name).map((parameter) => sql.lit(parameter)))}))`
@@ -69,7 +69,7 @@ const saysAnything = (name: WriteName) => sql<boolean>`exists (
 /**
  * Over `"Transformation" t`, `now."visibleNow"`, and the document `d` and the element `e` that the write names: whether a client may
  * know of the write at all. Not of one on a task of staff, on a text, score or document that is hidden, nor of what shows and hides
- * texts, nor of one that changed nothing that clients see, nor that staff looked at the project as a client.
+ * texts, nor of one that set hidden columns alone, nor that staff looked at the project as a client.
  */
 export const isTold = ({
   viewer,

@@ -97,10 +97,13 @@ export const transformationReads = {
       until: moment.optional(),
       limit: wireId.default(50),
     }),
-    reply: z.array(z.object(entry)),
+    // Beside each entry the people whom it names: who left, or leads no more, is found in no other list.
+    reply: z.array(
+      z.object({ ...entry, People: z.array(z.object({ Id: z.string(), FullName: z.string() })) }),
+    ),
     example: {
       query: { project_id: 1, standard_id: 7, limit: 1 },
-      data: [exampleEntry],
+      data: [{ ...exampleEntry, People: [] }],
     },
     may: readPermissions['transformations/query'],
   }),

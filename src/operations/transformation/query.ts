@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import type { WriteName } from '../../rules/write-names.ts'
 import { clientParameters, clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
@@ -31,6 +31,23 @@ const longestPage = 200
 const idIn = (name: 'element_id' | 'document_id') =>
   sql`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`
 
+const namedIn = (list: RawBuilder<unknown>, ...names: readonly string[]) => sql`
+  select one ->> name as id from json_array_elements(${list}) one
+  cross join unnest(array[${sql.join(names.map((name) => sql.lit(name)))}]) name`
+
+// What the history tells was written in the letter case of the target in which it happened.
+const people = sql`coalesce((
+  select json_agg(json_build_object('Id', named."Id", 'FullName', named."FullName") order by named."FullName", named."Id")
+  from "User" named where t."Focus" in ('Task', 'Standard', 'Project') and named."Id" in (
+    select cased.id from (
+      ${namedIn(sql`t."Parameters" -> 'assignmentChanges'`, 'from_consultant_id', 'to_consultant_id')}
+      union ${namedIn(sql`t."Parameters" -> 'assignees'`, 'user_id')}
+      union ${namedIn(sql`t."Parameters" -> 'add_assignees'`, 'user_id')}
+      union ${namedIn(sql`t."Parameters" -> 'remove_assignees'`, 'user_id')}
+      union select t."Parameters" -> 'assignee' ->> 'user_id'
+      union select t."Parameters" ->> 'client_user_id') ids
+    cross join lateral (values (upper(ids.id)), (lower(ids.id))) cased(id))), '[]')`
+
 type ClientEntry = Entry & { visibleNow: VisibleNow | null }
 
 const history = <Found extends Entry>(
@@ -53,7 +70,7 @@ const history = <Found extends Entry>(
     return sql<Found>`
       select ${forClients ? sql`now."visibleNow",` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
         t."Updates", t."Target", t."ProjectId", t."StandardId", s."Name" as "StandardName", s."StandardSetId" as "ModuleId",
-        e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName",
+        e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName", ${people} as "People",
         exists (select from "TransformationSeal" l where l."TransformationId" = t."Id") as "isSealed"
       from "Transformation" t left join "User" u on u."Id" = t."UserId" left join "Standard" s on s."Id" = t."StandardId"
         left join "Element" e on e."Id" = ${idIn('element_id')}

@@ -8,13 +8,10 @@ export function listProblems<Found extends Finding>(
   lineOf: (finding: Found) => number,
 ): Problem[] {
   const listed = findings
-    .slice(0, MOST_LISTED)
-    .map((finding) => ({
-      place: jsonPointer(finding.path),
-      line: lineOf(finding),
-      message: finding.message,
-    }))
+    .map((finding) => ({ finding, line: lineOf(finding) }))
     .toSorted((a, b) => a.line - b.line)
+    .slice(0, MOST_LISTED)
+    .map(({ finding: { path, message }, line }) => ({ place: jsonPointer(path), line, message }))
   const more = findings.length - listed.length
   return more > 0 ? [...listed, { place: '/', message: `and ${more} more` }] : listed
 }

@@ -116,14 +116,16 @@ async function overtaken<T>(person: { sub: string; email: string }, signIn: () =
     await made.query('lock table "User"')
     const signingIn = signIn()
     await expect
-      .poll(() =>
-        house.sql(
-          'ps',
-          `select from pg_locks l join pg_database d on d.oid = l.database
-          where not l.granted and d.datname = current_database()`,
-        ),
+      .poll(
+        () =>
+          house.sql(
+            'ps',
+            `select from pg_locks l join pg_database d on d.oid = l.database
+            where not l.granted and d.datname = current_database() and l.relation = '"User"'::regclass`,
+          ),
+        { timeout: 15_000 },
       )
-      .toHaveLength(1)
+      .not.toHaveLength(0)
     await made.query(
       `insert into "User" ("Id", "UserName", "FirstName", "UserType", "Role") values ($1, $2, 'Made', 'Client', 'Client')`,
       [person.sub, person.email],

@@ -58,11 +58,14 @@ export function ReviewButtons({
 
   const carryOut = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
     setTried(action)
-    setAsked(null)
     void write.run(parametersOf(action), { expected: { ...seenStanding(details), ...also } })
   }
   const conflict = write.error?.conflict
   const readiness = full ? notReady(full, phase) : null
+  const leaveQuestion = () => {
+    setAsked(null)
+    buttons.current?.focus({ preventScroll: true })
+  }
   const begin = (action: ReviewAction) => {
     if (action.asksForReady && readiness && readiness.open > 0) setAsked(action)
     else carryOut(action)
@@ -111,13 +114,16 @@ export function ReviewButtons({
           <TrackerMark state={write.state} error={conflict ? null : write.error} />
         )}
       </div>
-      {asked && readiness && offered.includes(asked) && (
+      {asked && readiness && readiness.open > 0 && offered.includes(asked) && (
         <div className={styles['conflict']}>
           <ReadyQuestion
             {...readiness}
             goOn={`${asked.words} all the same`}
-            onGoOn={() => carryOut(asked)}
-            onLeave={() => setAsked(null)}
+            onGoOn={() => {
+              leaveQuestion()
+              carryOut(asked)
+            }}
+            onLeave={leaveQuestion}
           />
         </div>
       )}

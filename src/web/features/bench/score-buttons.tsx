@@ -19,8 +19,8 @@ export function ScoreButtons({
 }) {
   const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
   // What cannot be a score stands until another one is given.
-  const isOver = entry !== null && entry.over !== score && typedScore(entry.text) === undefined
-  const typed = entry === null || isOver ? null : entry.text
+  if (entry !== null && entry.over !== score && typedScore(entry.text) === undefined) setEntry(null)
+  const typed = entry?.text ?? null
   const wanted = typed === null ? score : typedScore(typed)
   const commit = () => {
     if (wanted === undefined) return

@@ -1,11 +1,13 @@
 import type { Data } from '../../data/contracts.ts'
 import type { WriteName } from '../../../rules/write-names.ts'
+import { isSameUser } from '../../../rules/user-id.ts'
 import { isPhase, phaseOf } from '../../../rules/phases.ts'
 import { historyWords } from './history-words.ts'
 import type { Told } from './history-change.ts'
 
-/** One change of the history as it is answered. */
-export type HistoryRow = Data<'transformations/query'>[number]
+/** One change of the history as it is answered; the whole history names no people, whoever reads it knows everybody. */
+export type HistoryRow = Omit<Data<'transformations/query'>[number], 'People'> &
+  Partial<Pick<Data<'transformations/query'>[number], 'People'>>
 
 /** What the history needs to know beside its entries: who looks at it, and names by id. */
 export type HistoryContext = {
@@ -37,7 +39,7 @@ export function tellEntry(entry: HistoryRow, { person, standard, module }: Histo
     elementName: entry.ElementName,
     documentName: entry.DocumentName,
     standardId: entry.StandardId,
-    person,
+    person: (id) => entry.People?.find(({ Id }) => isSameUser(Id, id))?.FullName ?? person(id),
     standard,
     module,
   })
