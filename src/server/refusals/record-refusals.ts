@@ -61,7 +61,11 @@ async function record(
   const refused: Refused = {
     target: isTarget(apiDb) ? apiDb : config.defaultTarget,
     // Whoever is signed in already, an attempt to sign in is one on the account that was meant.
-    userId: (await findAccount(emailIn(call, request.body))) ?? session?.UserId ?? null,
+    userId:
+      (await findAccount(emailIn(call, request.body))) ??
+      request.meantUserId ??
+      session?.UserId ??
+      null,
     call,
     projectId: projectIn(request, asked),
     asked,

@@ -4,6 +4,8 @@ import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { accountPassword, makeAccount } from '../../../test/make-account.ts'
 import { people } from '../../../test/people.ts'
+import { codeOf } from '../../../test/authenticator-app.ts'
+import { browserOf } from '../../../test/browser-of.ts'
 import { cookieIn, signInAs } from '../../../test/sign-in-calls.ts'
 import type { Target } from '../../rules/targets.ts'
 
@@ -120,6 +122,24 @@ test('a failed sign-in names the account when there is one, and never what was t
     [null, 'sign-in/email', 401],
   ])
   expect(JSON.stringify(rows)).not.toMatch(/nobody-here|a text that/)
+})
+
+test('a wrong code after the right password names the account whose password it was', async () => {
+  const { id, email } = await makeAccount(house)
+  const own = browserOf(house)
+  await own.signIn(email, accountPassword)
+  const begun = await own.post('/api/auth/factors/app/begin')
+  await own.post('/api/auth/factors/app/keep', { code: codeOf(begun.body.secret) })
+  const half = browserOf(house)
+  await half.signIn(email, accountPassword)
+  const rows = await since('ps', async () => {
+    await half.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+    await half.post('/api/auth/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' })
+  })
+  expect(rows.map(({ UserId, Call, Status }) => [UserId, Call, Status])).toEqual([
+    [id, 'sign-in: two-factor/verify-totp', 401],
+    [id, 'sign-in: two-factor/verify-backup-code', 401],
+  ])
 })
 
 test('nobody writes refusals into the name of somebody else by an address in a body', async () => {

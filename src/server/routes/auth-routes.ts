@@ -8,16 +8,27 @@ import type { Config } from '../config.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { previewShell } from '../previews/preview-shell.ts'
 import { targetAsked } from '../road/target-asked.ts'
+import { withMeantAccount } from '../sign-in/meant-account.ts'
 import { passkeyHost } from '../sign-in/passkey-host.ts'
 import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { fetchRequest } from './fetch-request.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose account a call of sign-in proved to mean without signing in. */
+    meantUserId: string | null
+  }
+}
+
 /** Sign-in below /api/auth/, and GET /api/session: who is signed in and in what kind of house. */
 export function authRoutes(app: FastifyInstance, house: House): void {
   const { config, auth, findAnySession } = house
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const response = await auth(fetchRequest(request, house))
+    const { answer: response, userId } = await withMeantAccount(() =>
+      auth(fetchRequest(request, house)),
+    )
+    request.meantUserId = userId
     reply.code(response.status)
     for (const [name, value] of response.headers) {
       if (name === 'x-retry-after') reply.header('retry-after', value)
@@ -26,6 +37,7 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').send(await response.text())
   }
+  app.decorateRequest('meantUserId', null)
   app.get('/api/auth/*', answer)
   app.post('/api/auth/*', answer)
   app.get('/api/session', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { noteMeantAccount } from '../meant-account.ts'
 import { needsFactor } from '../session.ts'
 import type { FactorHouse } from './factor-house.ts'
 import { plainBackupCode } from './backup-codes.ts'
@@ -89,7 +90,9 @@ export function factorHooks(
   const countFailure = async (ctx: GenericEndpointContext) => {
     const userId = await halfWayUser(ctx)
     const user = userId === null ? null : await ctx.context.internalAdapter.findUserById(userId)
-    if (user) await house.record(user.email, false)
+    if (!user) return
+    noteMeantAccount(user.id)
+    await house.record(user.email, false)
   }
 
   const after: Readonly<Record<string, Hook>> = {
