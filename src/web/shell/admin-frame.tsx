@@ -26,7 +26,7 @@ export function AdminFrame() {
   }, [present])
   return (
     <>
-      <nav ref={pages} className={styles['pages']} aria-label="Administration">
+      <nav ref={pages} className={`${styles['pages']} may-go-on`} aria-label="Administration">
         {adminPages
           .filter(({ to }) => to in routesByPath)
           .map(({ to, name }) => (

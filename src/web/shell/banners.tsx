@@ -17,7 +17,7 @@ export function Banners() {
     <>
       {preview && <PreviewBanner preview={preview} />}
       <output aria-label="Notices">
-        {isDemo && (
+        {isDemo && !preview && (
           <p className={styles['banner']}>Demo: everything here is made up. Change anything.</p>
         )}
         {isReadOnly && (

@@ -9,6 +9,9 @@ import styles from './bench-tabs.module.css'
 import { filledSections } from './guidance-sections.ts'
 import { ScoreSummary } from './score-summary.tsx'
 
+// The end of a line that goes on is faded, as wide as `may-go-on` says.
+const fade = 32
+
 /** The tabs of a standard with their counts, and its score. */
 export function BenchTabs({
   row,
@@ -30,7 +33,8 @@ export function BenchTabs({
     const all = tabs.current?.getBoundingClientRect()
     const current = tabs.current?.children[benchTabs.indexOf(tab)]?.getBoundingClientRect()
     if (!all || !current) return
-    const left = Math.max(0, current.right - all.right) + Math.min(0, current.left - all.left)
+    const left =
+      Math.max(0, current.right + fade - all.right) + Math.min(0, current.left - all.left)
     tabs.current?.scrollBy({ left })
   }, [tab, full])
   const details = row.phaseDetails[phase]
@@ -50,7 +54,7 @@ export function BenchTabs({
   }
   return (
     <div className={styles['bar']}>
-      <nav ref={tabs} className={styles['tabs']} aria-label="Parts of the standard">
+      <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Parts of the standard">
         {benchTabs.map((name) => (
           <Link
             key={name}

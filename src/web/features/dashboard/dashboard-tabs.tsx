@@ -27,7 +27,7 @@ export function DashboardTabs({
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [present])
   return (
-    <nav ref={tabs} className={styles['tabs']} aria-label="Dashboard">
+    <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Dashboard">
       {dashboardTabs.map((tab) => (
         <Link
           key={tab}
