@@ -7,7 +7,7 @@ import { accountOf, setPassword, type Account } from './own-account.ts'
 import { inIdentity, voidLinks } from './account-links.ts'
 import { pageOf, type AccountsHouse } from './accounts-house.ts'
 
-/** Changes the own password, which is asked for; all other sessions end, and a mail tells of it. */
+/** Changes the own password, which is asked for, to another one; all other sessions end, and a mail tells of it. */
 export async function changePassword(
   house: AccountsHouse,
   session: SessionUser,
@@ -15,6 +15,11 @@ export async function changePassword(
 ): Promise<void> {
   const account = await provenAccount(house, session, current)
   checkPassword(password, [account.email, account.name])
+  // Whoever changes a password believes that the old one opens nothing any more.
+  if (password === current)
+    throw new Refusal('passwordUnfit', [], {
+      problems: [{ place: 'password', message: 'is the present one' }],
+    })
   const hash = await hashedPassword(password)
   await inIdentity(house.identity, async (client) => {
     await setPassword(client, account.id, hash)

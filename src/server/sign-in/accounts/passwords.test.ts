@@ -99,6 +99,10 @@ test('the own password changes with the current one; other sessions end, this on
     postAuth(house, 'change-password', { current, password: chosen }, { cookie: here })
   expect((await change('not the password')).body.error_code).toBe('passwordWrong')
   expect((await change(password, 'short')).body.error_code).toBe('passwordUnfit')
+  expect((await change(password, password)).body).toMatchObject({
+    error_code: 'passwordUnfit',
+    problems: [{ place: 'password', message: 'is the present one' }],
+  })
   expect((await change(password)).status).toBe(200)
   expect(await sessionOf(house, here)).toMatchObject({ email })
   expect(await sessionOf(house, there)).toBeNull()
