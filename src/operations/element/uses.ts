@@ -5,6 +5,7 @@ import { elementTable, forEachElementPhase } from '../kit/phase-tables.ts'
 import type { Problem } from '../kit/refusal.ts'
 import { holdsOfElement } from '../kit/record-holds.ts'
 import { statement } from '../kit/statement.ts'
+import { useProblem } from '../kit/use-problem.ts'
 
 type Uses = {
   children: number
@@ -41,13 +42,16 @@ const titleOf = (wanted: 'desktop-review' | 'verification'): string =>
 export async function usesOfElement(db: Db, element: number): Promise<Problem[]> {
   const [uses] = await db.run(count, { element })
   if (uses === undefined) return []
-  const told: [place: string, n: number, message: string][] = [
-    ['Child elements', uses.children, 'stand under it'],
-    [titleOf('desktop-review'), uses['desktop-review'], 'records hold a score or a comment'],
-    [titleOf('verification'), uses.verification, 'records hold a score or a comment'],
-    ['Citations', uses.citations, 'name it'],
-  ]
-  return told.flatMap(([place, n, message]) => (n > 0 ? { place, message: `${n} ${message}` } : []))
+  const holding = [
+    'record holds a score or a comment',
+    'records hold a score or a comment',
+  ] as const
+  return [
+    useProblem('Child elements', uses.children, ['stands under it', 'stand under it']),
+    useProblem(titleOf('desktop-review'), uses['desktop-review'], holding),
+    useProblem(titleOf('verification'), uses.verification, holding),
+    useProblem('Citations', uses.citations, ['names it', 'name it']),
+  ].flat()
 }
 
 /** Takes the records of an element that hold nothing away with it. */

@@ -4,11 +4,12 @@ import type { Db } from '../kit/db.ts'
 import { holdsOfElement, holdsOfStandard } from '../kit/record-holds.ts'
 import type { Problem } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
+import { useProblem, type UseWords } from '../kit/use-problem.ts'
 
-type Use = { place: string; n: number; message: string }
+type Use = { place: string; n: number; one: string; many: string }
 
-const use = (place: string, message: string, rows: RawBuilder<unknown>) =>
-  sql`select ${sql.lit(place)} as place, ${sql.lit(message)} as message, count(*)::int as n ${rows}`
+const use = (place: string, [one, many]: UseWords, rows: RawBuilder<unknown>) =>
+  sql`select ${sql.lit(place)} as place, ${sql.lit(one)} as one, ${sql.lit(many)} as many, count(*)::int as n ${rows}`
 
 const elementRecords = (standard: RawBuilder<unknown>) =>
   phases.flatMap(({ title, elementTable }) =>
@@ -16,7 +17,7 @@ const elementRecords = (standard: RawBuilder<unknown>) =>
       ? []
       : use(
           `${title}, elements`,
-          'records hold a score or a comment',
+          ['record holds a score or a comment', 'records hold a score or a comment'],
           sql`from ${sql.table(elementTable)} r join "Element" e on e."Id" = r."ElementId"
             where e."StandardId" = ${standard} and ${holdsOfElement}`,
         ),
@@ -30,20 +31,28 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
       ...phases.map(({ phase, title, standardTable }) =>
         use(
           title,
-          'records hold work',
+          ['record holds work', 'records hold work'],
           sql`from ${sql.table(standardTable)} r where r."StandardId" = ${standard} and ${holdsOfStandard[phase]}`,
         ),
       ),
       ...elementRecords(standard),
-      use('Tasks', 'name it', sql`from "Task" ${ofStandard}`),
+      use('Tasks', ['names it', 'name it'], sql`from "Task" ${ofStandard}`),
       use(
         'Citations',
-        'name its elements',
+        ['names its elements', 'name its elements'],
         sql`from "ElementDocument" d join "Element" e on e."Id" = d."ElementId" where e."StandardId" = ${standard}`,
       ),
-      use('Documents', 'belong to it', sql`from "Document" ${ofStandard}`),
-      use('Templates', 'belong to it', sql`from "Template" x where x."standard_id" = ${standard}`),
-      use('Action requests', 'tell of it', sql`from "DesktopReviewActionMetric" ${ofStandard}`),
+      use('Documents', ['belongs to it', 'belong to it'], sql`from "Document" ${ofStandard}`),
+      use(
+        'Templates',
+        ['belongs to it', 'belong to it'],
+        sql`from "Template" x where x."standard_id" = ${standard}`,
+      ),
+      use(
+        'Action requests',
+        ['tells of it', 'tell of it'],
+        sql`from "DesktopReviewActionMetric" ${ofStandard}`,
+      ),
     ],
     sql` union all `,
   )}`
@@ -52,7 +61,5 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
 /** What names a standard, in words; nothing when it may be deleted. Records that hold no work do not count. */
 export async function usesOfStandard(db: Db, standard: number): Promise<Problem[]> {
   const found = await db.run(uses, { standard })
-  return found.flatMap(({ place, n, message }) =>
-    n > 0 ? { place, message: `${n} ${message}` } : [],
-  )
+  return found.flatMap(({ place, n, one, many }) => useProblem(place, n, [one, many]))
 }

@@ -9,7 +9,11 @@ test.each([
   ['Ordnung für Notfälle (2026).docx', 209_715_200, null],
   ['no extension', 10, null],
   ['empty.pdf', 0, 'The file is empty: there is nothing to upload'],
-  ['scan.pdf', 209_715_201, 'The file is too large: 200 MB, at most 200 MB can be uploaded'],
+  [
+    'scan.pdf',
+    209_715_201,
+    'The file is too large: a little more than 200 MB, which is the most that can be uploaded',
+  ],
   ['film.mov', 1_500_000_000, 'The file is too large: 1.4 GB, at most 200 MB can be uploaded'],
   ['a\\b.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],
   ['a\nb.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],

@@ -4,6 +4,11 @@ import type { ApiError } from './api.ts'
 
 const longestName = 255
 
+const tooLarge = (size: string, most: string): string =>
+  size === most
+    ? `The file is too large: a little more than ${most}, which is the most that can be uploaded`
+    : `The file is too large: ${size}, at most ${most} can be uploaded`
+
 /** The characters that no name of a file may hold. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbidden = /[\u0000-\u001f\u007f/\\]/
@@ -18,7 +23,7 @@ export function fileProblem(
 ): string | null {
   if (size === 0) return 'The file is empty: there is nothing to upload'
   if (largest !== undefined && size > largest)
-    return `The file is too large: ${fileSizeText(size)}, at most ${fileSizeText(largest)} can be uploaded`
+    return tooLarge(fileSizeText(size), fileSizeText(largest))
   if (forbidden.test(name) || /^\.*$/.test(name.trim()))
     return 'The name of the file holds characters that cannot be stored: rename it'
   if (new TextEncoder().encode(name).length > longestName)

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import type { GroupDetails } from '../../../rules/standard-name.ts'
+import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
@@ -19,18 +22,32 @@ import type { ParsedName } from './parse-names.ts'
 
 const longest = 500
 
+type RowsDraft = { readonly rows: readonly GroupRow[]; readonly base: GroupDetails }
+
+const rowsDraftOf = (kept: Draft | null): RowsDraft | null =>
+  kept && {
+    rows: JSON.parse(kept.text) as readonly GroupRow[],
+    base: JSON.parse(kept.base) as GroupDetails,
+  }
+
 /** The groups of the module: the title and the order of each; Enter saves them all. Groups that names have are offered. */
 export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedName[] }) {
   const { module, isOpen } = useModule()
   const { run, state, error, reset } = useTransformation('Module:Update')
   const stored = module.GroupDetails ?? {}
-  const [draft, setDraft] = useState<{ rows: readonly GroupRow[]; base: typeof stored } | null>(
-    null,
-  )
+  const { UserId } = useUser()
+  const draftKey = `${UserId}/groups/${module.Id}`
+  const [draft, setDraft] = useState(() => rowsDraftOf(keptDraft(draftKey)))
+  const keep = (next: RowsDraft | null) => {
+    setDraft(next)
+    keepDraft(
+      draftKey,
+      next && { text: JSON.stringify(next.rows), base: JSON.stringify(next.base) },
+    )
+  }
   const rows = draft?.rows ?? rowsOf(stored)
   const details = detailsOf(rows)
-  const change = (next: readonly GroupRow[]) =>
-    setDraft({ rows: next, base: draft?.base ?? stored })
+  const change = (next: readonly GroupRow[]) => keep({ rows: next, base: draft?.base ?? stored })
   const set = (at: number, to: Partial<GroupRow>) =>
     change(rows.map((row, index) => (index === at ? { ...row, ...to } : row)))
   const add = (key: string) => change([...rows, { key, title: '', order: nextOrder(rows) }])
@@ -42,10 +59,10 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
       { module_id: module.Id, GroupDetails: details },
       { expected: { GroupDetails: draft.base } },
     )
-    if (saved) setDraft(null)
+    if (saved) keep(null)
   }
   const takeBack = () => {
-    setDraft(null)
+    keep(null)
     reset()
   }
   const isConflict = state === 'Error' && error?.conflict !== undefined

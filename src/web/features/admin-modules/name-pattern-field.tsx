@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTransformation } from '../../data/use-transformation.ts'
+import type { Draft } from '../../ui/draft.ts'
 import { TextConflict } from '../../ui/text-conflict.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useModule } from './module-context.ts'
@@ -13,18 +14,19 @@ const inWords = (problem: string): string =>
 
 /** The name pattern: what is typed is tried on all names at once, and saved on Enter. */
 export function NamePatternField({
-  typed,
+  draft,
   problem,
   onType,
 }: {
   /** What is typed and not saved; null when nothing is. */
-  readonly typed: string | null
+  readonly draft: Draft | null
   readonly problem: string | null
   readonly onType: (typed: string | null) => void
 }) {
   const { module, isOpen } = useModule()
   const { run, state, error, reset } = useTransformation('Module:Update')
   const stored = module.NamePattern ?? ''
+  const typed = draft?.text ?? null
   const isChanged = typed !== null && typed !== stored
   const conflict = isChanged && state === 'Error' ? error?.conflict : undefined
   const theirs = typeof conflict?.stored === 'string' ? conflict.stored : ''
@@ -39,7 +41,7 @@ export function NamePatternField({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(module.NamePattern ?? null)
+    void save(draft?.base || null)
   }
 
   return (

@@ -1,5 +1,7 @@
 import { useDeferredValue, useState } from 'react'
+import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
+import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { GroupDetailsEditor } from './group-details-editor.tsx'
@@ -12,8 +14,16 @@ import { parseNames } from './parse-names.ts'
 /** How the names of the standards are parsed: the pattern with the parse of every name as it is typed, and the groups. */
 export function NamesPart() {
   const { module } = useModule()
-  const [typed, setTyped] = useState<string | null>(null)
-  const pattern = useDeferredValue(typed ?? module.NamePattern ?? '')
+  const { UserId } = useUser()
+  const draftKey = `${UserId}/name-pattern/${module.Id}`
+  const stored = module.NamePattern ?? ''
+  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
+  const type = (text: string | null) => {
+    const next = text === null ? null : { text, base: draft?.base ?? stored }
+    setDraft(next)
+    keepDraft(draftKey, next)
+  }
+  const pattern = useDeferredValue(draft?.text ?? stored)
   const { data, error, refetch } = useQueryOf('core/standards', {
     module_id: module.Id,
     parts: 'names',
@@ -22,9 +32,9 @@ export function NamesPart() {
   return (
     <div className={styles['part']}>
       <NamePatternField
-        typed={typed}
+        draft={draft}
         problem={parsed && 'problem' in parsed ? parsed.problem : null}
-        onType={setTyped}
+        onType={type}
       />
       {error && (
         <ErrorNote

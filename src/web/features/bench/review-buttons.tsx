@@ -73,12 +73,15 @@ export function ReviewButtons({
 
   return (
     <>
+      {/* Escape leaves what its buttons leave. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={buttons}
         role="group"
         aria-label="Review"
         tabIndex={-1}
         className={styles['buttons']}
+        onKeyDown={({ key }) => key === 'Escape' && asked && leaveQuestion()}
       >
         {main.map((action, index) => (
           <Button
@@ -115,7 +118,11 @@ export function ReviewButtons({
         )}
       </div>
       {asked && readiness && readiness.open > 0 && offered.includes(asked) && (
-        <div className={styles['conflict']}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
+        <div
+          className={styles['conflict']}
+          onKeyDown={({ key }) => key === 'Escape' && leaveQuestion()}
+        >
           <ReadyQuestion
             {...readiness}
             goOn={`${asked.words} all the same`}

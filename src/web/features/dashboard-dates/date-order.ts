@@ -25,7 +25,7 @@ export function datesFrom(dates: readonly ProjectDate[], today: Date): DatesInOr
 }
 
 const spans = [
-  { days: 365, from: 700, one: 'year', many: 'years' },
+  { days: 365.2425, from: 700, one: 'year', many: 'years' },
   { days: 30.44, from: 60, one: 'month', many: 'months' },
   { days: 7, from: 14, one: 'week', many: 'weeks' },
   { days: 1, from: 0, one: 'day', many: 'days' },

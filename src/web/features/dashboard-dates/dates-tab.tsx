@@ -86,7 +86,7 @@ export function DatesTab({
     <div className={page['dates']}>
       {!isEmpty && (
         <div className={page['bar']}>
-          <p className={page['told']}>
+          <p className={page['told']} title={told?.Name}>
             {told === next && 'Next: '}
             <time dateTime={told?.Date.slice(0, 10)}>
               {displayDate(told?.Date ?? '', today)}
