@@ -59,6 +59,8 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'showed the consultant comment to the client in Desktop Review',
   ],
   ['Document:Upload', { document_id: 1 }, {}, 'added the document Policy'],
+  ['Document:Upload', {}, {}, 'added a deleted document'],
+  ['Document:Replace', {}, {}, 'replaced the file of a deleted document'],
   ['Document:Delete', {}, { Title: 'Old policy' }, 'deleted the document Old policy'],
   ['Citation:Create', { document_id: 1, element_id: 1 }, {}, 'cited Policy at RM 1-1(a)'],
   ['Project:AddClient', { client_user_id: 'casey' }, {}, 'added CASEY to the project'],

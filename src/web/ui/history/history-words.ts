@@ -13,6 +13,7 @@ import {
   quoted,
   readiness,
   showing,
+  theDocument,
   told,
   wrote,
   type Teller,
@@ -69,12 +70,12 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   'Standard:Delete': told(({ prior }) => quoted('deleted the standard', prior['Name'])),
 
   'Document:Upload': (entry) => ({
-    words: `added the document ${documentOf(entry)}`,
+    words: `added ${theDocument(entry)}`,
     text: textOf(entry.parameters['description']),
   }),
   'Document:Replace': told((entry) => `replaced the file of ${documentOf(entry)}`),
-  'Document:Delete': told((entry) => `deleted the document ${documentOf(entry)}`),
-  'Document:Update': changed((entry) => `changed the document ${documentOf(entry)}`),
+  'Document:Delete': told((entry) => `deleted ${theDocument(entry)}`),
+  'Document:Update': changed((entry) => `changed ${theDocument(entry)}`),
 
   'Citation:Create': (entry) => ({
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,

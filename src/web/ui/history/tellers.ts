@@ -15,9 +15,17 @@ export const quoted = (words: string, said: unknown): string => {
 export const elementOf = ({ elementName, prior, parameters }: Entry): string =>
   elementName ?? textOf(prior['Name']) ?? textOf(parameters['Name']) ?? 'an element'
 
-/** The document that an entry is about, by title. */
-export const documentOf = ({ documentName, prior }: Entry): string =>
-  textOf(prior['Title']) ?? documentName ?? textOf(prior['RealName']) ?? 'a document'
+const documentName = ({ documentName: name, prior }: Entry): string | null =>
+  textOf(prior['Title']) ?? name ?? textOf(prior['RealName'])
+
+/** The document that an entry is about, by name; what has none any more was deleted. */
+export const documentOf = (entry: Entry): string => documentName(entry) ?? 'a deleted document'
+
+/** The same, with the word before its name. */
+export const theDocument = (entry: Entry): string => {
+  const name = documentName(entry)
+  return name === null ? 'a deleted document' : `the document ${name}`
+}
 
 /** The person that an entry is about, by name. */
 export const personIn = ({ person, prior }: Entry, id: unknown): string =>
