@@ -16,7 +16,7 @@ export async function changePassword(
   const account = await provenAccount(house, session, current)
   checkPassword(password, [account.email, account.name])
   // Whoever changes a password believes that the old one opens nothing any more.
-  if (password === current)
+  if (password.normalize('NFKC') === current.normalize('NFKC'))
     throw new Refusal('passwordUnfit', [], {
       problems: [{ place: 'password', message: 'is the present one' }],
     })

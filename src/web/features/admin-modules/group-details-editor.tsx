@@ -1,8 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { GroupDetails } from '../../../rules/standard-name.ts'
 import { useUser } from '../../data/session.ts'
+import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,16 +37,19 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
   const { run, state, error, reset } = useTransformation('Module:Update')
   const stored = module.GroupDetails ?? {}
   const { UserId } = useUser()
-  const draftKey = `${UserId}/groups/${module.Id}`
+  const draftKey = `${UserId}/groups/${useTarget()}/${module.Id}`
   const [draft, setDraft] = useState(() => rowsDraftOf(keptDraft(draftKey)))
+  const latest = useRef(draft)
   const keep = (next: RowsDraft | null) => {
+    latest.current = next
     setDraft(next)
     keepDraft(
       draftKey,
       next && { text: JSON.stringify(next.rows), base: JSON.stringify(next.base) },
     )
   }
-  const rows = draft?.rows ?? rowsOf(stored)
+  // What was typed before the module was closed waits until it is open again.
+  const rows = (isOpen ? draft?.rows : undefined) ?? rowsOf(stored)
   const details = detailsOf(rows)
   const change = (next: readonly GroupRow[]) => keep({ rows: next, base: draft?.base ?? stored })
   const set = (at: number, to: Partial<GroupRow>) =>
@@ -59,7 +63,9 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
       { module_id: module.Id, GroupDetails: details },
       { expected: { GroupDetails: draft.base } },
     )
-    if (saved) keep(null)
+    // What was typed meanwhile begins on what was saved.
+    if (saved)
+      keep(latest.current === draft ? null : latest.current && { ...latest.current, base: details })
   }
   const takeBack = () => {
     keep(null)

@@ -17,11 +17,14 @@ export function NamePatternField({
   draft,
   problem,
   onType,
+  onSaved,
 }: {
   /** What is typed and not saved; null when nothing is. */
   readonly draft: Draft | null
   readonly problem: string | null
   readonly onType: (typed: string | null) => void
+  /** Hears what was saved. */
+  readonly onSaved: (pattern: string) => void
 }) {
   const { module, isOpen } = useModule()
   const { run, state, error, reset } = useTransformation('Module:Update')
@@ -37,7 +40,7 @@ export function NamePatternField({
       { module_id: module.Id, NamePattern: typed },
       { expected: { NamePattern: expected } },
     )
-    if (saved) onType(null)
+    if (saved) onSaved(typed)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

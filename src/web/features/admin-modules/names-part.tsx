@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useUser } from '../../data/session.ts'
+import { useTarget } from '../../data/target.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -15,13 +16,21 @@ import { parseNames } from './parse-names.ts'
 export function NamesPart() {
   const { module } = useModule()
   const { UserId } = useUser()
-  const draftKey = `${UserId}/name-pattern/${module.Id}`
+  const draftKey = `${UserId}/name-pattern/${useTarget()}/${module.Id}`
   const stored = module.NamePattern ?? ''
   const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
-  const type = (text: string | null) => {
-    const next = text === null ? null : { text, base: draft?.base ?? stored }
+  const change = (next: Draft | null) => {
     setDraft(next)
     keepDraft(draftKey, next)
+  }
+  const type = (text: string | null) => {
+    const base = draft?.base ?? stored
+    change(text === null || text === base ? null : { text, base })
+  }
+  const settle = (saved: string) => {
+    // What was typed while this was saved goes on.
+    const now = keptDraft(draftKey)
+    change(now && now.text !== saved ? { text: now.text, base: saved } : null)
   }
   const pattern = useDeferredValue(draft?.text ?? stored)
   const { data, error, refetch } = useQueryOf('core/standards', {
@@ -35,6 +44,7 @@ export function NamesPart() {
         draft={draft}
         problem={parsed && 'problem' in parsed ? parsed.problem : null}
         onType={type}
+        onSaved={settle}
       />
       {error && (
         <ErrorNote

@@ -58,6 +58,7 @@ export function ReviewButtons({
 
   const carryOut = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
     setTried(action)
+    setAsked(null)
     void write.run(parametersOf(action), { expected: { ...seenStanding(details), ...also } })
   }
   const conflict = write.error?.conflict

@@ -19,7 +19,12 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
   const about = [email, name]
   const isWrong = error?.code === 'passwordWrong'
   const lacksCurrent = isTried && current === ''
-  const problem = isTried ? tellPasswordProblem(password, about, error) : null
+  const isSame = password !== '' && password === current
+  const problem = !isTried
+    ? null
+    : isSame
+      ? 'This is the present password'
+      : tellPasswordProblem(password, about, error)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +33,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
     const field =
       current === ''
         ? 'current-password'
-        : tellPasswordProblem(password, about)
+        : isSame || tellPasswordProblem(password, about)
           ? 'new-password'
           : null
     if (field) return document.getElementById(field)?.focus()
@@ -71,7 +76,10 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
         value={password}
         about={about}
         problem={problem}
-        onType={setPassword}
+        onType={(typed) => {
+          setPassword(typed)
+          forget()
+        }}
       />
       <div className={styles['act']}>
         <Button type="submit" loading={isBusy}>

@@ -39,7 +39,7 @@ export function tellEntry(entry: HistoryRow, { person, standard, module }: Histo
     elementName: entry.ElementName,
     documentName: entry.DocumentName,
     standardId: entry.StandardId,
-    person: (id) => entry.People?.find(({ Id }) => isSameUser(Id, id))?.FullName ?? person(id),
+    person: (id) => entry.People?.find(({ Id }) => isSameUser(Id, id))?.FullName || person(id),
     standard,
     module,
   })
