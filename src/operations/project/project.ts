@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isElementPhase, phases } from '../../rules/phases.ts'
+import { phases } from '../../rules/phases.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectReads } from './contract.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
-import { elementTable } from '../kit/phase-tables.ts'
 import { projectColumns } from './project-rows.ts'
 
 type Contract = (typeof projectReads)['projects/{id}/project']
@@ -15,9 +14,9 @@ type Row = ReplyOf<Contract>
 const person = sql`json_build_object('Id', u."Id", 'FullName', u."FullName", 'UserType', u."UserType", 'LeadOrder', u."LeadOrder",
   'UserName', u."UserName", 'Title', u."Title", 'Organization', u."Organization")`
 
-const written = phases.map(({ phase, standardTable }) => ({
+const written = phases.map(({ standardTable, elementTable }) => ({
   record: sql.table(standardTable),
-  elements: isElementPhase(phase) ? sql.table(elementTable[phase]) : null,
+  elements: elementTable && sql.table(elementTable),
 }))
 
 // Who leads standards of a project, is linked to it or wrote what its clients read: nobody else of the staff is their business.

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { accountPassword, makeAccount } from '../../../test/make-account.ts'
 import { openForgingProvider } from '../../../test/forging-provider.ts'
@@ -22,9 +23,7 @@ async function beforeSession<T>(signIn: () => Promise<T>, act: () => Promise<voi
     await holding.query('begin')
     await holding.query('lock table "session" in share mode')
     const signingIn = signIn()
-    await expect
-      .poll(() => house.sql('identity', 'select from pg_locks where not granted'))
-      .toHaveLength(1)
+    await expectWaiting(house, 'identity')
     await act()
     await holding.query('commit')
     return await signingIn

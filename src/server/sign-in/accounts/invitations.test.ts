@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../../rules/targets.ts'
 import { storedUserId } from '../../../rules/user-id.ts'
+import { expectWaiting } from '../../../../test/expect-waiting.ts'
 import { expectDone } from '../../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
 import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
@@ -204,9 +205,7 @@ test('an address that changes while the invitation is being taken up is that of 
       [id, email],
     )
     const moving = expectDone(house, 'ADM', 'User:Update', { Id: id, UserName: `moved.${email}` })
-    await expect
-      .poll(() => house.sql('identity', 'select from pg_locks where not granted'))
-      .toHaveLength(1)
+    await expectWaiting(house, 'identity')
     await accepting.query('commit')
     await moving
   } finally {

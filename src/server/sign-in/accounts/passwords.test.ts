@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashedPassword } from '../passwords.ts'
+import { expectWaiting } from '../../../../test/expect-waiting.ts'
 import { expectDone } from '../../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
 import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
@@ -200,9 +201,7 @@ test('an address that somebody else is given while it is being verified is refus
       wanted,
     ])
     const late = postAuth(house, 'change-email/verify', { token })
-    await expect
-      .poll(() => house.sql('identity', 'select from pg_locks where not granted'))
-      .toHaveLength(1)
+    await expectWaiting(house, 'identity')
     await first.query('commit')
     expect(await late).toMatchObject({ status: 409, body: { error_code: 'alreadyExists' } })
   } finally {

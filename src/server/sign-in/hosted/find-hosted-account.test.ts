@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectWaiting } from '../../../../test/expect-waiting.ts'
 import {
   makeToken,
   openForgingProvider,
@@ -115,17 +116,7 @@ async function overtaken<T>(person: { sub: string; email: string }, signIn: () =
     await made.query('begin')
     await made.query('lock table "User"')
     const signingIn = signIn()
-    await expect
-      .poll(
-        () =>
-          house.sql(
-            'ps',
-            `select from pg_locks l join pg_database d on d.oid = l.database
-            where not l.granted and d.datname = current_database() and l.relation = '"User"'::regclass`,
-          ),
-        { timeout: 15_000 },
-      )
-      .not.toHaveLength(0)
+    await expectWaiting(house, 'ps')
     await made.query(
       `insert into "User" ("Id", "UserName", "FirstName", "UserType", "Role") values ($1, $2, 'Made', 'Client', 'Client')`,
       [person.sub, person.email],
