@@ -14,12 +14,14 @@ module.exports = {
       name: 'contracts-import-only-rules-and-zod',
       comment: 'A contract and the shapes it is made of are what the web may know of an operation.',
       severity: 'error',
-      from: { path: '^src/operations/([^/]+)/(contract|authoring-contract|shapes|wire)\\.ts$' },
+      from: {
+        path: '^src/operations/([^/]+)/(contract|authoring-contract|metric-contract|shapes|wire|describe-issue|located-issues)\\.ts$',
+      },
       to: {
         pathNot: [
           '^src/rules/',
           '^node_modules/zod/',
-          '^src/operations/($1|kit)/(contract|authoring-contract|shapes|wire)\\.ts$',
+          '^src/operations/($1|kit)/(contract|authoring-contract|metric-contract|shapes|wire|describe-issue|located-issues)\\.ts$',
         ],
       },
     },

@@ -3,12 +3,42 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/start-database.ts'],
-    pool: 'forks',
     maxWorkers: 3,
-    // Every house of a test stands on databases of its own, and nothing of the server outlives it: modules are loaded once a worker.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['src/web/**', 'test/pages/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          // What a tab holds in memory (drafts, unsaved editors, caches) begins anew for each file.
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['test/pages/**/*.test.ts'],
+          globalSetup: ['test/pages/build-pages.ts'],
+          // One browser for all of them; it shares the machine with nothing else, since it begins when the others are done.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+        },
+      },
+    ],
+    environment: 'node',
+    pool: 'forks',
+    // Each test of the server has databases of its own, and nothing of the server outlives it: modules are loaded once a worker.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -10,6 +10,11 @@ const failed = await runStages('check', [
   { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
   { name: 'import walls', run: checkWalls },
   { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },
+  {
+    name: 'code that only tests use',
+    run: () =>
+      runProgram('knip', ['--production', '--config', 'knip.production.json', '--no-progress']),
+  },
 ])
 
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -25,8 +25,10 @@ Installs the packages and builds the web pages when they are missing or out of d
     says: `Runs the checks, builds the web pages, then runs the tests and the browser tests.
 Words are passed on: those that begin with e2e to the browser tests (playwright), all others to the tests
 (vitest); with words for one of the two only that one runs. Ends with one line "N passed, N failed".
+Where Firefox is installed a story runs in it too (e2e/firefox.story.ts); otherwise a line says that it is skipped.
 
-  CHROMIUM  the browser to use (/usr/bin/chromium)`,
+  CHROMIUM  the browser to use (/usr/bin/chromium)
+  FIREFOX   the Firefox to use (/usr/bin/firefox-esr)`,
   },
   check: {
     entry: 'bin/check.mjs',
@@ -36,7 +38,8 @@ Words are passed on: those that begin with e2e to the browser tests (playwright)
   bench: {
     entry: 'bench/run.ts',
     usage: 'npm run bench [-- WORDS...]',
-    says: 'Measures the speed of Plumbline and prints each figure beside its target.',
+    says: `Measures the speed of Plumbline and prints each figure beside its target. With the word hostile it measures instead
+what a signed-in person waits, and what memory is taken, while hostile clients send the worst bodies that they are allowed.`,
   },
   import: {
     entry: 'src/server/import.ts',
@@ -48,6 +51,18 @@ it was called wrongly.
   --dry-run      say what would be imported, and change nothing
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
+  },
+  'demo:retire': {
+    entry: 'src/server/retire-demo.ts',
+    usage: 'npm run demo:retire -- --remove | --invite',
+    says: `Turns a trial into an installation: takes the demo accounts, whose password is published, every way in, so that the
+databases can be used without demo mode. Plumbline must not be running on them. Projects, modules, documents and the
+history stay. Ended or killed half-way, the same command goes on; when nothing is left to do, it says so.
+Ends with 0 when the demo is retired, 1 when it was refused or failed, 2 when it was called wrongly.
+
+  --remove  close the demo people in both databases, as deleting them by hand does
+  --invite  keep the demo people and their projects, and invite those who have an address of their own by now;
+            PUBLIC_URL says where the links lead`,
   },
   'db:copy': {
     entry: 'src/server/copy.ts',
@@ -69,21 +84,42 @@ Ends with 0 when both are alike, 1 when it was refused, failed or found a differ
     says: `Computes the chains of seals of the whole history and of the refused calls again from what is stored, and names what was
 changed, taken out, put in or cut off. Works while Plumbline runs and while it does not; changes nothing.
 The last line tells the head of the chain: how many rows are sealed, and a hash. Note it elsewhere: with --head it is
-found later whether the chain still holds it, even when its end was cut off or all of it was written anew.
+found later whether the chain still holds it, even when its end was cut off or all of it was rewritten.
 Ends with 0 when nothing is wrong, 1 when something is or it failed, 2 when it was called wrongly.
 
   --target NAME  the database: rds or ps (the default of the environment)
   --head HASH    a hash that was noted earlier; may be given several times`,
   },
+  'history:prove': {
+    entry: 'src/server/prove-history.ts',
+    usage:
+      'npm run history:prove -- --project ID [--content all|IDS] [--target rds|ps] [--out FILE]',
+    says: `Proves that the sealed entries of one project are in the history, without anything of other projects: a file that
+somebody else can check by docs/history-proof.md, or here with --check FILE [--head HASH], without a database. It holds
+each entry as a hash that tells nothing of it; those named by --content are laid open, also what clients do not see.
+Ends with 0 when it was done or the proof is right, 1 when it is not or it failed, 2 when it was called wrongly.
+
+  --project ID   the project
+  --content IDS  the ids of entries to lay open, with commas between, or all
+  --target NAME  the database: rds or ps (the default of the environment)
+  --out FILE     the file to write (standard output)
+  --check FILE   check a proof instead of making one
+  --head HASH    the head to which the proof must lead: one that was noted or logged`,
+  },
   tables: {
     entry: 'src/database/generate-tables.ts',
     usage: 'npm run tables',
-    says: 'Writes src/database/tables.ts anew from the migrations.',
+    says: 'Regenerates src/database/tables.ts and src/rules/table-columns.ts from the migrations.',
+  },
+  docs: {
+    entry: 'test/specification/write-document.ts',
+    usage: 'npm run docs',
+    says: 'Regenerates docs/specification.md: the demands of the specification with the tests that cover them.',
   },
   client: {
     entry: 'test/client/write-description.ts',
     usage: 'npm run client',
-    says: 'Writes test/client/description.ts, the types of the calls for clients, anew from the contracts.',
+    says: 'Regenerates test/client/description.ts, the types of the calls for clients, from the contracts.',
   },
 }
 

@@ -16,6 +16,12 @@ const pgbouncer = {
   install: 'apt-get update && apt-get install -y --no-install-recommends pgbouncer',
 }
 
+const firefox = {
+  setting: 'FIREFOX',
+  path: '/usr/bin/firefox-esr',
+  install: 'apt-get update && apt-get install -y --no-install-recommends firefox-esr',
+}
+
 /** Makes sure that the browser of the browser tests is there; as root it installs Debian's. Throws an Error that says what to do otherwise. */
 export async function ensureChromium() {
   if (await isInstalled(chromium)) return
@@ -31,6 +37,15 @@ export async function ensurePgBouncer() {
   console.log(
     `PgBouncer is not installed: its tests are skipped. Set PGBOUNCER to its path, or run as root: ${pgbouncer.install}`,
   )
+}
+
+/** Whether Firefox is there, which is not installed for the tests; says that they are skipped otherwise. */
+export function hasFirefox() {
+  if (existsSync(process.env[firefox.setting] ?? firefox.path)) return true
+  console.log(
+    `Firefox is not installed: its browser tests are skipped. Set FIREFOX to its path, or run as root: ${firefox.install}`,
+  )
+  return false
 }
 
 async function isInstalled({ name, setting, path, install }) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../src/server/build-web.ts'
-import { ensureChromium, ensurePgBouncer } from './ensure-programs.mjs'
+import { ensureChromium, ensurePgBouncer, hasFirefox } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
@@ -11,18 +11,23 @@ import { addTally, playwrightTally, tallyLine, vitestTally } from './tally.mjs'
 const words = process.argv.slice(2)
 const forBrowser = words.filter((word) => word.startsWith('e2e'))
 const forTests = words.filter((word) => !forBrowser.includes(word))
+// The stories of one browser are a project of playwright; each run has a server and data of its own.
+const forFirefox = forBrowser.filter((word) => word.startsWith('e2e/firefox'))
+const forChromium = forBrowser.filter((word) => !forFirefox.includes(word))
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
 const vitestReport = join(folder, 'vitest.json')
-const playwrightReport = join(folder, 'playwright.json')
+const chromiumReport = join(folder, 'chromium.json')
+const firefoxReport = join(folder, 'firefox.json')
 
 function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   return runProgram('vitest', ['run', ...reporters, ...forTests])
 }
 
-function playwright() {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, PLAYWRIGHT_HTML_OPEN: 'never' }
-  return runProgram('playwright', ['test', '--reporter=list,json', ...forBrowser], env)
+function playwright(browser, report, files) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' }
+  const options = [`--project=${browser}`, '--reporter=list,json']
+  return runProgram('playwright', ['test', ...options, ...files], env)
 }
 
 async function build() {
@@ -43,7 +48,9 @@ function guarded(run) {
 }
 
 async function runAll() {
-  if (words.length === 0 || forBrowser.length > 0) await ensureChromium()
+  // Page tests need it too, and any word of the tests may name some.
+  const needsChromium = forTests.some((word) => word.includes('pages')) || forChromium.length > 0
+  if (words.length === 0 || needsChromium) await ensureChromium()
   if (words.length === 0) await ensurePgBouncer()
   const stages = [
     { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) },
@@ -56,12 +63,22 @@ async function runAll() {
     },
     {
       name: 'browser tests',
-      run: playwright,
-      isWanted: forBrowser.length > 0,
-      tally: () => playwrightTally(playwrightReport),
+      run: () => playwright('chromium', chromiumReport, forChromium),
+      isWanted: forChromium.length > 0,
+      tally: () => playwrightTally(chromiumReport),
+    },
+    {
+      name: 'tests in Firefox',
+      run: () => playwright('firefox', firefoxReport, forFirefox),
+      isWanted: forFirefox.length > 0,
+      isPossible: hasFirefox,
+      tally: () => playwrightTally(firefoxReport),
     },
   ]
-  const wanted = stages.filter(({ isWanted }) => words.length === 0 || isWanted !== false)
+  const wanted = stages.filter(
+    ({ isWanted, isPossible }) =>
+      (words.length === 0 || isWanted !== false) && (isPossible?.() ?? true),
+  )
   const failed = await runStages('test', wanted)
   const tallies = wanted.map(({ name, tally }) => {
     const counted = tally?.() ?? { passed: 0, failed: 0, skipped: 0 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Target } from '../src/rules/targets.ts'
 import { storedUserId } from '../src/rules/user-id.ts'
+import { makeSession } from './make-session.ts'
 import { people, type Role } from './people.ts'
 
 /** Gives everybody of the tests but LOST a user row in a target. */
@@ -24,24 +24,18 @@ export async function addUsers(pool: pg.Pool, target: Target): Promise<void> {
   }
 }
 
-/** The cookies of a session, as a house without TLS and one behind TLS read it. */
-const sessionCookies = (token: string): string =>
-  ['plumbline', '__Host-plumbline']
-    .map((prefix) => `${prefix}.session_token=${token}.signature`)
-    .join('; ')
-
 /** Gives everybody of the tests an account and an open session; answers the cookies of the sessions. */
 export async function addSessions(identity: pg.Pool): Promise<ReadonlyMap<Role, string>> {
   const cookies = new Map<Role, string>()
   for (const [role, { id, email, name, userType }] of Object.entries(people)) {
-    const token = randomBytes(24).toString('base64url')
     await identity.query(
-      `with person as (insert into "user" ("id", "name", "email", "user_type") values ($1, $2, $3, $4) returning "id")
-      insert into "session" ("id", "token", "userId", "expiresAt", "secondFactor")
-      select $5, $5, "id", now() + interval '1 hour', true from person`,
-      [id, name, email, userType, token],
+      `insert into "user" ("id", "name", "email", "user_type") values ($1, $2, $3, $4)`,
+      [id, name, email, userType],
     )
-    cookies.set(role as Role, sessionCookies(token))
+    const { cookie } = await makeSession((text, values) => identity.query(text, values), id, {
+      isSecondFactorGiven: true,
+    })
+    cookies.set(role as Role, cookie)
   }
   return cookies
 }

@@ -4,8 +4,8 @@ import type { Answered, TestHouse } from './house.ts'
 /** Somebody's browser at a house: it keeps cookies, and sends its origin as browsers do. */
 export type Browser = ReturnType<typeof browserOf>
 
-/** Opens a browser without cookies at a house. */
-export function browserOf({ fetch, address }: TestHouse) {
+/** Opens a browser without cookies at a house; behind a proxy at the address that the proxy tells. */
+export function browserOf({ fetch, address }: TestHouse, forwardedFor?: string) {
   const cookies = new Map<string, string>()
   const keep = ({ headers }: Answered) => {
     for (const line of [headers['set-cookie'] ?? []].flat()) {
@@ -22,6 +22,7 @@ export function browserOf({ fetch, address }: TestHouse) {
       headers: {
         origin: address,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ownerRole, serverRole } from '../src/database/embedded/create-databases.ts'
+import {
+  ownerRole,
+  readerRole,
+  serverRole,
+  type RolePasswords,
+} from '../src/database/embedded/role-passwords.ts'
 import { wholeScope } from '../src/database/whole-scope.ts'
 import { templates, type DatabaseName } from './templates.ts'
+import { underRole } from './under-role.ts'
+
+/** A PostgreSQL with the templates: its address under the superuser, and the passwords of the product's roles in it. */
+export type TestPostgres = { readonly adminUrl: string; readonly rolePasswords: RolePasswords }
 
 /** Three databases of a test's own, as full as the templates. */
 export type CopiedDatabases = {
   /** Their addresses under the role of the server. */
   readonly urls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses under the role that can only read them. */
+  readonly readerUrls: Readonly<Record<DatabaseName, string>>
   /** Their addresses under the role that owns them. */
   readonly ownerUrls: Readonly<Record<DatabaseName, string>>
   /** Their addresses under the superuser, whom no wall stops. */
@@ -18,9 +29,13 @@ export type CopiedDatabases = {
 
 const names = Object.keys(templates) as DatabaseName[]
 
-/** Copies the templates of the run. */
-export async function copyDatabases(): Promise<CopiedDatabases> {
-  const adminUrl = inject('adminUrl')
+/** Copies the templates of the run, or those of another PostgreSQL. */
+export async function copyDatabases(
+  { adminUrl, rolePasswords }: TestPostgres = {
+    adminUrl: inject('adminUrl'),
+    rolePasswords: inject('rolePasswords'),
+  },
+): Promise<CopiedDatabases> {
   const mark = randomBytes(6).toString('hex')
   const copyOf = (name: DatabaseName) => `test_${mark}_${name}`
   const urlsOf = (urlOf: (address: URL) => string) =>
@@ -31,18 +46,15 @@ export async function copyDatabases(): Promise<CopiedDatabases> {
         return [name, urlOf(address)]
       }),
     ) as Record<DatabaseName, string>
-  const under = (role: string) => (address: URL) => {
-    address.username = role
-    return address.href
-  }
   await run(
     adminUrl,
     (name) =>
       `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
   )
   return {
-    urls: urlsOf(under(serverRole)),
-    ownerUrls: urlsOf((address) => wholeScope(under(ownerRole)(address))),
+    urls: urlsOf(({ href }) => underRole(href, serverRole, rolePasswords)),
+    readerUrls: urlsOf(({ href }) => underRole(href, readerRole, rolePasswords)),
+    ownerUrls: urlsOf(({ href }) => wholeScope(underRole(href, ownerRole, rolePasswords))),
     adminUrls: urlsOf(({ href }) => href),
     drop: () => run(adminUrl, (name) => `drop database if exists "${copyOf(name)}" with (force)`),
   }

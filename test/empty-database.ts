@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ownerRole } from '../src/database/embedded/create-databases.ts'
+import { ownerRole } from '../src/database/embedded/role-passwords.ts'
 import { wholeScope } from '../src/database/whole-scope.ts'
+import { underRole } from './under-role.ts'
 
 /** An empty database of a test's own, without any table. */
 export type EmptyDatabase = {
@@ -22,8 +23,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}_empty`
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
-  address.username = ownerRole
-  const url = wholeScope(address.href)
+  const url = wholeScope(underRole(address.href, ownerRole))
   await asAdmin(adminUrl, `create database "${name}" owner "${ownerRole}"`)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})

@@ -31,7 +31,7 @@ export async function expectCounted(
   )
   const elements = withChildElements(stored)
   expect(elements.map(({ Id, isScorable: is }) => [Id, is])).toEqual(
-    elements.map((element) => [element.Id, isScorable(element)]),
+    elements.map((element) => [element.Id, isScorable(element, elements)]),
   )
   const [counts] = await house.sql(
     target,

@@ -63,6 +63,7 @@ export const refusal = {
   notFound: [404, 'Not found'],
   noSuchTask: [404, 'Task does not exist'],
   conflict: [409, 'The stored value has changed'],
+  readOnly: [423, 'Database is read-only'],
   archived: [409, 'Project is archived'],
 } as const satisfies Record<string, readonly [number, string]>
 

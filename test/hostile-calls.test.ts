@@ -13,7 +13,7 @@ const noSuchId = 2_000_000_000
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ JOBS: 'false' })
   console.info(`hostile calls: seed ${seed} (HOSTILE_SEED chooses another)`)
 })
 afterAll(() => house.close())

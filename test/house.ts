@@ -6,7 +6,7 @@ import { storedUserId } from '../src/rules/user-id.ts'
 import type { WriteName } from '../src/rules/write-names.ts'
 import { reads } from '../src/server/road/registry.ts'
 import { addSessions, addUsers } from './add-people.ts'
-import { copyDatabases } from './copy-databases.ts'
+import { copyDatabases, type TestPostgres } from './copy-databases.ts'
 import { people, type Role } from './people.ts'
 import { serve } from './serve.ts'
 import { tableHashes } from './table-hashes.ts'
@@ -48,9 +48,13 @@ export type FirstHouse = TestHouse & {
   readonly another: (env?: Settings, through?: (url: string) => string) => Promise<TestHouse>
 }
 
-/** Opens a house over databases of its own that hold the demo; `env` overrides settings. */
-export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
-  const databases = await copyDatabases()
+/** Opens a house over databases of its own that hold the demo; `env` overrides settings, `postgres` is another than the run's, `builtPages` the folder of pages for a browser. */
+export async function openTestHouse(
+  env: Settings = {},
+  postgres?: TestPostgres,
+  builtPages?: string,
+): Promise<FirstHouse> {
+  const databases = await copyDatabases(postgres)
   const poolOf = (url: string) => {
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     // A connection that is closing hears when its database is dropped.
@@ -65,7 +69,7 @@ export async function openTestHouse(env: Settings = {}): Promise<FirstHouse> {
   }
   await Promise.all(targets.map((target) => addUsers(pools[target], target)))
   const cookies = await addSessions(pools.identity)
-  const served = await serve(databases.urls, env)
+  const served = await serve(databases.urls, env, builtPages)
   const close = async () => {
     await served.close()
     await Promise.all(Object.values(pools).map((pool) => pool.end()))

@@ -1,10 +1,15 @@
+import type { Mail } from '../src/operations/kit/mail.ts'
+import { mailEncryption, type EncryptedMail } from '../src/server/mail/mail-encryption.ts'
 import type { TestHouse } from './house.ts'
+import { testSecret } from './make-session.ts'
 
-/** A mail as it lies in the outbox of sign-in. */
+/** A mail in the outbox of sign-in. */
 export type PostedMail = {
   readonly id: number
   readonly to: string
   readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly href: string
   /** The page to which it leads, and the token behind the #. */
   readonly page: string
   readonly token: string
@@ -14,7 +19,14 @@ type MailRow = {
   readonly Id: string
   readonly To: string
   readonly Subject: string
-  readonly Body: { readonly action?: { readonly href: string } } | null
+  readonly Body: Mail | EncryptedMail | null
+}
+
+/** The mail in a column "Body" of `identity`; throws when the secret of the tests does not decrypt it. */
+export function mailIn(body: Mail | EncryptedMail): Mail {
+  const mail = mailEncryption(testSecret).decrypt(body)
+  if (mail === null) throw new Error('The mail was encrypted under another secret')
+  return mail
 }
 
 /** The mails to an address, the newest last. */
@@ -23,8 +35,18 @@ export async function mailsTo({ sql }: TestHouse, address: string): Promise<Post
     address,
   ])
   return (rows as MailRow[]).map(({ Id, To, Subject, Body }) => {
-    const { pathname, hash } = new URL(Body?.action?.href ?? 'http://none.invalid/')
-    return { id: Number(Id), to: To, subject: Subject, page: pathname, token: hash.slice(1) }
+    const mail = Body && mailIn(Body)
+    const href = mail?.action?.href ?? 'http://none.invalid/'
+    const { pathname, hash } = new URL(href)
+    return {
+      id: Number(Id),
+      to: To,
+      subject: Subject,
+      paragraphs: mail?.paragraphs ?? [],
+      href,
+      page: pathname,
+      token: hash.slice(1),
+    }
   })
 }
 

@@ -85,7 +85,7 @@ async function makeIn(
           id,
           `TS ${index + 1}(${place + 1})`,
           element.ElementTypeId,
-          isScorable(element),
+          isScorable(element, elements),
         ),
       )
     await sql(target, 'insert into "ProjectStandard" ("ProjectId", "StandardId") values ($1, $2)', [

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { benchUser, seedBench, size } from '../bench/seed.ts'
-import { ownerRole, serverRole } from '../src/database/embedded/create-databases.ts'
+import { ownerRole, serverRole } from '../src/database/embedded/role-passwords.ts'
 import { grantTo } from '../src/database/grant.ts'
 import { migrate } from '../src/database/migrate.ts'
 import type { SessionUser } from '../src/server/sign-in/session.ts'
@@ -15,6 +15,7 @@ import { openInvitations } from '../src/server/sign-in/accounts/invitations.ts'
 import { openSignIns } from '../src/server/sign-in/sign-ins.ts'
 import { copyDatabases, type CopiedDatabases } from './copy-databases.ts'
 import { explainingDb, type ExplainingDb } from './explaining-db.ts'
+import { testSecret } from './make-session.ts'
 
 // What does not grow with the work that is done: a house has some hundred modules and people.
 const small: readonly string[] = [
@@ -51,6 +52,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin/module_consultant_assignments': { project_id: project, module_id: module },
   'admin/project_settings': { project_id: project },
   'admin/gf_login_info': {},
+  'admin/action_metrics': { project_id: project, standard_id: standard },
   'users/profile': {},
   'templates/all_templates': { module_id: module },
   'core/standards': { module_id: module },
@@ -108,7 +110,7 @@ beforeAll(async () => {
   const invitations = openInvitations({
     config,
     identity,
-    postMail: mailPoster(identity),
+    postMail: mailPoster(identity, testSecret),
     origins: () => [],
   })
   query = new Query(
@@ -136,7 +138,11 @@ afterAll(async () => {
   await databases.drop()
 })
 
-const ask = async (name: string, [, UserId, user_type]: (typeof callers)[number]) => {
+const ask = async (
+  name: string,
+  [, UserId, user_type]: (typeof callers)[number],
+  asked = queries[name],
+) => {
   const session: SessionUser = {
     sessionId: 's',
     UserId,
@@ -146,7 +152,7 @@ const ask = async (name: string, [, UserId, user_type]: (typeof callers)[number]
     secondFactor: 'given',
     shell: null,
   }
-  return query.answer({ name, query: { ...queries[name], apiDb: 'ps' }, session })
+  return query.answer({ name, query: { ...asked, apiDb: 'ps' }, session })
 }
 
 /** How many rows an answer holds, those inside rows among them. */
@@ -156,31 +162,40 @@ function rowsIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, one) => sum + rowsIn(one), 0)
 }
 
+async function expectIndexes(
+  name: string,
+  caller: (typeof callers)[number],
+  asked?: Readonly<Record<string, unknown>>,
+  lookedThrough = counted[name] ?? 0,
+): Promise<void> {
+  expect(queries).toHaveProperty([name])
+  explaining.taken()
+  const answer = await ask(name, caller, asked).catch((error: unknown) => error)
+  const taken = explaining.taken()
+  expect(
+    taken.flatMap(({ scannedTables }) => scannedTables).filter((table) => !small.includes(table)),
+  ).toEqual([])
+  if (answer instanceof Error) return
+  const { data } = JSON.parse((answer as { plain: () => Buffer }).plain().toString()) as {
+    data: unknown
+  }
+  const answered = Math.max(rowsIn(data) + lookedThrough, 20)
+  const allowed = 10 * answered
+  const read = taken.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+  const shown = taken.map((one) => `${one.name} read ${one.rowsRead}`).join(', ')
+  expect(read, `${answered} rows answered or counted; ${shown}`).toBeLessThanOrEqual(allowed)
+}
+
 for (const caller of callers) {
   test.each([...reads.keys()])(
     `%s for ${caller[0]} reads what it answers by indexes, and little else`,
-    async (name) => {
-      expect(queries).toHaveProperty([name])
-      explaining.taken()
-      const answer = await ask(name, caller).catch((error: unknown) => error)
-      const taken = explaining.taken()
-      expect(
-        taken
-          .flatMap(({ scannedTables }) => scannedTables)
-          .filter((table) => !small.includes(table)),
-      ).toEqual([])
-      if (answer instanceof Error) return
-      const { data } = JSON.parse((answer as { plain: () => Buffer }).plain().toString()) as {
-        data: unknown
-      }
-      const answered = Math.max(rowsIn(data) + (counted[name] ?? 0), 20)
-      const allowed = 10 * answered
-      const read = taken.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
-      const shown = taken.map((one) => `${one.name} read ${one.rowsRead}`).join(', ')
-      expect(read, `${answered} rows answered or counted; ${shown}`).toBeLessThanOrEqual(allowed)
-    },
+    (name) => expectIndexes(name, caller),
   )
 }
+
+for (const caller of callers.slice(1))
+  test(`the history of a standard in all projects of ${caller[0]} is found by indexes`, () =>
+    expectIndexes('transformations/query', caller, { standard_id: standard }, size.projects))
 
 test('a table that is read from beginning to end is noticed', async () => {
   const { statement } = await import('../src/operations/kit/statement.ts')

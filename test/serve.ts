@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { makeApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { makeHouse } from '../src/server/make-house.ts'
+import { testSecret } from './make-session.ts'
 import type { DatabaseName } from './templates.ts'
 
 /** A server that listens on a free port. */
@@ -16,15 +18,17 @@ export type Served = {
   readonly close: () => Promise<void>
 }
 
-/** Serves the databases as the program does; `env` holds settings as the environment would. */
+/** Serves the databases as the program does; `env` holds settings as the environment would. Pages are empty unless a folder of built ones is named. */
 export async function serve(
   urls: Readonly<Record<DatabaseName, string>>,
   env: Readonly<Record<string, string>>,
+  builtPages?: string,
 ): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-house-'))
   mkdirSync(join(folder, 'assets'))
   for (const page of ['index.html', 'app.html']) writeFileSync(join(folder, page), page)
   let address = 'http://127.0.0.1'
+  let log: FastifyBaseLogger | undefined
   const house = makeHouse({
     config: readConfig({
       RDS_URL: urls.rds,
@@ -34,17 +38,21 @@ export async function serve(
       // A test asks for more in a minute than people do.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_ANONYMOUS: '1000000',
+      // However slow the machine is, a write that waits for others gets its turn.
+      LOCK_WAIT_SECONDS: '60',
       LOG_LEVEL: 'silent',
       ...env,
     }),
     urls,
-    authSecret: 'a secret of the tests that signs nothing of value',
-    pagesFolder: folder,
+    authSecret: testSecret,
+    pagesFolder: builtPages ?? folder,
     origins: () => [address],
     report: (error) => console.error(error),
+    log: (level, event, words) => log?.[level](event, words),
   })
   const logged: string[] = []
   const app = await makeApp(house, { write: (line) => void logged.push(line) })
+  ;({ log } = app)
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address,

@@ -5,12 +5,20 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabases, seedDemo } from '../src/server/open-databases.ts'
 import { startEmbedded } from '../src/database/embedded/start-embedded.ts'
+import {
+  ownerRole,
+  readerRole,
+  serverRole,
+  type RolePasswords,
+} from '../src/database/embedded/role-passwords.ts'
 import { templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL under its superuser. */
     adminUrl: string
+    /** The passwords of the product's roles in it. */
+    rolePasswords: RolePasswords
   }
 }
 
@@ -20,7 +28,7 @@ const quiet = () => {}
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const { url, ownerUrl, adminUrl, stop } = await startEmbedded({
+  const { url, readerUrl, ownerUrl, adminUrl, stop } = await startEmbedded({
     folder: join(folder, 'database'),
     databases: Object.values(templates),
     report: quiet,
@@ -38,14 +46,21 @@ export default async function startDatabase(project: TestProject): Promise<() =>
       }),
       quiet,
     )
-    await seedDemo(databases, join(folder, 'demo'), quiet)
+    // Tests count the rows of the history that they write.
+    await seedDemo(databases, join(folder, 'demo'), quiet, { withHistory: false })
     await databases.stop()
   } catch (error) {
     await stop()
     remove()
     throw error
   }
+  const passwordIn = (address: string) => decodeURIComponent(new URL(address).password)
   project.provide('adminUrl', adminUrl)
+  project.provide('rolePasswords', {
+    [ownerRole]: passwordIn(ownerUrl('rds')),
+    [serverRole]: passwordIn(url('rds')),
+    [readerRole]: passwordIn(readerUrl('rds')),
+  })
   return async () => {
     await stop()
     remove()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { columnNames } from '../src/database/column-names.ts'
 import { generateTables } from '../src/database/generate-tables.ts'
 import { targets } from '../src/rules/targets.ts'
 import { copyDatabases } from './copy-databases.ts'
@@ -17,4 +18,9 @@ test('the types of the tables are those of the migrations, in both targets', asy
     await drop()
     rmSync(folder, { recursive: true })
   }
+})
+
+test('the names of the columns are those of the types of the tables', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8')
+  expect(read('rules/table-columns.ts')).toBe(columnNames(read('database/tables.ts')))
 })

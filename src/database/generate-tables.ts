@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { columnNames } from './column-names.ts'
 import { migrate } from './migrate.ts'
 
 const tablesFile = join(import.meta.dirname, 'tables.ts')
+const columnsFile = join(import.meta.dirname, '../rules/table-columns.ts')
 const generator = join(import.meta.dirname, '../../node_modules/kysely-codegen/dist/cli/bin.js')
 
 /** Writes the types of the tables that a migrated target holds to a file, and answers them. */
@@ -36,8 +38,8 @@ async function generateFromMigrations(): Promise<void> {
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
     await migrate(db, 'rds')
     await db.destroy()
-    await generateTables(ownerUrl('rds'), tablesFile)
-    console.log(`wrote ${tablesFile}`)
+    writeFileSync(columnsFile, columnNames(await generateTables(ownerUrl('rds'), tablesFile)))
+    console.log(`wrote ${tablesFile} and ${columnsFile}`)
   } finally {
     await stop()
     rmSync(folder, { recursive: true, force: true })

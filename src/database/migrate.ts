@@ -8,13 +8,22 @@ import { identityMail } from './migrations/identity-002-mail.ts'
 import { identityAccountLinks } from './migrations/identity-003-account-links.ts'
 import { identitySecondFactors } from './migrations/identity-004-second-factors.ts'
 import { identityHosted } from './migrations/identity-005-hosted.ts'
+import { identityHashedSessions } from './migrations/identity-006-hashed-sessions.ts'
+import { identityRetiredDemo } from './migrations/identity-008-retired-demo.ts'
+import { identityMailRecipients } from './migrations/identity-009-mail-recipients.ts'
 import { targetSchema } from './migrations/target-001-schema.ts'
 import { targetHistory } from './migrations/target-002-history.ts'
 import { targetCopying } from './migrations/target-003-copying.ts'
 import { targetMail } from './migrations/target-004-mail.ts'
 import { targetRefusals } from './migrations/target-005-refusals.ts'
 import { targetPreviews } from './migrations/target-006-previews.ts'
+import { targetStoredFiles } from './migrations/target-012-stored-files.ts'
+import { targetLoneStems } from './migrations/target-013-lone-stems.ts'
 import { targetServerRole } from './migrations/target-007-server-role.ts'
+import { targetHistoryBlocks } from './migrations/target-008-history-blocks.ts'
+import { targetTaskNotifications } from './migrations/target-009-task-notifications.ts'
+import { targetClientLinks } from './migrations/target-010-client-links.ts'
+import { unfoldOrganizationIds } from './migrations/target-010-organization-ids.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db) => {
@@ -30,6 +39,12 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '005-refusals': statements(targetRefusals(target)),
   '006-previews': statements(targetPreviews(target)),
   '007-server-role': statements(targetServerRole),
+  '008-history-blocks': statements(targetHistoryBlocks),
+  '009-task-notifications': statements(targetTaskNotifications),
+  '010-client-links': statements(targetClientLinks),
+  '010-organization-ids': { up: unfoldOrganizationIds },
+  '012-stored-files': statements(targetStoredFiles),
+  '013-lone-stems': statements(targetLoneStems),
 })
 
 const identityMigrations: Record<string, Migration> = {
@@ -38,6 +53,9 @@ const identityMigrations: Record<string, Migration> = {
   '003-account-links': statements(identityAccountLinks),
   '004-second-factors': statements(identitySecondFactors),
   '005-hosted': statements(identityHosted),
+  '006-hashed-sessions': statements(identityHashedSessions),
+  '008-retired-demo': statements(identityRetiredDemo),
+  '009-mail-recipients': statements(identityMailRecipients),
 }
 
 /** Brings one database to the newest schema; each migration is one transaction, and a second run does nothing. Throws what the database refused. */

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -152,6 +160,7 @@ export interface Mail {
   SentAt: string | null;
   Subject: string;
   To: string;
+  UserId: string | null;
 }
 
 export interface Preview {
@@ -198,6 +207,7 @@ export interface ProjectStandardsSet {
 }
 
 export interface ProjectUser {
+  LinkedAt: Generated<string>;
   ProjectId: number;
   UserId: string;
 }
@@ -210,12 +220,35 @@ export interface Refusal {
   CreatedAt: Generated<string>;
   FirstAt: string;
   Id: Generated<number>;
+  Origin: Generated<number | null>;
   ProjectId: number | null;
   RequestId: string | null;
   Status: number;
   Target: Generated<string>;
   Times: number;
   UserId: string | null;
+  Xid: Generated<string | null>;
+}
+
+export interface RefusalBlock {
+  Hash: string;
+  LastRowId: number;
+  LastXid: string;
+  Leaves: Buffer;
+  Origin: number;
+  PreviousHash: string;
+  ProjectCount: number;
+  ProjectIds: number[];
+  Root: string;
+  RowCount: number;
+  RowIds: ArrayType<number>;
+  RowsBefore: number;
+  Salt: Buffer;
+  SealedAt: string;
+  Sequence: number;
+  SettledId: number;
+  Shard: number;
+  Version: number;
 }
 
 export interface RefusalSeal {
@@ -355,8 +388,20 @@ export interface Task {
 }
 
 export interface TaskAssignee {
+  AssignedAt: Generated<string>;
   IsCompleted: Generated<boolean>;
   ProjectId: number;
+  TaskId: number;
+  UserId: string;
+}
+
+export interface TaskNotification {
+  CallerId: string;
+  CreatedAt: Generated<string>;
+  Id: Generated<number>;
+  IsAssignment: boolean;
+  ProjectId: number;
+  StandardId: number;
   TaskId: number;
   UserId: string;
 }
@@ -377,6 +422,7 @@ export interface Transformation {
   Focus: string;
   Id: Generated<number>;
   IdempotencyKey: string | null;
+  Origin: Generated<number | null>;
   Parameters: Json;
   PreSnapshot: Json;
   ProjectId: number | null;
@@ -386,6 +432,28 @@ export interface Transformation {
   Target: Generated<string>;
   Updates: Json;
   UserId: string;
+  Xid: Generated<string | null>;
+}
+
+export interface TransformationBlock {
+  Hash: string;
+  LastRowId: number;
+  LastXid: string;
+  Leaves: Buffer;
+  Origin: number;
+  PreviousHash: string;
+  ProjectCount: number;
+  ProjectIds: number[];
+  Root: string;
+  RowCount: number;
+  RowIds: ArrayType<number>;
+  RowsBefore: number;
+  Salt: Buffer;
+  SealedAt: string;
+  Sequence: number;
+  SettledId: number;
+  Shard: number;
+  Version: number;
 }
 
 export interface TransformationSeal {
@@ -410,6 +478,7 @@ export interface Upload {
 }
 
 export interface User {
+  ClientSince: Generated<string>;
   FirstName: Generated<string>;
   FullName: Generated<string>;
   Id: string;
@@ -448,6 +517,7 @@ export interface DB {
   ProjectStandardsSet: ProjectStandardsSet;
   ProjectUser: ProjectUser;
   Refusal: Refusal;
+  RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;
@@ -457,8 +527,10 @@ export interface DB {
   StandardVerification: StandardVerification;
   Task: Task;
   TaskAssignee: TaskAssignee;
+  TaskNotification: TaskNotification;
   Template: Template;
   Transformation: Transformation;
+  TransformationBlock: TransformationBlock;
   TransformationSeal: TransformationSeal;
   Upload: Upload;
   User: User;

@@ -48,6 +48,10 @@ const ids: ReadonlySet<string> = new Set([
   'phase',
 ])
 
+/** The ids among the values of a write, which clients see in every entry that they may know of. */
+export const idsAmong = (values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => ids.has(name)))
+
 /** The kind of the rows that a write snapshots and changes. */
 export const rowKindOf = (name: WriteName): RowKind =>
   kindOfWrite[name] ?? kindOfFocus[focusOf(name)]
@@ -61,7 +65,7 @@ export const clientSnapshot = (
 
 /** The updates of a write as a client sees them: the ids, and the fields that a client sees of the row. */
 export const clientUpdates = (name: WriteName, updates: Row, facts: ClientViewFacts): Row => ({
-  ...Object.fromEntries(Object.entries(updates).filter(([field]) => ids.has(field))),
+  ...idsAmong(updates),
   ...clientView(rowKindOf(name), updates, facts),
 })
 

@@ -13,32 +13,32 @@ const words: ReadonlyMap<Condition, string> = new Map([
   ],
   [task.isTaskAuthorOrSeniorConsultant, 'own tasks, and those of standards led as SC'],
   [task.isTaskAuthorAndNobodyElseCompleted, 'own tasks that no other person has completed'],
-  [task.isOwnAssignment, 'the own assignment'],
-  [review.sendsElementBack, 'only to send an element back (true to false)'],
-  [review.assignsAssociateOfOwnStandards, 'only the AC, of standards led as SC'],
+  [task.isOwnAssignment, 'their own assignment'],
+  [review.sendsElementBack, 'only to return an element (true to false)'],
+  [review.assignsAssociateOfOwnStandards, 'only the AC, in standards led as SC'],
   [
     review.handsStandardIn,
-    'only to hand a standard in for Desktop Review (is_ready_by_client false to true)',
+    'only to submit a standard for Desktop Review (is_ready_by_client false to true)',
   ],
   [document.isNotUploadedToURAC, 'documents that have not been uploaded to the accreditor'],
   [
     document.isUncitedUploadOfOwnOrganization,
-    'uploads of the own organization that staff have not cited and that have not been uploaded to the accreditor',
+    'uploads of their own organization that staff have not cited and that have not been uploaded to the accreditor',
   ],
   [document.describesOwnUpload, 'title and description of own uploads'],
   [document.citesVisibleDocument, 'documents that are visible to the caller'],
   [document.isOwnCitation, 'own citations'],
   [user.isSuperUser, 'super users'],
-  [user.isOtherThanSelf, 'accounts of others'],
+  [user.isOtherThanSelf, 'accounts of other people'],
   [
     user.isOtherThanSelfAndLastAdministrator,
-    'accounts of others, not that of the last administrator',
+    'accounts of other people, except the last administrator',
   ],
   [
     user.keepsOwnRoleAndLastAdministrator,
-    'everybody; not the own role or type, nor the type of the last administrator',
+    'everyone; not their own role or type, nor the type of the last administrator',
   ],
-  [user.changesOwnProfile, 'the own name, title, phone number, URL and notifications'],
+  [user.changesOwnProfile, 'their own name, title, phone number, URL and notifications'],
 ])
 
 /** The words for a condition; undefined for one that is none of the matrix. */

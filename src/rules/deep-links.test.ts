@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  deepLinkHost,
-  dashboardGridPath,
-  dashboardPath,
-  standardPath,
-  taskLinks,
-} from './deep-links.ts'
+import { deepLinkHost, dashboardPath, standardPath } from './deep-links.ts'
 
 const hosts = { staging: 'https://staging.example', production: 'https://example' }
 
@@ -21,15 +15,12 @@ test.each([
 
 test('the paths are those of the routes', () => {
   expect(dashboardPath(3)).toBe('/app/projects/3/dashboard/Status')
-  expect(dashboardGridPath(3)).toBe(
-    '/app/projects/3/dashboard/Status?phase=desktop-review&display=Grid',
-  )
+  expect(dashboardPath(3, 'Tasks')).toBe('/app/projects/3/dashboard/Tasks')
   const place = { projectId: 3, moduleId: 4, standardId: 5 }
   expect(standardPath(place, 'Elements', 'verification')).toBe(
     '/app/projects/3/modules/4/review/verification/standards/5/Elements',
   )
-  expect(taskLinks('https://example', place)).toEqual({
-    project: 'https://example/app/projects/3/dashboard/Tasks',
-    standard: 'https://example/app/projects/3/modules/4/review/desktop-review/standards/5/Tasks',
-  })
+  expect(standardPath(place)).toBe(
+    '/app/projects/3/modules/4/review/desktop-review/standards/5/Tasks',
+  )
 })

@@ -21,10 +21,6 @@ export const deepLinkHost = (
 export const dashboardPath = (projectId: number, tab = 'Status'): string =>
   `/app/projects/${projectId}/dashboard/${tab}`
 
-/** The path of a dashboard that opens as the grid of a phase. */
-export const dashboardGridPath = (projectId: number, phase: Phase = 'desktop-review'): string =>
-  `${dashboardPath(projectId)}?phase=${phase}&display=Grid`
-
 /** The path of a standard under review; the tab is Tasks and the phase Desktop Review unless others are named. */
 export const standardPath = (
   { projectId, moduleId, standardId }: StandardPlace,
@@ -32,9 +28,3 @@ export const standardPath = (
   phase: Phase = 'desktop-review',
 ): string =>
   `/app/projects/${projectId}/modules/${moduleId}/review/${phase}/standards/${standardId}/${tab}`
-
-/** The two links of a task's mail: the tasks of the project and the tasks of the standard. */
-export const taskLinks = (host: string, place: StandardPlace) => ({
-  project: `${host}${dashboardPath(place.projectId, 'Tasks')}`,
-  standard: `${host}${standardPath(place)}`,
-})

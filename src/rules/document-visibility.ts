@@ -1,15 +1,15 @@
-/** What of a document decides who sees it. */
+/** What of a document decides who sees it; clients are not told the flags. */
 export type DocumentVisibility = {
   readonly StandardId: number | null
-  readonly IsDocumentVisibleForStandard: boolean
-  readonly IsDocumentVisibleForProject: boolean
+  readonly IsDocumentVisibleForStandard?: boolean | undefined
+  readonly IsDocumentVisibleForProject?: boolean | undefined
 }
 
-/** Whether a client of the project sees a document, its name, its citations and its place in counts: visible for the project, for the standard that it belongs to, or uploaded by the own organization in this project. */
+/** Whether a client of the project sees a document, its name, its citations and its place in counts: visible for the project, for the standard that it belongs to, or uploaded by a client of the own organization in this project. */
 export const isDocumentVisibleToClient = (
   document: DocumentVisibility,
   isOwnOrganizationUpload: boolean,
 ): boolean =>
   isOwnOrganizationUpload ||
-  document.IsDocumentVisibleForProject ||
-  (document.IsDocumentVisibleForStandard && document.StandardId !== null)
+  document.IsDocumentVisibleForProject === true ||
+  (document.IsDocumentVisibleForStandard === true && document.StandardId !== null)

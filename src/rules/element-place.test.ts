@@ -18,19 +18,19 @@ test.each([
     'a taken name',
     element(2, { Name: 'a' }),
     [element(1)],
-    { field: 'Name', message: 'the element name "a" stands twice in this standard' },
+    { field: 'Name', message: 'the element name "a" is used twice in this standard' },
   ],
   [
     'a second stem',
     element(2, { Stem: true }),
     [element(1, { Stem: true })],
-    { field: 'Stem', message: 'a standard has at most one stem' },
+    { field: 'Stem', message: 'a standard can have only one stem' },
   ],
   [
     'a stem with a parent',
     element(2, { Stem: true, ParentId: 1 }),
     [element(1)],
-    { field: 'ParentId', message: 'the stem never has a parent' },
+    { field: 'ParentId', message: 'the stem cannot have a parent' },
   ],
   [
     'itself as its parent',

@@ -25,12 +25,12 @@ export function placeProblem(
   if (others.some(({ Name }) => Name === element.Name))
     return {
       field: 'Name',
-      message: `the element name "${element.Name}" stands twice in this standard`,
+      message: `the element name "${element.Name}" is used twice in this standard`,
     }
   if (element.Stem && others.some(({ Stem }) => Stem))
-    return { field: 'Stem', message: 'a standard has at most one stem' }
+    return { field: 'Stem', message: 'a standard can have only one stem' }
   if (element.Stem && element.ParentId !== null)
-    return { field: 'ParentId', message: 'the stem never has a parent' }
+    return { field: 'ParentId', message: 'the stem cannot have a parent' }
   const circle = circleFrom(element, new Map(others.map((other) => [other.Id, other])))
   if (circle === null) return null
   const names = [...circle, element].map(({ Name }) => Name)

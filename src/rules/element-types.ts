@@ -12,15 +12,7 @@ export type ElementTypeId = (typeof elementTypes)[number]['id']
 /** The name of an element type. */
 export type ElementTypeName = (typeof elementTypes)[number]['name']
 
-const nameById = { 1: 'mandatory', 2: 'no-weight', 3: 'points', 4: 'leading-indicator' } as const
 const idByName = { mandatory: 1, 'no-weight': 2, points: 3, 'leading-indicator': 4 } as const
-
-/** Whether a value is the id of an element type. */
-export const isElementTypeId = (value: unknown): value is ElementTypeId =>
-  elementTypes.some(({ id }) => id === value)
-
-/** The name of the type with this id. */
-export const elementTypeName = (id: ElementTypeId): ElementTypeName => nameById[id]
 
 /** The id of the type with this name. */
 export const elementTypeId = (name: ElementTypeName): ElementTypeId => idByName[name]

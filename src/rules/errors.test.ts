@@ -7,7 +7,7 @@ test.each([
   [errorText('documentDoesNotExist'), 'Document does not exist'],
   [errorText('noWriteRds'), 'No writeRds function provided'],
   [errorText('noWritePs'), 'No writePs function provided'],
-  [errorText('invalidTargetDb', 'x'), 'Invalid targetDb "x" provided'],
+  [errorText('invalidTargetDb', 'x'), 'Invalid targetDb x provided'],
   [errorText('invalidTargetDb', undefined), 'Invalid targetDb undefined provided'],
   [errorText('invalidParameters'), 'Invalid Parameters'],
   [errorText('invalidAction'), 'Invalid action'],
@@ -67,6 +67,7 @@ test.each([
   ['idempotencyInFlight', 409],
   ['idempotencyMismatch', 422],
   ['readOnly', 423],
+  ['busy', 503],
   ['invalidParameters', 400],
   ['internal', 500],
 ] as const)('%s answers %i', (code, status) => {

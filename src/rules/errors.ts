@@ -14,6 +14,12 @@ const shownLength = 100
 export const shown = (value: unknown): string =>
   (JSON.stringify(value) ?? 'undefined').slice(0, shownLength).toWellFormed()
 
+// Unlike a text in JSON it has no quotation marks: what could end or hide the text around it is left out.
+const shownName = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.replaceAll(/\p{C}/gu, '\uFFFD').slice(0, shownLength).toWellFormed()
+    : shown(value)
+
 const fail = <Text extends CatalogueError['text']>(text: Text, status = 400) =>
   ({ text, outcome: 'Fail', status }) as const
 const error = <Text extends CatalogueError['text']>(text: Text, status = 500) =>
@@ -25,7 +31,7 @@ export const errors = {
   documentDoesNotExist: fail('Document does not exist', 404),
   noWriteRds: fail('No writeRds function provided'),
   noWritePs: fail('No writePs function provided'),
-  invalidTargetDb: fail((targetDb: unknown) => `Invalid targetDb ${shown(targetDb)} provided`),
+  invalidTargetDb: fail((targetDb: unknown) => `Invalid targetDb ${shownName(targetDb)} provided`),
   invalidParameters: fail('Invalid Parameters'),
   invalidAction: fail('Invalid action'),
   noIdOnInsert: error('DB did not return ID on insert'),
@@ -88,14 +94,18 @@ export const errors = {
   uploadDoesNotExist: fail('Upload does not exist', 404),
   fileNameNotAllowed: fail('File name is not allowed'),
   fileEmpty: fail('File is empty'),
+  importUnderWay: fail('Another import is under way', 429),
   uploadQuotaExceeded: fail('Too many files wait to be used', 429),
   methodNotAllowed: fail('Method is not allowed', 405),
   tooLarge: fail('Request is too large', 413),
+  projectQuotaExceeded: fail('Files of the project have reached their limit', 413),
+  storageQuotaExceeded: fail('Stored files have reached their limit', 413),
   notJson: fail('Content type is not application/json', 415),
   readOnly: fail('Database is read-only', 423),
   tooManyRequests: fail('Too many requests', 429),
   internal: error('Something went wrong'),
   unavailable: error('Database is not available', 503),
+  busy: error('Another change has not finished', 503),
   storageFull: error('Storage is full', 507),
 } as const satisfies Record<string, CatalogueError>
 

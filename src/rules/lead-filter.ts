@@ -1,4 +1,4 @@
-import { compareNaturally } from './natural-order.ts'
+import { comparePersonNames } from './people-order.ts'
 import { isSameUser } from './user-id.ts'
 
 /** A consultant who leads standards, with the place in which the filter names them. */
@@ -18,7 +18,9 @@ export const leadFilterOptions = (leads: readonly Lead[]): LeadFilterOption[] =>
   { value: showAll, label: 'Show All' },
   { value: noLead, label: 'No Lead Assigned' },
   ...leads
-    .toSorted((a, b) => a.DisplayOrder - b.DisplayOrder || compareNaturally(a.FullName, b.FullName))
+    .toSorted(
+      (a, b) => a.DisplayOrder - b.DisplayOrder || comparePersonNames(a.FullName, b.FullName),
+    )
     .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
 ]
 

@@ -30,8 +30,12 @@ export type OutboxRow = {
   readonly nextAttempt: string | null
   readonly failedAt: string | null
   readonly lastFailure: string | null
-  /** False for a mail that was taken back, because its recipient may no longer get it. */
+  /** False for a mail that was taken back, because its recipient may no longer get it, and for one that still gathers. */
   readonly maySendAgain: boolean
+  /** How many changes of tasks it tells; null for other mails, and once it was sent or taken back. */
+  readonly changes: number | null
+  /** Whether it still gathers changes, until `nextAttempt`, and is no mail yet. */
+  readonly isGathering: boolean
 }
 
 /** What an Administrator sees of the outboxes. */

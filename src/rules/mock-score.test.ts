@@ -4,10 +4,8 @@ import type { ElementTypeId } from './element-types.ts'
 import {
   elementCounts,
   isBillable,
-  isMockScore,
   isScorable,
   mockScore,
-  mockScoreSteps,
   scoreGroup,
   scoreTotals,
 } from './mock-score.ts'
@@ -25,10 +23,34 @@ test.each([
   ['a leading indicator', element(4), true, true],
   ['a stem', element(1, null, { Stem: true }), false, false],
   ['a parent', element(3, null, { ChildElements: [{}] }), false, false],
-] as const)('%s: billable and scorable', (_, one, billable, scorable) => {
-  expect(isBillable(one)).toBe(billable)
-  expect(isScorable(one)).toBe(scorable)
+] as const)('%s among others: billable and scorable', (_, one, billable, scorable) => {
+  const elements = [one, element(2)]
+  expect(isBillable(one, elements)).toBe(billable)
+  expect(isScorable(one, elements)).toBe(scorable)
 })
+
+test.each([
+  ['mandatory', 1, true],
+  ['without weight', 2, false],
+  ['with points', 3, true],
+  ['a leading indicator', 4, true],
+] as const)(
+  'a stem that stands alone, %s, is billable, and scorable when it has a weight',
+  (_, type, scorable) => {
+    const alone = [element(type, 100, { Stem: true })]
+    expect(alone.map((one) => isBillable(one, alone))).toEqual([true])
+    expect(alone.map((one) => isScorable(one, alone))).toEqual([scorable])
+    const none = { mandatoryCount: 0, pointsCount: 0, liCount: 0 }
+    const group = scoreGroup(type)
+    const counted = { ...none, ...(group && { [`${group}Count`]: 1 }) }
+    expect(elementCounts(alone)).toEqual({
+      billableCount: 1,
+      scorableCount: Number(scorable),
+      ...counted,
+    })
+    expect(scoreTotals(alone)).toMatchObject(group ? { [`${group}Full`]: 1 } : none)
+  },
+)
 
 test('counts name every group', () => {
   const elements = [
@@ -75,18 +97,6 @@ test('a standard without elements is complete', () => {
   expect(mockScore(scoreTotals([])).complete).toBe(true)
 })
 
-test('a MockScore is null or a whole number from 0 to 100', () => {
-  for (const value of [null, 0, 50, 100]) expect(isMockScore(value)).toBe(true)
-  for (const value of [undefined, -1, 101, 0.5, NaN, '50', [], true]) {
-    expect(isMockScore(value)).toBe(false)
-  }
-  expect(mockScoreSteps.map(({ label, score }) => [label, score])).toEqual([
-    ['Met', 100],
-    ['Partially Met', 50],
-    ['Not Met', 0],
-  ])
-})
-
 test('complete holds exactly when every scorable element stands at 100', () => {
   const some = fc.array(
     fc.record({
@@ -100,7 +110,7 @@ test('complete holds exactly when every scorable element stands at 100', () => {
     fc.property(some, (elements) => {
       const totals = scoreTotals(elements)
       const score = mockScore(totals)
-      const scorable = elements.filter(isScorable)
+      const scorable = elements.filter((one) => isScorable(one, elements))
       expect(score.complete).toBe(scorable.every(({ MockScore }) => MockScore === 100))
       expect(score.mandatoryCount + score.pointsCount + score.liCount).toBe(scorable.length)
       expect(elementCounts(elements)).toMatchObject({

@@ -43,29 +43,21 @@ export type ElementCounts = {
   liCount: number
 }
 
-/** The scores that the screens offer for one element. */
-export const mockScoreSteps = [
-  { label: 'Met', score: 100 },
-  { label: 'Partially Met', score: 50 },
-  { label: 'Not Met', score: 0 },
-] as const
-
 /** The score of an element that is met. */
 export const fullScore = 100
 
-/** Whether a value is the MockScore of an element: null (not scored) or a whole number from 0 to 100. */
-export const isMockScore = (value: unknown): value is number | null =>
-  value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= fullScore)
+/**
+ * Whether an element is billable among all elements of its standard: nothing is below it. A stem has every other element of its
+ * standard below it, so it is billable when it stands alone.
+ */
+export const isBillable = (
+  { Stem, ChildElements }: Pick<CountedElement, 'Stem' | 'ChildElements'>,
+  { length }: readonly unknown[],
+): boolean => ChildElements.length === 0 && (!Stem || length === 1)
 
-/** Whether an element is billable: it has no child elements and is no stem. */
-export const isBillable = ({
-  Stem,
-  ChildElements,
-}: Pick<CountedElement, 'Stem' | 'ChildElements'>): boolean => !Stem && ChildElements.length === 0
-
-/** Whether an element is scorable: billable, and of type mandatory, points or leading indicator. */
-export const isScorable = (element: CountedElement): boolean =>
-  isBillable(element) && isScoredType(element.ElementTypeId)
+/** Whether an element is scorable among all elements of its standard: billable, and of type mandatory, points or leading indicator. */
+export const isScorable = (element: CountedElement, elements: readonly unknown[]): boolean =>
+  isBillable(element, elements) && isScoredType(element.ElementTypeId)
 
 /** A group of elements whose scores are counted together. */
 export type ScoreGroup = 'mandatory' | 'points' | 'li'
@@ -78,11 +70,11 @@ export const scoreGroup = (elementTypeId: number): ScoreGroup | null =>
 
 /** The counts of a standard's elements. */
 export function elementCounts(elements: readonly CountedElement[]): ElementCounts {
-  const scorable = elements.filter(isScorable)
+  const scorable = elements.filter((element) => isScorable(element, elements))
   const ofType = (id: ElementTypeId) =>
     scorable.filter(({ ElementTypeId }) => ElementTypeId === id).length
   return {
-    billableCount: elements.filter(isBillable).length,
+    billableCount: elements.filter((element) => isBillable(element, elements)).length,
     scorableCount: scorable.length,
     mandatoryCount: ofType(1),
     pointsCount: ofType(3),
@@ -107,7 +99,7 @@ export function scoreTotals(
   }
   for (const element of elements) {
     const group = scoreGroup(element.ElementTypeId)
-    if (group === null || !isScorable(element)) continue
+    if (group === null || !isScorable(element, elements)) continue
     totals[`${group}Count`] += 1
     totals[`${group}Sum`] += element.MockScore ?? 0
     totals[`${group}Full`] += element.MockScore === fullScore ? 1 : 0

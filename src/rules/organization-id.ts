@@ -1,8 +1,5 @@
-/** The id that an organization's name gives it: its letters and digits in lower case, with hyphens between; null for a name without any. */
-export function organizationIdOf(name: string | null): string | null {
-  const words = name
-    ?.normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-  return words ? words.join('-') : null
-}
+/**
+ * The id of an organization that was given none: its name, letter for letter, so that two names that are written differently are two
+ * organizations. Whoever wants them to be one gives both the same id. Null for a name of nothing but spaces.
+ */
+export const organizationIdOf = (name: string | null): string | null => name?.trim() || null

@@ -34,8 +34,8 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   if (length < passwordLength.shortest)
     return `needs at least ${passwordLength.shortest} characters`
   if (length > passwordLength.longest) return `has more than ${passwordLength.longest} characters`
-  if (new Set(simple(password)).size < fewestDifferent) return 'repeats too few characters'
-  if (lengthOf(unguessed(password, about)) < 8) return 'is one of the first that others would try'
+  if (new Set(simple(password)).size < fewestDifferent) return 'has too few different characters'
+  if (lengthOf(unguessed(password, about)) < 8) return 'is too easy to guess'
   return null
 }
 

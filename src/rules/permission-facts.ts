@@ -37,7 +37,7 @@ export type PriorFacts = {
   readonly IsOwnOrganizationUpload?: boolean
   /** Document:Replace, Document:Delete by a client: staff have cited it. */
   readonly IsCitedByStaff?: boolean
-  /** Citation:Create by a client: the document is visible to the caller. Document and Task: what a client does not see is told as missing. */
+  /** Citation:Create and writes on tasks by a client: the document or the task is visible to the caller. What a client does not see is told as missing. */
   readonly IsVisibleToCaller?: boolean
   /** Document:Update, Citation:Update, Citation:Delete by a client. */
   readonly CreatedBy?: string

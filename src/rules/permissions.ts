@@ -117,7 +117,3 @@ export function mayWrite(name: WriteName, actor: Actor, facts: Facts): boolean {
   const cell: Cell = writePermissions[name][actor]
   return typeof cell === 'function' ? cell(facts) : cell
 }
-
-/** Whether a write is closed to a kind of caller whatever it is about, so that it can be refused before any row is read. */
-export const isNeverAllowed = (name: WriteName, actor: Actor): boolean =>
-  writePermissions[name][actor] === no

@@ -86,7 +86,7 @@ describe('Desktop Review, rule by rule', () => {
     ['Waiting Client Submission', 3, { ...owned, Status: 'Blank' }],
     ['Error', 0, { ...owned, Status: 'Finished' }],
     ['Error', 0, { ...owned, Status: null }],
-  ])('%s (%i)', (label, order, some) => {
+  ])('Desktop Review: %s (%i)', (label, order, some) => {
     expect(desktopReviewLabel(facts(some))).toMatchObject({ label, order })
   })
 })
@@ -103,7 +103,7 @@ describe('Gap Analysis, rule by rule', () => {
     ['Not Complete', owned],
     ['Not Complete', { JuniorOwnerId: 'AC', Status: 'ReadyForSecondReview' }],
     ['Error', { ...owned, Status: 'Finished' }],
-  ])('%s', (label, some) => {
+  ])('Gap Analysis: %s', (label, some) => {
     expect(gapAnalysisLabel(facts(some)).label).toBe(label)
   })
 })
@@ -120,7 +120,7 @@ describe('Validation Review, rule by rule', () => {
     ['Full Score', { ...owned, Status: 'Complete', MockScore: full }],
     ['Not Full Score', { ...owned, Status: 'Complete' }],
     ['Error', { ...owned, Status: 'Finished' }],
-  ])('%s', (label, some) => {
+  ])('Validation Review: %s', (label, some) => {
     expect(validationReviewLabel(facts(some)).label).toBe(label)
   })
 })

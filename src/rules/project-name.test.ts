@@ -7,3 +7,13 @@ test('a project is named by its id', () => {
   expect(projectName(undefined)).toBe('Project XXX')
   expect(projectName('')).toBe('Project XXX')
 })
+
+test('a project is named by its name when it has one', () => {
+  expect(projectName(12, 'Acme Health (Specialty Pharmacy)')).toBe(
+    'Acme Health (Specialty Pharmacy)',
+  )
+  for (const none of [null, undefined, '', ' \n']) {
+    expect(projectName(12, none)).toBe('Project 12')
+    expect(projectName(null, none)).toBe('Project XXX')
+  }
+})

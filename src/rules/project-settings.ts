@@ -43,8 +43,8 @@ export const clientSettings = (settings: Settings): Settings =>
 export function settingKeyProblem(key: string): string | null {
   if (key.length > longestSettingKey) return `is longer than ${longestSettingKey} characters`
   if (key !== key.trim() || !keyForm.test(key) || key in Object.prototype)
-    return 'begins with a letter and holds letters, digits, spaces, dots, dashes and underscores'
-  return namesOfTheProject.includes(key) ? 'names the project itself' : null
+    return 'must start with a letter and contain only letters, digits, spaces, dots, dashes and underscores'
+  return namesOfTheProject.includes(key) ? 'is reserved for the project itself' : null
 }
 
 function valueProblem(value: unknown, depth: number): string | null {
@@ -53,9 +53,9 @@ function valueProblem(value: unknown, depth: number): string | null {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0')
       ? null
-      : 'holds characters that cannot be stored'
+      : 'contains characters that cannot be stored'
   if (typeof value !== 'object') return 'is not JSON'
-  if (depth === deepest) return `is nested deeper than ${deepest} levels`
+  if (depth === deepest) return `is nested more than ${deepest} levels deep`
   const parts = Object.entries(value).map(
     ([key, part]) =>
       (Array.isArray(value) ? null : settingKeyProblem(key)) ?? valueProblem(part, depth + 1),
@@ -66,13 +66,13 @@ function valueProblem(value: unknown, depth: number): string | null {
 const problemOf = (key: string, value: unknown): string | null =>
   settingKeyProblem(key) ??
   (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
-    ? 'is neither true nor false'
+    ? 'must be true or false'
     : valueProblem(value, 0))
 
 /** All that is wrong with a change of settings; an empty list when it can be carried out. */
 export function settingsProblems(changes: Settings): SettingsProblem[] {
   const entries = Object.entries(changes)
-  if (entries.length === 0) return [{ place: 'changes', message: 'holds nothing to change' }]
+  if (entries.length === 0) return [{ place: 'changes', message: 'contains nothing to change' }]
   const problems = entries.slice(0, mostKeys + 1).flatMap(([key, value]) => {
     const message = problemOf(key, value)
     return message === null ? [] : [{ place: key.slice(0, longestSettingKey), message }]

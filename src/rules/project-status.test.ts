@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAllowedWhenArchived, isArchived, projectStatusName } from './project-status.ts'
 import { writeNames } from './write-names.ts'
 
-test('an archived project takes only the write of its status', () => {
+test('an archived project takes the write of its status and the previews of it', () => {
   expect([1, 2, 3, 4, 5].map(projectStatusName)).toEqual([
     'Active',
     'On Hold',
@@ -11,5 +11,9 @@ test('an archived project takes only the write of its status', () => {
     null,
   ])
   expect([1, 2, 3, 4].map(isArchived)).toEqual([false, false, false, true])
-  expect(writeNames.filter(isAllowedWhenArchived)).toEqual(['Project:UpdateStatus'])
+  expect(writeNames.filter(isAllowedWhenArchived)).toEqual([
+    'Project:UpdateStatus',
+    'Preview:Start',
+    'Preview:End',
+  ])
 })

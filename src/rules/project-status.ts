@@ -18,8 +18,17 @@ export type ProjectStatusName = (typeof projectStatuses)[number]['name']
 export const projectStatusName = (id: number): string | null =>
   projectStatuses.find((status) => status.id === id)?.name ?? null
 
-/** Whether a project is archived, and so read-only for all but its status. */
-export const isArchived = (StatusId: number): boolean => StatusId === 4
+/** The StatusId of an archived project. */
+export const archivedId: ProjectStatusId = 4
 
-/** Whether a write of an archived project is still allowed: only that of its status. */
-export const isAllowedWhenArchived = (name: WriteName): boolean => name === 'Project:UpdateStatus'
+/** Whether a project is archived, and so read-only but for few writes (`isAllowedWhenArchived`). */
+export const isArchived = (StatusId: number): boolean => StatusId === archivedId
+
+const takenWhenArchived: readonly WriteName[] = [
+  'Project:UpdateStatus',
+  'Preview:Start',
+  'Preview:End',
+]
+
+/** Whether an archived project still takes a write: that of its status, and looking at it as a client. */
+export const isAllowedWhenArchived = (name: WriteName): boolean => takenWhenArchived.includes(name)

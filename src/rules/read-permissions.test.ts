@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actors } from './actor.ts'
-import {
-  mayRead,
-  readPermissions,
-  replyStatus,
-  type ReadName,
-  type Reply,
-} from './read-permissions.ts'
+import { readPermissions, replyError, type ReadName, type Reply } from './read-permissions.ts'
 
 /** ADM, C+, C-, K+ and every other client. */
 const matrix: Record<ReadName, readonly [Reply, Reply, Reply, Reply, Reply]> = {
@@ -25,11 +19,13 @@ const matrix: Record<ReadName, readonly [Reply, Reply, Reply, Reply, Reply]> = {
   'admin/project_module_assignments': ['all', 'all', 'hidden', 'names', 'hidden'],
   'admin/module_consultant_assignments': ['all', 'all', 'hidden', 'names', 'hidden'],
   'admin/project_settings': ['all', 'all', 'hidden', 'fields', 'hidden'],
+  'admin/action_metrics': ['all', 'all', 'hidden', 'refused', 'hidden'],
   'admin/gf_login_info': ['all', 'refused', 'refused', 'refused', 'refused'],
   'admin/history': ['all', 'refused', 'refused', 'refused', 'refused'],
   'admin/refusals': ['all', 'refused', 'refused', 'refused', 'refused'],
   'users/profile': ['self', 'self', 'self', 'self', 'self'],
   'history/all': ['all', 'refused', 'refused', 'refused', 'refused'],
+  'history/of_standard': ['all', 'all', 'empty', 'fields', 'empty'],
   'templates/all_templates': ['all', 'linked', 'hidden', 'linked', 'hidden'],
   'core/standards': ['all', 'all', 'all', 'linked', 'hidden'],
   'core/modules': ['all', 'all', 'all', 'linked', 'empty'],
@@ -41,16 +37,16 @@ describe('every cell of the matrix', () => {
   test.each(Object.keys(readPermissions) as ReadName[])('%s', (name) => {
     const [ADM, linked, unlinked, client, other] = matrix[name]
     const expected = [ADM, linked, unlinked, client, other, other, 'signed-out', 'signed-out']
-    expect(actors.map((actor) => mayRead(name, actor))).toEqual(expected)
+    expect(actors.map((actor) => readPermissions[name][actor])).toEqual(expected)
   })
 })
 
 test.each([
-  ['all', 200],
-  ['empty', 200],
-  ['hidden', 404],
-  ['refused', 403],
-  ['signed-out', 401],
-] as const)('%s answers %i', (reply, status) => {
-  expect(replyStatus(reply)).toBe(status)
+  ['all', null],
+  ['empty', null],
+  ['hidden', 'notFound'],
+  ['refused', 'notAllowed'],
+  ['signed-out', 'notSignedIn'],
+] as const)('%s is refused with %s', (reply, status) => {
+  expect(replyError(reply)).toBe(status)
 })

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { ErrorCode } from './errors.ts'
 
 const replies = [
   'all',
@@ -64,9 +65,11 @@ export const readPermissions = {
   'admin/project_module_assignments': namesOfProject,
   'admin/module_consultant_assignments': namesOfProject,
   'admin/project_settings': ofProject,
+  'admin/action_metrics': row('all', 'all', 'hidden', 'refused', 'hidden'),
   'admin/gf_login_info': administrators,
   'users/profile': row('self', 'self', 'self', 'self', 'self'),
   'history/all': administrators,
+  'history/of_standard': row('all', 'all', 'empty', 'fields', 'empty'),
   'admin/history': administrators,
   'admin/refusals': administrators,
   'templates/all_templates': row('all', 'linked', 'hidden', 'linked', 'hidden'),
@@ -79,11 +82,8 @@ export const readPermissions = {
 /** The name of a read call. */
 export type ReadName = keyof typeof readPermissions
 
-/** What a read answers a kind of caller. */
-export const mayRead = (name: ReadName, actor: Actor): Reply => readPermissions[name][actor]
+const refusals = { hidden: 'notFound', refused: 'notAllowed', 'signed-out': 'notSignedIn' } as const
 
-const refusals = { hidden: 404, refused: 403, 'signed-out': 401 } as const
-
-/** The HTTP status of a reply: 200, or that of its refusal. */
-export const replyStatus = (reply: Reply): 200 | 401 | 403 | 404 =>
-  reply === 'hidden' || reply === 'refused' || reply === 'signed-out' ? refusals[reply] : 200
+/** The error by which a reply refuses; null for one that answers. */
+export const replyError = (reply: Reply): ErrorCode | null =>
+  reply === 'hidden' || reply === 'refused' || reply === 'signed-out' ? refusals[reply] : null

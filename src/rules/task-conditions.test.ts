@@ -20,6 +20,13 @@ test.each<[keyof typeof conditions, string, boolean, object, object]>([
   ['assignsPeopleOfProject', 'where members are unknown', false, { assignees: ['ann'] }, {}],
   ['assignsPeopleOfProject', 'a nameless one', false, { assignees: [null] }, people],
   ['isTaskAuthorAddingPeopleOfProject', 'own', true, {}, { AuthorId: 'me' }],
+  [
+    'isTaskAuthorAddingPeopleOfProject',
+    'own, not seen any more',
+    false,
+    {},
+    { AuthorId: 'me', IsVisibleToCaller: false },
+  ],
   ['isTaskAuthorAddingPeopleOfProject', "another's", false, {}, { AuthorId: 'ann' }],
   [
     'isTaskAuthorAddingPeopleOfProject',
@@ -45,9 +52,23 @@ test.each<[keyof typeof conditions, string, boolean, object, object]>([
     {},
     { AuthorId: 'me', Assignees: [me, { ...ann, IsCompleted: true }] },
   ],
+  [
+    'isTaskAuthorAndNobodyElseCompleted',
+    'own, not seen any more',
+    false,
+    {},
+    { AuthorId: 'me', Assignees: [], IsVisibleToCaller: false },
+  ],
   ['isTaskAuthorAndNobodyElseCompleted', "another's", false, {}, { Assignees: [] }],
   ['isTaskAuthorAndNobodyElseCompleted', 'assignees unknown', false, {}, { AuthorId: 'me' }],
   ['isOwnAssignment', 'own', true, { assignee: { user_id: 'ME' } }, {}],
+  [
+    'isOwnAssignment',
+    'own, not seen any more',
+    false,
+    { assignee: { user_id: 'me' } },
+    { IsVisibleToCaller: false },
+  ],
   ['isOwnAssignment', "another's", false, { assignee: { user_id: 'ann' } }, {}],
   ['isOwnAssignment', 'none', false, {}, {}],
 ])('%s, %s: %s', (condition, _, holds, parameters, prior) => {

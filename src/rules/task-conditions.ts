@@ -15,24 +15,29 @@ export const assignsPeopleOfProject: Condition = (facts) =>
 /** The caller wrote the task. */
 const isTaskAuthor: Condition = (facts) => isSameUser(priorOf(facts).AuthorId, facts.userId)
 
-/** The caller wrote the task, and adds only clients and consultants of the project. */
+// A client who was taken off the project does not see tasks of that time again, back in the project or not.
+const seesTask: Condition = (facts) => priorOf(facts).IsVisibleToCaller !== false
+
+const isTaskAuthorWhoSeesIt: Condition = (facts) => isTaskAuthor(facts) && seesTask(facts)
+
+/** The caller wrote the task, still sees it, and adds only clients and consultants of the project. */
 export const isTaskAuthorAddingPeopleOfProject: Condition = (facts) =>
-  isTaskAuthor(facts) && assignsPeopleOfProject(facts)
+  isTaskAuthorWhoSeesIt(facts) && assignsPeopleOfProject(facts)
 
 /** The caller wrote the task or is the senior consultant of its standard. */
 export const isTaskAuthorOrSeniorConsultant: Condition = (facts) =>
   isTaskAuthor(facts) ||
   listOf(priorOf(facts).StandardOwnerIds).some((id) => isSameUser(id, facts.userId))
 
-/** The caller wrote the task and no other person has completed it. */
+/** The caller wrote the task, still sees it, and no other person has completed it. */
 export const isTaskAuthorAndNobodyElseCompleted: Condition = (facts) => {
   const { Assignees } = priorOf(facts)
-  if (!isTaskAuthor(facts) || !Array.isArray(Assignees)) return false
+  if (!isTaskAuthorWhoSeesIt(facts) || !Array.isArray(Assignees)) return false
   return Assignees.every(
     ({ UserId, IsCompleted }) => IsCompleted === false || isSameUser(UserId, facts.userId),
   )
 }
 
-/** The completion is that of the caller's own assignment. */
-export const isOwnAssignment: Condition = ({ parameters, userId }) =>
-  isSameUser(idOf(parameters['assignee']), userId)
+/** The completion is that of the caller's own assignment of a task that the caller sees. */
+export const isOwnAssignment: Condition = (facts) =>
+  isSameUser(idOf(facts.parameters['assignee']), facts.userId) && seesTask(facts)

@@ -63,3 +63,14 @@ export const ruledBy = (name: WriteName, parameter: string): string =>
 /** The parameter of a write that sets a column; undefined when none does. */
 export const parameterOfColumn = (name: WriteName, column: string): string | undefined =>
   Object.entries(writtenColumns[name] ?? {}).find(([, set]) => set === column)?.[0]
+
+/** The columns that a write sets, with the values that its parameters give them. */
+export const writtenValues = (
+  name: WriteName,
+  parameters: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(writtenColumns[name] ?? {})
+      .filter(([parameter]) => parameters[parameter] !== undefined)
+      .map(([parameter, column]) => [column, parameters[parameter]]),
+  )

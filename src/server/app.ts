@@ -21,7 +21,6 @@ import { mailRoutes } from './routes/mail-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 
-const oneMegabyte = 1024 * 1024
 // A large file over a slow line; all other bodies are hurried.
 const longestRequest = 3_600_000
 const longestHead = 16_384
@@ -39,7 +38,6 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
   const app = Fastify({
     logger: { level: config.logLevel, serializers: toldSafely, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: oneMegabyte,
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: longestHead },
     routerOptions: { maxParamLength: 200 },
@@ -53,9 +51,9 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
   app.server.on('connection', () => opened.query.makeWay())
   const methods = methodsOf(app)
   const house = await openDoors(app, opened)
-  recordRefusals(app, opened)
+  recordRefusals(app, house)
   keepPreviewsReadOnly(app)
-  healthRoutes(app, house)
+  healthRoutes(app, opened)
   accountRoutes(app, house)
   authRoutes(app, house)
   hostedRoutes(app, house)
@@ -66,6 +64,6 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
   uploadRoutes(app, house)
   downloadRoutes(app, house)
   exportRoutes(app, house)
-  await pageRoutes(app, house, methods)
+  await pageRoutes(app, opened, methods)
   return app
 }

@@ -1,21 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keptSecret, KeptSecretError } from '../database/kept-secret.ts'
 import { isProductionLike } from '../rules/targets.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { secretProblem } from './secret-problem.ts'
 
-/** The secret that signs sessions: the configured one, or one made once and kept in the data folder, readable by its owner alone. */
-export function authSecret(config: Config): string {
+/**
+ * The secret that signs sessions: the configured one, or one made once and kept in the data folder, readable by its owner alone. Throws
+ * a ConfigError for one that could be guessed in live or production.
+ */
+export function authSecret(config: Config, report: (line: string) => void): string {
   if (config.authSecret !== undefined) return config.authSecret
   if (isProductionLike(config.environment) && config.urls.identity)
     throw new ConfigError('AUTH_SECRET must be set when the accounts lie in an external database')
   const file = join(config.dataFolder, 'auth-secret')
-  mkdirSync(config.dataFolder, { recursive: true })
+  const secret = kept(file, report)
+  const problem = isProductionLike(config.environment) ? secretProblem(secret) : null
+  if (problem !== null)
+    throw new ConfigError(
+      `The secret in ${file} ${problem}. Remove the file and the next start makes another one: sessions end, and authenticator apps must be set up again.`,
+    )
+  return secret
+}
+
+function kept(file: string, report: (line: string) => void): string {
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return keptSecret(file, report)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw error instanceof KeptSecretError ? new ConfigError(error.message) : error
   }
-  return readFileSync(file, 'utf8')
 }

@@ -20,7 +20,7 @@ const stampFile = join(built, '.stamp')
 const sources = [
   'src/web/**/*',
   'src/rules/**/*.ts',
-  'src/operations/**/{contract,shapes,wire}.ts',
+  'src/operations/**/{contract,*-contract,shapes,wire}.ts',
   'src/operations/kit/name-pattern.ts',
   'index.html',
   'vite.config.ts',

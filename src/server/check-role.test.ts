@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
-import { serverRole } from '../database/embedded/create-databases.ts'
+import { underRole } from '../../test/under-role.ts'
+import { planSettings, serverBounds } from '../database/role-settings.ts'
+import { ownerRole, serverRole } from '../database/embedded/role-passwords.ts'
 import { readConfig } from './config.ts'
-import { checkRole } from './check-role.ts'
+import { boundOwner, checkRole } from './check-role.ts'
 import { openDatabases } from './open-databases.ts'
 import pg from 'pg'
 
@@ -66,8 +68,7 @@ test.each([
 
 test('an empty database without an owner to migrate it is told', async () => {
   const empty = await emptyDatabase()
-  const url = new URL(empty.url)
-  url.username = serverRole
+  const url = new URL(underRole(empty.url, serverRole))
   url.search = ''
   try {
     await expect(checkRole('rds', url.href)).rejects.toThrow(
@@ -89,12 +90,52 @@ test('a role that is set otherwise is set as statements need it', async () => {
   try {
     expect((await settings()).rolconfig).toBeNull()
     await checkRole('ps', url.href)
-    expect((await settings()).rolconfig).toEqual([
-      'TimeZone=UTC',
-      'plan_cache_mode=force_generic_plan',
-      'enable_seqscan=off',
-    ])
+    expect((await settings()).rolconfig.toSorted()).toEqual(
+      Object.entries({ ...planSettings, ...serverBounds })
+        .map(([name, value]) => `${name}=${value}`)
+        .toSorted(),
+    )
   } finally {
     await asAdmin(`drop role ${serverRole}_two`)
   }
+})
+
+test('bounds that the operator has chosen stand, those of the databases together hold for every role, and a refused role is left as it is', async () => {
+  const role = `${serverRole}_three`
+  await asAdmin(
+    `create role ${role} login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,
+  )
+  await asAdmin(`alter role ${role} set statement_timeout = '20s'`)
+  const url = new URL(databases.urls.ps)
+  url.username = role
+  const settings = async (name: string): Promise<string[]> =>
+    (await asAdmin(`select rolconfig from pg_roles where rolname = '${name}'`)).rows[0].rolconfig
+  try {
+    await checkRole('ps', url.href)
+    const set = await settings(role)
+    expect(set).toContain('statement_timeout=20s')
+    expect(set).toContain('lock_timeout=10s')
+    expect(set).toContain('idle_in_transaction_session_timeout=1min')
+    await boundOwner(databases.ownerUrls.ps)
+    expect(await settings(ownerRole)).toContain('idle_in_transaction_session_timeout=10min')
+    await expect(checkRole('ps', databases.adminUrls.ps)).rejects.toThrow(/no row-level security/)
+    expect(await settings('postgres')).toBeNull()
+  } finally {
+    await asAdmin(`drop role ${role}`)
+  }
+})
+
+test('a session that stops in the midst of a transaction is ended, and its rows are free again', async () => {
+  const stopped = new pg.Client({ connectionString: databases.urls.ps })
+  const ended = new Promise((resolve) => {
+    stopped.on('error', resolve)
+  })
+  await stopped.connect()
+  await stopped.query(`set idle_in_transaction_session_timeout = '100ms'`)
+  await stopped.query('begin')
+  await stopped.query(`select set_config('plumbline.projects', '*', true)`)
+  await stopped.query('select from "Project" for update')
+  await ended
+  const { rowCount } = await asAdmin('select from "Project" for update nowait')
+  expect(rowCount).toBeGreaterThan(0)
 })

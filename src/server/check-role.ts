@@ -1,5 +1,12 @@
 import pg from 'pg'
-import { roleSettings } from '../database/role-settings.ts'
+import {
+  ownerBounds,
+  planSettings,
+  serverBounds,
+  setRole,
+  unchosen,
+  type RoleSettings,
+} from '../database/role-settings.ts'
 import { ConfigError } from './config-error.ts'
 
 type Name = 'rds' | 'ps' | 'identity'
@@ -13,7 +20,7 @@ type Role = {
   readonly settings: string
 }
 
-const wanted = 'UTC force_generic_plan off'
+const wanted = Object.values(planSettings).join(' ')
 
 const readRole = `
   select current_user as name, r.rolsuper or r.rolbypassrls as "isAbove",
@@ -22,19 +29,22 @@ const readRole = `
       where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
     to_regclass('kysely_migration') is not null as "isMigrated",
-    concat_ws(' ', current_setting('TimeZone'), current_setting('plan_cache_mode'), current_setting('enable_seqscan')) as settings
+    concat_ws(' ', ${Object.keys(planSettings)
+      .map((name) => `current_setting('${name}')`)
+      .join(', ')}) as settings
   from pg_roles r where r.rolname = current_user`
 
 /**
  * Makes sure that the server works under a role that owns nothing and stands within the walls of row-level security, and that the role
- * is set as statements need it. Throws a ConfigError that says what to do otherwise.
+ * is set as statements need it; what it must not hold up without an end is bounded, unless somebody has chosen bounds of their own. A role that is refused is left as it is.
+ * Throws a ConfigError that says what to do otherwise.
  */
-export async function checkRole(name: Name, url: string): Promise<void> {
+export async function checkRole(
+  name: Name,
+  url: string,
+  { setsBounds }: { readonly setsBounds: boolean } = { setsBounds: true },
+): Promise<void> {
   let role = await ask(url)
-  if (role.settings !== wanted) {
-    await set(url, role)
-    role = await ask(url)
-  }
   const NAME = name.toUpperCase()
   if (!role.isMigrated)
     throw new ConfigError(
@@ -49,9 +59,13 @@ export async function checkRole(name: Name, url: string): Promise<void> {
     throw new ConfigError(
       `Row-level security is not forced for ${role.open} in ${name}. Start once with ${NAME}_OWNER_URL.`,
     )
+  if (setsBounds) await setUnchosen(url, serverBounds)
+  if (role.settings === wanted) return
+  await set(url, planSettings)
+  role = await ask(url)
   if (role.settings !== wanted)
     throw new ConfigError(
-      `The role ${role.name} of ${NAME}_URL must be set to ${roleSettings.join(', ')}. It was set so now: ` +
+      `The role ${role.name} of ${NAME}_URL must be set to ${told(planSettings)}. It was set so now: ` +
         `when a pooler stands between, let it open its connections anew and start again.`,
     )
 }
@@ -59,11 +73,34 @@ export async function checkRole(name: Name, url: string): Promise<void> {
 const ask = (url: string): Promise<Role> =>
   within(url, async (client) => (await client.query<Role>(readRole)).rows[0] as Role)
 
-const set = (url: string, { name }: Role): Promise<void> =>
+const told = (settings: RoleSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value}'`)
+    .join(', ')
+
+const set = (url: string, settings: RoleSettings): Promise<void> =>
   within(url, async (client) => {
-    for (const setting of roleSettings)
-      await client.query(`alter role ${pg.escapeIdentifier(name)} set ${setting}`)
+    const { rows } = await client.query<{ name: string }>('select current_user as name')
+    const [{ name } = { name: '' }] = rows
+    for (const statement of setRole(pg.escapeIdentifier(name), settings))
+      await client.query(statement)
   })
+
+/** Bounds what the role that owns a database may hold up, where nobody has chosen bounds for it. */
+export const boundOwner = (url: string): Promise<void> => setUnchosen(url, ownerBounds)
+
+async function setUnchosen(url: string, settings: RoleSettings): Promise<void> {
+  const names = await within(url, async (client) => {
+    const { rows } = await client.query<[string[]]>({
+      text: unchosen,
+      values: [Object.keys(settings)],
+      rowMode: 'array',
+    })
+    return new Set(rows[0]?.[0])
+  })
+  const left = Object.entries(settings).filter(([name]) => names.has(name))
+  if (left.length > 0) await set(url, Object.fromEntries(left))
+}
 
 async function within<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { FeatureFlags } from '../rules/feature-flags.ts'
 import {
   environments,
   isEnvironment,
@@ -8,6 +9,8 @@ import {
   type Target,
 } from '../rules/targets.ts'
 import { ConfigError } from './config-error.ts'
+import { readFeatureFlags } from './read-feature-flags.ts'
+import { secretProblem } from './secret-problem.ts'
 import { readHostedSettings, type HostedSettings } from './sign-in/hosted/settings.ts'
 import { readMailSettings, type MailSettings } from './mail/mail-settings.ts'
 
@@ -18,8 +21,11 @@ export type Config = {
   readonly dataFolder: string
   readonly environment: Environment
   readonly isReadOnly: boolean
+  /** Whether this process does the background jobs: mails, sealing, sweeping. */
+  readonly runsJobs: boolean
   readonly defaultTarget: Target
   readonly isDemo: boolean
+  readonly featureFlags: FeatureFlags
   readonly superUsers: ReadonlySet<string>
   readonly transitionalAdmins: ReadonlySet<string>
   readonly experimentalUsers: ReadonlySet<string>
@@ -57,8 +63,12 @@ export type Config = {
   readonly mail: MailSettings
   /** How many answers to unchanged lists are kept in memory, in bytes. */
   readonly keptAnswersBytes: number
+  /** How long a write waits for rows that another transaction holds, in milliseconds. */
+  readonly longestLockWait: number
   /** The largest file that may be uploaded, in bytes. */
   readonly largestUpload: number
+  /** How much the files of one project, all versions counted, and all stored files of a target may hold, in bytes. */
+  readonly storedFiles: { readonly ofProject: number; readonly ofTarget: number }
   /** How much one person's uploads may hold that wait to be bound, in bytes. */
   readonly waitingUploads: number
 }
@@ -137,6 +147,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const urls = given({ rds: env['RDS_URL'], ps: env['PS_URL'], identity: env['IDENTITY_URL'] })
   const isProductionLike = defaultTarget(environment) === 'rds'
   const authSecret = env['AUTH_SECRET']
+  const problem = authSecret && isProductionLike ? secretProblem(authSecret) : null
+  if (problem !== null)
+    throw new ConfigError(
+      `AUTH_SECRET ${problem}: whoever guesses it signs in as anybody. Make one with: openssl rand -base64 48`,
+    )
   const hosted = readHostedSettings(env, flag('OIDC_TRUSTS_EMAIL', env['OIDC_TRUSTS_EMAIL'], false))
   return {
     port: numberIn('PORT', env['PORT'], 3000, 0, 65_535),
@@ -144,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: resolve(env['PLUMBLINE_DATA'] || 'data'),
     environment,
     isReadOnly: isReadOnly(environment, flag('STAGING_READ_ONLY', env['STAGING_READ_ONLY'], false)),
+    runsJobs: flag('JOBS', env['JOBS'], true),
     defaultTarget: defaultTarget(environment),
     isDemo:
       !isProductionLike &&
@@ -152,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         env['DEMO_MODE'],
         environment === 'development' && Object.keys(urls).length === 0,
       ),
+    featureFlags: readFeatureFlags(env['FEATURE_FLAGS']),
     superUsers: addresses(env['SUPER_USERS']),
     transitionalAdmins: addresses(env['TRANSITIONAL_ADMINS']),
     experimentalUsers: addresses(env['EXPERIMENTAL_USERS']),
@@ -205,8 +222,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'], logLevels, isProductionLike ? 'info' : 'warn'),
     namesStatements: flag('NAMED_STATEMENTS', env['NAMED_STATEMENTS'], true),
     mail: readMailSettings(env),
+    longestLockWait: numberIn('LOCK_WAIT_SECONDS', env['LOCK_WAIT_SECONDS'], 5, 1, 60) * 1_000,
     keptAnswersBytes: megabytesIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096),
     largestUpload: megabytesIn('UPLOAD_MB', env['UPLOAD_MB'], 200, 1, 10_240),
+    storedFiles: {
+      ofProject: megabytesIn('PROJECT_FILES_MB', env['PROJECT_FILES_MB'], 20_000, 1, 1_048_576),
+      ofTarget: megabytesIn('STORED_FILES_MB', env['STORED_FILES_MB'], 1_000_000, 1, 1_073_741_824),
+    },
     waitingUploads: megabytesIn(
       'WAITING_UPLOADS_MB',
       env['WAITING_UPLOADS_MB'],

@@ -6,11 +6,15 @@ import type { PostMail } from './mail/mail.ts'
 import type { Refusals } from './refusals/refusals.ts'
 import type { Query } from './road/query.ts'
 import type { Transform } from './road/transform.ts'
-import type { AuthHandler } from './sign-in/auth.ts'
+import type { DraftKeyOf } from './sign-in/draft-key.ts'
 import type { FindAccount } from './sign-in/find-account.ts'
+import type { DeviceCookies } from './sign-in/guessing/device-cookies.ts'
 import type { Hosted } from './sign-in/hosted/open-hosted.ts'
+import type { LivingAuthHandler } from './sign-in/living-session.ts'
+import type { WhyEnded } from './sign-in/ended-sessions.ts'
 import type { SessionList } from './sign-in/session-list.ts'
 import type { Accounts } from './sign-in/accounts/open-accounts.ts'
+import type { SessionCookies } from './sign-in/session-cookie.ts'
 import type { FindSession } from './sign-in/session.ts'
 import type { Target } from '../rules/targets.ts'
 
@@ -22,18 +26,23 @@ export type House = {
   readonly uploads: Uploads
   /** Where the bytes of documents and templates lie. */
   readonly files: Readonly<Record<Target, FileStore>>
-  /** Finds who is signed in; refuses a session that still lacks its second factor. */
-  readonly findSession: FindSession
-  /** Finds who is signed in, also in a session that still lacks its second factor. */
+  /** Finds who is signed in by the cookies of a request, also in a session that still lacks its second factor. */
   readonly findAnySession: FindSession
+  /** Reads the cookies that carry sessions. */
+  readonly sessionCookies: SessionCookies
   readonly findAccount: FindAccount
+  /** The cookies by which accounts know devices. */
+  readonly devices: DeviceCookies
+  readonly draftKeyOf: DraftKeyOf
   /** The record of refused calls. */
   readonly refusals: Refusals
-  readonly auth: AuthHandler
+  readonly auth: LivingAuthHandler
   /** What can be done with the accounts of this house, and with the links that mails carry. */
   readonly accounts: Accounts
   /** Signing in through an OpenID Connect provider, where one is set. */
   readonly hosted?: Hosted
+  /** Answers why the session of a browser is over. */
+  readonly whyEnded: WhyEnded
   /** The sessions of people, as they see them themselves. */
   readonly sessions: SessionList
   /** The addresses under which people reach the server, the first being its own. */

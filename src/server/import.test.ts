@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sampleElement, sampleSet } from '../operations/module/reading/sample-set.ts'
+import { sampleElement, sampleSet } from '../operations/module/reading/sample-set.fixture.ts'
 import type { StandardsSet } from '../operations/module/reading/standards-set.ts'
 import { readConfig } from './config.ts'
 import { openDatabases, type Databases } from './open-databases.ts'
@@ -182,7 +182,7 @@ test('--help describes the command', async () => {
 test.each([
   ['nobody@x.test', 'Nobody has the address nobody@x.test.'],
   ['ada@x.test', 'The account of ada@x.test is locked.'],
-  ['cora@x.test', 'Refused: Not allowed. Only administrators may import. Nothing was stored.'],
+  ['cora@x.test', 'Refused: Not allowed. Only administrators can import. Nothing was stored.'],
 ])('refuses to import as %s: %s', async (email, message) => {
   const { err, status } = await run([fileOf('as.json', written(setNamed('As'))), '--as', email])
   expect(err).toContain(message)

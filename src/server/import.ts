@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { readStandardsSet } from '../operations/module/reading/read-standards-set.ts'
+import { importFile, type ImportFile } from '../operations/module/reading/import-file.ts'
 import { fileSizeText } from '../rules/file-size.ts'
 import { readConfig } from './config.ts'
 import { leaveInOrder } from './command/leave-in-order.ts'
@@ -14,7 +14,7 @@ import { readStandardsFile } from './importing/read-standards-file.ts'
 import { readWords, usage, type Asked } from './importing/read-words.ts'
 import { shownCounts, tellOutcome } from './importing/tell-outcome.ts'
 
-async function importFile(
+async function carryOut(
   { file, isDryRun, email, ...asked }: Asked,
   stages: Stages,
 ): Promise<number> {
@@ -28,7 +28,8 @@ async function importFile(
   const { text, bytes } = await readStandardsFile(pathOf(file))
   stages.begin(`checking ${fileSizeText(bytes)}`)
   // Before a database is touched: a file with mistakes is refused at once, and the size of the work is known.
-  const counts = countsIn(file, text)
+  const read = importFile(text)
+  const counts = countsIn(file, read)
   const database = await reachDatabase(config, target, stages.note)
   const isLeaving = leaveInOrder(database.stop, 'Ended before it was done.')
   try {
@@ -36,7 +37,7 @@ async function importFile(
       config,
       target,
       url: database.url,
-      text,
+      file: read,
       fileName: basename(file).slice(0, 255),
       isDryRun,
       email,
@@ -58,15 +59,10 @@ const pathOf = (file: string): string =>
     file,
   )
 
-function countsIn(file: string, text: string): string {
-  const reading = readStandardsSet(text)
+function countsIn(file: string, { reading }: ImportFile): string {
   if ('problems' in reading)
     throw new ImportError(`${file} is not imported: nothing was stored.`, reading.problems)
-  const { standards } = reading.set
-  return shownCounts(
-    standards.length,
-    standards.reduce((sum, { elements }) => sum + elements.length, 0),
-  )
+  return shownCounts(reading.names.length, reading.elementCount)
 }
 
-await runCommand({ usage, readWords, carryOut: importFile, explain })
+await runCommand({ usage, readWords, carryOut, explain })

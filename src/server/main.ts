@@ -6,6 +6,7 @@ import { EmbeddedError } from '../database/embedded/embedded-error.ts'
 import { makeApp } from './app.ts'
 import { authSecret } from './auth-secret.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { checkDemo } from './check-demo.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { stayUp } from './doors/stay-up.ts'
@@ -26,7 +27,8 @@ async function start(): Promise<void> {
   const databases = opening.value
   try {
     if (building.status === 'rejected') throw building.reason
-    if (config.isDemo) await seedDemo(databases, config.dataFolder, say)
+    await checkDemo(config, databases.urls)
+    if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.dataFolder, say)
     await serve(config, databases, begun)
   } catch (error) {
     await databases.stop()
@@ -40,11 +42,12 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   const house = makeHouse({
     config,
     urls: databases.urls,
-    authSecret: authSecret(config),
+    authSecret: authSecret(config, say),
     pagesFolder: join(import.meta.dirname, '../../dist/web'),
     origins: () => originsOf(config, port),
     report: (error) =>
       log?.error({ event: 'job failed', err: error }, 'what is done beside the calls failed'),
+    log: (level, event, words) => log?.[level](event, words),
   })
   const app = await makeApp(house)
   ;({ log } = app)

@@ -2,10 +2,13 @@ import { targets, type Target } from '../rules/targets.ts'
 import type { House } from './house.ts'
 import type { Config } from './config.ts'
 import { openIdentity } from './databases/open-identity.ts'
+import { replicaLog } from './databases/replica-log.ts'
 import { openTargets } from './databases/targets.ts'
 import { fileStores } from './files/file-stores.ts'
 import { Uploads } from './files/uploads.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { openSealing } from './jobs/sealing.ts'
+import type { LogEvent } from './log-event.ts'
 import { MailDesk } from './mail/mail-desk.ts'
 import { openMail } from './mail/open-mail.ts'
 import { mailPoster } from './mail/post-mail.ts'
@@ -21,6 +24,13 @@ import { Transform } from './road/transform.ts'
 import { WriteLanes } from './road/write-lanes.ts'
 import { authHandler } from './sign-in/auth.ts'
 import { countSignIns } from './sign-in/count-sign-ins.ts'
+import { attemptCounters } from './sign-in/guessing/attempt-counters.ts'
+import { codeGuesses } from './sign-in/guessing/code-guesses.ts'
+import { deviceCookies } from './sign-in/guessing/device-cookies.ts'
+import { failureAlarm } from './sign-in/guessing/failure-alarm.ts'
+import { issueDevices } from './sign-in/guessing/issue-devices.ts'
+import { passwordGuesses } from './sign-in/guessing/password-guesses.ts'
+import { recordAlarm } from './refusals/record-alarm.ts'
 import { accountFinder } from './sign-in/find-account.ts'
 import { openHosted } from './sign-in/hosted/open-hosted.ts'
 import { personBringer } from './sign-in/bring-person.ts'
@@ -29,14 +39,15 @@ import { openInvitations } from './sign-in/accounts/invitations.ts'
 import { openAccounts } from './sign-in/accounts/open-accounts.ts'
 import { freeAddress } from './sign-in/accounts/own-account.ts'
 import { admitter } from './sign-in/admit.ts'
-import { openAttempts } from './sign-in/attempts.ts'
+import { draftKeys } from './sign-in/draft-key.ts'
+import { sessionCookies } from './sign-in/session-cookie.ts'
+import { endedSessions } from './sign-in/ended-sessions.ts'
 import { sessionFinder } from './sign-in/session.ts'
 import { factorRemover } from './sign-in/factors/remove-factors.ts'
 import { livingSession } from './sign-in/living-session.ts'
 import { sessionList } from './sign-in/session-list.ts'
 import { openSignIns } from './sign-in/sign-ins.ts'
 import { sessionSweep } from './sign-in/sweep-sessions.ts'
-import { usableSession } from './sign-in/usable-session.ts'
 
 /** The house with its connections open. */
 export type OpenHouse = House & { readonly close: () => Promise<void> }
@@ -49,6 +60,7 @@ type Settings = {
   /** The addresses under which people reach the server, the first being its own. */
   readonly origins: () => readonly string[]
   readonly report: (error: unknown) => void
+  readonly log: LogEvent
 }
 
 /** Puts the parts of the house together over databases that are ready. */
@@ -59,13 +71,20 @@ export function makeHouse({
   pagesFolder,
   origins,
   report,
+  log,
 }: Settings): OpenHouse {
   const everyRead = new Map([...reads, ...fileReads])
   checkPermissions({ writes, reads: everyRead })
-  const databases = openTargets(urls, config.readUrls, config.namesStatements)
+  const databases = openTargets(
+    urls,
+    config.readUrls,
+    config.namesStatements,
+    config.isReadOnly,
+    replicaLog(log),
+  )
   const identity = openIdentity(urls.identity, config.namesStatements)
-  const postMail = mailPoster(identity)
-  const mail = openMail({ config, identity, databases, origins })
+  const postMail = mailPoster(identity, authSecret)
+  const mail = openMail({ config, identity, authSecret, databases, origins })
   const people = openPeople(databases, config.defaultTarget)
   const signIns = openSignIns({
     config,
@@ -74,12 +93,26 @@ export function makeHouse({
     removeSecondFactors: factorRemover(identity, postMail),
     freeAddress: (email, exceptId) => freeAddress(identity, people, email, exceptId),
   })
-  const factorHouse = { config, identity, origins, postMail, record: signIns.record, report }
-  const findAnySession = sessionFinder(identity, config)
+  const refusals = new Refusals({ databases, isReadOnly: config.isReadOnly, report })
+  const attempts = attemptCounters(identity, authSecret)
+  const devices = deviceCookies(authSecret, config.isBehindTls)
+  const guesses = passwordGuesses(attempts, config.isDemo)
+  const countFailure = failureAlarm(attempts, recordAlarm({ config, refusals, log, report }))
+  const factorHouse = {
+    config,
+    identity,
+    origins,
+    postMail,
+    record: signIns.record,
+    codeGuesses: codeGuesses(attempts, devices, countFailure),
+    report,
+  }
+  const cookies = sessionCookies(config.isBehindTls, authSecret)
+  const findAnySession = sessionFinder(identity, config, cookies)
   const { defaultTarget, isReadOnly } = config
   const bringPerson = personBringer({ databases, defaultTarget, isReadOnly })
   const admit = admitter(identity, bringPerson)
-  const attempts = openAttempts(identity)
+  const findAccount = accountFinder(identity)
   const accounts = openAccounts({
     config,
     identity,
@@ -87,6 +120,7 @@ export function makeHouse({
     people,
     bringPerson,
     attempts,
+    passwordGuesses: guesses,
     postMail,
     origins,
     report,
@@ -95,27 +129,24 @@ export function makeHouse({
     config,
     identity,
     secret: authSecret,
+    sessionCookies: cookies,
     origins,
     findSession: findAnySession,
     people,
     bringPerson,
     admit,
     signIns,
+    devices,
     report,
   })
-  const authOfAccounts = countSignIns(
-    authHandler({
-      config,
-      identity,
-      secret: authSecret,
-      origins,
-      admit,
-      factorHouse,
-    }),
-    { signIns, attempts, report },
+  const authOfAccounts = issueDevices(
+    countSignIns(
+      authHandler({ config, identity, secret: authSecret, origins, admit, factorHouse }),
+      { signIns, guesses, devices, findAccount, countFailure, report },
+    ),
+    devices,
   )
   const rights = { rds: new AccessRights(config), ps: new AccessRights(config) }
-  const refusals = new Refusals({ databases, isReadOnly: config.isReadOnly, report })
   const files = fileStores(config.dataFolder)
   const uploadTarget = (target: Target) => ({
     database: databases[target],
@@ -123,15 +154,15 @@ export function makeHouse({
     store: files[target],
   })
   const lanes = {
-    rds: new WriteLanes(databases.rds, rights.rds),
-    ps: new WriteLanes(databases.ps, rights.ps),
+    rds: new WriteLanes(databases.rds, rights.rds, config.longestLockWait),
+    ps: new WriteLanes(databases.ps, rights.ps, config.longestLockWait),
   }
   const query = new Query(
     config,
     everyRead,
     {
-      rds: { reads: databases.rds.reads, rights: rights.rds },
-      ps: { reads: databases.ps.reads, rights: rights.ps },
+      rds: { ...databases.rds, rights: rights.rds },
+      ps: { ...databases.ps, rights: rights.ps },
     },
     signIns,
   )
@@ -144,36 +175,49 @@ export function makeHouse({
         mayBothSee: (preview) => query.mayBothSee(target, preview),
       }),
   })
-  const stopJobs = config.isReadOnly
-    ? async () => {}
-    : runJobs(
-        targets.map((target) => ({ database: databases[target], store: files[target] })),
-        report,
-        [
-          ...mail.jobs,
-          sessionSweep(identity, config),
-          ...targets.map((target) => previewJob(target)),
-        ],
-      )
+  const sealing = openSealing(
+    targets.map((target) => databases[target]),
+    log,
+  )
+  const stopJobs =
+    config.isReadOnly || !config.runsJobs
+      ? async () => {}
+      : runJobs(
+          targets.map((target) => ({ database: databases[target], store: files[target] })),
+          report,
+          [
+            ...sealing.jobs,
+            ...mail.jobs,
+            sessionSweep(identity, config),
+            ...targets.map((target) => previewJob(target)),
+          ],
+        )
   return {
     config,
-    transform: new Transform(config, writes, lanes, followUp(signIns, report), (target, userId) =>
-      query.isLockedOut(target, userId),
+    transform: new Transform(
+      config,
+      writes,
+      lanes,
+      followUp(signIns, report),
+      (target, userId, project) => query.callerIn(target, userId, project),
     ),
     query,
     uploads: new Uploads(config, { rds: uploadTarget('rds'), ps: uploadTarget('ps') }),
     files,
-    findSession: usableSession(findAnySession),
     findAnySession,
-    findAccount: accountFinder(identity),
+    sessionCookies: cookies,
+    findAccount,
+    devices,
+    draftKeyOf: draftKeys(authSecret),
     refusals,
     auth: livingSession(
       throughProvider?.around(authOfAccounts) ?? authOfAccounts,
       findAnySession,
-      config,
+      cookies,
     ),
     ...(throughProvider && { hosted: throughProvider.hosted }),
     accounts,
+    whyEnded: endedSessions(identity, cookies),
     sessions: sessionList(identity, config),
     origins,
     postMail,
@@ -193,6 +237,8 @@ export function makeHouse({
       await accounts.settled()
       await Promise.all(targets.map((target) => lanes[target].close()))
       await refusals.close()
+      // Nobody writes any more.
+      if (!config.isReadOnly && config.runsJobs) await sealing.close()
       await Promise.all([...targets.map((target) => databases[target].close()), identity.end()])
     },
   }

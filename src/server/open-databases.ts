@@ -2,15 +2,16 @@ import pg from 'pg'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { startEmbedded, type Embedded } from '../database/embedded/start-embedded.ts'
 import { claimFolder } from '../database/embedded/claim-folder.ts'
-import { grantTo } from '../database/grant.ts'
+import { grantReadTo, grantTo } from '../database/grant.ts'
 import { migrate } from '../database/migrate.ts'
 import type { DB } from '../database/tables.ts'
-import { targets } from '../rules/targets.ts'
+import { isTarget, targets } from '../rules/targets.ts'
 import { wholeScope } from '../database/whole-scope.ts'
-import { checkRole } from './check-role.ts'
+import { boundOwner, checkRole } from './check-role.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fileStores } from './files/file-stores.ts'
+import { mayWrite } from './may-write.ts'
 
 type Urls = { readonly rds: string; readonly ps: string; readonly identity: string }
 
@@ -42,7 +43,13 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
     await embedded?.stop()
     claim?.release()
   }
-  const urlOf = (name: Name): string => config.urls[name] ?? (embedded as Embedded).url(name)
+  // Sessions are written in a read-only environment too: `identity` is not read-only.
+  const isRead = (name: Name): boolean => config.isReadOnly && isTarget(name)
+  const ownUrlOf = (name: Name): string => {
+    const { url, readerUrl } = embedded as Embedded
+    return isRead(name) ? readerUrl(name) : url(name)
+  }
+  const urlOf = (name: Name): string => config.urls[name] ?? ownUrlOf(name)
   const urls = { rds: urlOf('rds'), ps: urlOf('ps'), identity: urlOf('identity') }
   const ownerUrls: { [N in Name]?: string } = {}
   for (const name of names) {
@@ -51,11 +58,17 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
     else if (given !== undefined) ownerUrls[name] = wholeScope(given)
   }
   try {
-    if (!config.isReadOnly)
-      await Promise.all(
-        names.map((name) => bringUp(name, ownerUrls[name], userOf(urls[name]), report)),
-      )
-    await Promise.all(names.map((name) => checkRole(name, urls[name])))
+    const prepare = config.isReadOnly ? letRead : bringUp
+    await Promise.all(
+      names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
+    )
+    // One after the other: the databases may share their roles, and two sessions cannot set one role at once.
+    for (const name of names) {
+      const owner = ownerUrls[name]
+      if (owner !== undefined && !config.isReadOnly) await boundOwner(owner)
+      await checkRole(name, urls[name], { setsBounds: !config.isReadOnly })
+    }
+    for (const name of targets) if (isRead(name)) await tellWhenWritable(name, urls[name], report)
     return { urls, ownerUrls, stop }
   } catch (error) {
     await stop()
@@ -65,6 +78,32 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
+function checkOwner(name: Name, ownerUrl: string, serverRole: string): void {
+  if (userOf(ownerUrl) === serverRole)
+    throw new ConfigError(
+      `${name.toUpperCase()}_URL and ${name.toUpperCase()}_OWNER_URL name the same role, ${serverRole}. Name another one, which owns nothing, in ${name.toUpperCase()}_URL.`,
+    )
+}
+
+// In a read-only environment no migration runs; the role of the server is given what it needs to read a target.
+async function letRead(
+  name: Name,
+  ownerUrl: string | undefined,
+  serverRole: string,
+): Promise<void> {
+  if (ownerUrl === undefined || !isTarget(name)) return
+  checkOwner(name, ownerUrl, serverRole)
+  await withKysely(ownerUrl, (db) => sql.raw(grantReadTo(serverRole)).execute(db))
+}
+
+async function tellWhenWritable(name: Name, url: string, report: Report): Promise<void> {
+  if (!(await withPool(url, mayWrite))) return
+  report(
+    `The role ${userOf(url)} of ${name.toUpperCase()}_URL may write to ${name}, which is read-only here. Each transaction is read-only; ` +
+      `better name a role that can only read (docs/operating.md).`,
+  )
+}
+
 async function bringUp(
   name: Name,
   ownerUrl: string | undefined,
@@ -72,10 +111,7 @@ async function bringUp(
   report: Report,
 ): Promise<void> {
   if (ownerUrl === undefined) return
-  if (userOf(ownerUrl) === serverRole)
-    throw new ConfigError(
-      `${name.toUpperCase()}_URL and ${name.toUpperCase()}_OWNER_URL name the same role, ${serverRole}. Name another one, which owns nothing, in ${name.toUpperCase()}_URL.`,
-    )
+  checkOwner(name, ownerUrl, serverRole)
   await withKysely(ownerUrl, async (db) => {
     const done = await migrate(db as unknown as Kysely<never>, name)
     if (done.length > 0) report(`migrated ${name}: ${done.join(', ')}`)
@@ -88,6 +124,7 @@ export async function seedDemo(
   { urls, ownerUrls }: Pick<Databases, 'urls' | 'ownerUrls'>,
   dataFolder: string,
   report: Report,
+  { withHistory = true }: { readonly withHistory?: boolean } = {},
 ): Promise<void> {
   const [{ seedDemoTarget }, { seedDemoAccounts }, { hashedPassword }] = await Promise.all([
     import('../database/seed/seed-demo-target.ts'),
@@ -98,7 +135,7 @@ export async function seedDemo(
   const seeded = await Promise.all([
     ...targets.map((target) =>
       withKysely(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>
-        seedDemoTarget(db, target, files[target].lay),
+        seedDemoTarget(db, target, files[target].lay, withHistory),
       ),
     ),
     withPool(urls.identity, (identity) => seedDemoAccounts(identity, hashedPassword)),

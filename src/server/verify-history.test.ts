@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { emptyDatabase } from '../../test/empty-database.ts'
 import { openTestHouse, type FirstHouse } from '../../test/house.ts'
 import { makeProject, type MadeProject } from '../../test/make-project.ts'
 import { startEntry } from '../../test/run-entry.ts'
+import { sealHistory } from '../../test/seal.ts'
 import { clientSettings, dbOver } from './databases/connection.ts'
 import { openTargets, type TargetDatabase } from './databases/targets.ts'
-import { sealHistory } from './jobs/seal-history.ts'
 import { historyChain } from './sealing/history-chain.ts'
 import { verifyChain, type Verified } from './verifying/verify-chain.ts'
-import type { Break } from './verifying/found.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -31,8 +31,10 @@ beforeAll(async () => {
   const opened = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
   rds = opened.rds
   close = () => Promise.all([opened.rds.close(), opened.ps.close()])
-  for (let index = 0; index < 12; index++) await comment(index)
-  await sealHistory(rds)
+  for (let index = 0; index < 12; index++) {
+    await comment(index)
+    if (index % 4 === 3) await sealHistory(rds)
+  }
 })
 afterAll(async () => {
   await close()
@@ -51,74 +53,162 @@ async function verified(...tampering: string[]): Promise<Verified> {
     await client.query(`set local timezone = 'UTC'`)
     await client.query(`set local enable_seqscan = off`)
     for (const text of tampering) await client.query(text)
-    return await verifyChain(dbOver(client, false), historyChain, new Set(), () => {})
+    return await verifyChain(dbOver(client, false), historyChain, {
+      noted: new Set(),
+      told: () => {},
+    })
   } finally {
     await client.query('rollback').catch(() => {})
     await client.end()
   }
 }
 
-const at = (sequence: number, column = '"TransformationId"') =>
-  `(select ${column} from "TransformationSeal" where "Sequence" = ${sequence})`
+// The server of the house seals as well, so that blocks begin anywhere.
+const blockWith = (sequence: number) =>
+  `"RowsBefore" < ${sequence} and "RowsBefore" + "RowCount" >= ${sequence}`
+
+/** The id of the row at a place of the chain. */
+const at = (sequence: number) =>
+  `(select "RowIds"[${sequence} - "RowsBefore"] from "TransformationBlock" where ${blockWith(sequence)})`
+
+/** The block of the row that is changed. */
+const blockAt = async (): Promise<number> =>
+  Number(
+    (
+      await house.sql(
+        'rds',
+        `select "Sequence" as n from "TransformationBlock" where ${blockWith(5)}`,
+      )
+    )[0].n,
+  )
 
 const idAt = async (sequence: number): Promise<number> =>
   Number((await house.sql('rds', `select ${at(sequence)} as id`))[0].id)
 
 const update = (set: string) => `update "Transformation" set ${set} where "Id" = ${at(5)}`
-const seal = (set: string) => `update "TransformationSeal" set ${set} where "Sequence" = 5`
+const updateBlock = (set: string) => `update "TransformationBlock" set ${set} where ${blockWith(5)}`
 
-test('a history that nobody touched passes', async () => {
+test('an untouched history passes', async () => {
   const { sealed, head, breakCount, unsealed } = await verified()
   expect([sealed, head.count, breakCount, unsealed.count]).toEqual([12, 12, 0, 0])
   expect(head.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test.each<[string, string, Partial<Break>[]]>([
-  ['who', update(`"UserId" = 'SOMEBODY'`), [{ wrong: 'changed', sequence: 5 }]],
-  ['when', update(`"CreatedAt" = "CreatedAt" + interval '1 s'`), [{ wrong: 'changed' }]],
-  ['what', update(`"Action" = 'UpdateStatus'`), [{ wrong: 'changed', sequence: 5 }]],
-  ['parameters', update(`"Parameters" = '{}'`), [{ wrong: 'changed', sequence: 5 }]],
-  ['space in JSON', update(`"Updates" = ("Updates"::text || ' ')::json`), [{ wrong: 'changed' }]],
-  ['row before', update(`"PreSnapshot" = '[]'`), [{ wrong: 'changed', sequence: 5 }]],
-  ['project', update(`"ProjectId" = 1`), [{ wrong: 'changed', sequence: 5 }]],
-  ['hash of a seal', seal(`"Hash" = repeat('0', 64)`), [{ wrong: 'seal changed', sequence: 5 }]],
-  [
-    'link of a seal',
-    seal(`"PreviousHash" = repeat('0', 64)`),
-    [
-      { wrong: 'seal changed', sequence: 5 },
-      { wrong: 'changed', sequence: 5 },
-    ],
-  ],
-])('a changed %s is found and named, and nothing after it', async (_, tampering, breaks) => {
-  const found = await verified(tampering)
-  const id = await idAt(5)
-  expect(found.breaks).toMatchObject(breaks.map((one) => ({ ...one, id })))
-  expect(found.breakCount).toBe(breaks.length)
-})
+/** Of each column what it is changed to. */
+const changes: Readonly<Record<string, string>> = {
+  CreatedAt: `"CreatedAt" + interval '1 microsecond'`,
+  UserId: `'SOMEBODY'`,
+  SentUserId: `'somebody'`,
+  Focus: `'Task'`,
+  Action: `'UpdateStatus'`,
+  Parameters: `'{}'`,
+  PreSnapshot: `'[]'`,
+  Updates: `("Updates"::text || ' ')::json`,
+  Target: `'ps'`,
+  ProjectId: '1',
+  StandardId: 'null',
+  IdempotencyKey: 'gen_random_uuid()',
+  RequestHash: `'another'`,
+  Xid: `'7'`,
+  Origin: '7',
+}
 
-test('a row that was taken out is named as missing', async () => {
-  const id = await idAt(7)
-  const { breaks } = await verified(`delete from "Transformation" where "Id" = ${id}`)
-  expect(breaks).toMatchObject([{ wrong: 'missing', id, sequence: 7 }])
-})
-
-test('a row that was taken out with its seal is named as a cut in the chain', async () => {
-  const id = await idAt(7)
-  const { breaks } = await verified(
-    `delete from "Transformation" where "Id" = ${id}`,
-    `delete from "TransformationSeal" where "Sequence" in (7, 8)`,
+const columnsOf = async (table: string): Promise<string[]> => {
+  const columns = await house.sql(
+    'rds',
+    `select column_name as name from information_schema.columns where table_name = $1`,
+    [table],
   )
-  expect(breaks[0]).toMatchObject({
-    wrong: 'chain cut',
-    sequence: 7,
-    words: 'seals 7 to 8 are missing',
-  })
+  return columns.map(({ name }) => name as string).toSorted()
+}
+
+test('each column of a row is sealed: a changed one is found and named, and nothing after it', async () => {
+  expect(await columnsOf('Transformation')).toEqual(['Id', ...Object.keys(changes)].toSorted())
+  const [id, block] = [await idAt(5), await blockAt()]
+  for (const [column, value] of Object.entries(changes)) {
+    const { breaks, breakCount } = await verified(update(`"${column}" = ${value}`))
+    const words = 'it is not what was sealed'
+    expect(breaks).toContainEqual({ wrong: 'changed', id, sequence: 5, block, words })
+    // A row that is moved to another place is there as one that was put in.
+    const isMoved = column === 'Xid' || column === 'Origin'
+    expect([column, breakCount]).toEqual([column, isMoved ? expect.any(Number) : 1])
+  }
+})
+
+const blockChanges: Readonly<Record<string, string>> = {
+  Shard: '1',
+  Sequence: '99',
+  Version: '3',
+  PreviousHash: `repeat('0', 64)`,
+  Hash: `repeat('0', 64)`,
+  Origin: '7',
+  LastXid: `'9'`,
+  LastRowId: '"LastRowId" + 1',
+  RowsBefore: '"RowsBefore" + 1',
+  RowCount: '"RowCount" + 1',
+  ProjectCount: '"ProjectCount" + 1',
+  Root: `repeat('0', 64)`,
+  SettledId: '"SettledId" + 1',
+  SealedAt: `"SealedAt" + interval '1 microsecond'`,
+  Salt: `'\\x00'`,
+  RowIds: `"RowIds" || 999::bigint`,
+  ProjectIds: `"ProjectIds" || 999`,
+  Leaves: `overlay("Leaves" placing '\\x00'::bytea from 3)`,
+}
+
+test('each column of a block is sealed: a changed one is found', async () => {
+  expect(await columnsOf('TransformationBlock')).toEqual(Object.keys(blockChanges).toSorted())
+  for (const [column, value] of Object.entries(blockChanges)) {
+    const { breakCount } = await verified(updateBlock(`"${column}" = ${value}`))
+    expect([column, breakCount > 0]).toEqual([column, true])
+  }
+})
+
+test.each<[string, string, string[]]>([
+  ['hash', updateBlock(`"Hash" = repeat('0', 64)`), ['is not what was sealed']],
+  [
+    'link',
+    updateBlock(`"PreviousHash" = repeat('0', 64)`),
+    ['does not continue the chain before it', 'is not what was sealed'],
+  ],
+])(
+  'a changed %s of a block is found and named, and nothing after it',
+  async (_, tampering, words) => {
+    const changed = await blockAt()
+    const { breaks, breakCount } = await verified(tampering)
+    expect(breaks).toMatchObject(
+      words.map((one) => ({
+        wrong: 'seal changed',
+        block: changed,
+        words: `block ${changed} ${one}`,
+      })),
+    )
+    expect(breakCount).toBe(words.length)
+  },
+)
+
+test('a removed row is named as missing', async () => {
+  const id = await idAt(7)
+  const { breaks, breakCount } = await verified(`delete from "Transformation" where "Id" = ${id}`)
+  expect(breaks).toMatchObject([{ wrong: 'missing', id, sequence: 7 }])
+  expect(breakCount).toBe(1)
+})
+
+test('rows removed with their block are named as a cut in the chain', async () => {
+  const cut = await blockAt()
+  const { breaks, breakCount } = await verified(
+    `delete from "Transformation" where "Id" in (select unnest("RowIds") from "TransformationBlock" where "Sequence" = ${cut})`,
+    `delete from "TransformationBlock" where "Sequence" = ${cut}`,
+  )
+  expect(breaks).toMatchObject([
+    { wrong: 'chain cut', block: cut + 1, words: `block ${cut} is missing` },
+  ])
+  expect(breakCount).toBe(1)
 })
 
 test('a beginning that was cut off is named', async () => {
-  const { breaks } = await verified(`delete from "TransformationSeal" where "Sequence" = 1`)
-  expect(breaks[0]).toMatchObject({ wrong: 'chain cut', sequence: 1, words: 'seal 1 is missing' })
+  const { breaks } = await verified(`delete from "TransformationBlock" where "Sequence" = 1`)
+  expect(breaks[0]).toMatchObject({ wrong: 'chain cut', words: 'block 1 is missing' })
 })
 
 const copyOf = (id: string, when: string) => `
@@ -126,31 +216,49 @@ const copyOf = (id: string, when: string) => `
   overriding system value
   select ${id}, ${when}, "UserId", "Focus", "Action", '{}', "PreSnapshot", "Updates" from "Transformation" where "Id" = ${at(5)}`
 
-test('a row that was put in under the id of a sealed one is named', async () => {
+test('a row inserted under the id of a sealed one is named', async () => {
   const id = await idAt(5)
   const { breaks } = await verified(copyOf('"Id"', `"CreatedAt" + interval '1 s'`))
-  expect(breaks).toMatchObject([{ wrong: 'inserted', id, sequence: 5 }])
+  expect(breaks).toMatchObject([{ wrong: 'inserted', id }])
 })
 
-test('a row that was put in among sealed ones with an earlier time is named', async () => {
+test('a row inserted among sealed ones with an earlier time is named', async () => {
   const { breaks, unsealed } = await verified(copyOf('-3', `"CreatedAt" - interval '1 hour'`))
   expect(breaks).toMatchObject([{ wrong: 'inserted', id: -3, sequence: null }])
   expect(unsealed.count).toBe(0)
 })
 
+test('a row inserted at a position that a block has sealed is named', async () => {
+  const { breaks } = await verified(
+    copyOf('999', `"CreatedAt"`),
+    `update "Transformation" set ("Xid", "Origin") = (select "Xid", "Origin" from "Transformation" where "Id" = ${at(5)}) where "Id" = 999`,
+  )
+  expect(breaks).toMatchObject([
+    { wrong: 'inserted', id: 999, words: expect.stringContaining('sealed its position') },
+  ])
+})
+
+test('a row without a transaction id and without a seal is named', async () => {
+  const { breaks } = await verified(
+    copyOf('999', `"CreatedAt"`),
+    `update "Transformation" set "Xid" = null where "Id" = 999`,
+  )
+  expect(breaks).toMatchObject([{ wrong: 'inserted', id: 999, sequence: null }])
+})
+
 test.each([0, -4])(
-  'a row that was put in with a seal at place %i, before the beginning, is named',
+  'a block inserted with sequence %i, before the first one, is named',
   async (place) => {
     const { breaks } = await verified(
-      copyOf('-3', `"CreatedAt" - interval '1 hour'`),
-      `insert into "TransformationSeal" ("Sequence", "TransformationId", "PreviousHash", "Hash")
-        values (${place}, -3, '', repeat('a', 64))`,
+      `create temp table another on commit drop as select * from "TransformationBlock" where "Sequence" = 1`,
+      `update another set "Sequence" = ${place}`,
+      `insert into "TransformationBlock" select * from another`,
     )
-    expect(breaks[0]).toMatchObject({ wrong: 'inserted', id: -3, sequence: place })
+    expect(breaks[0]).toMatchObject({ wrong: 'inserted', block: place })
   },
 )
 
-test('rows that are overdue are told', async () => {
+test('overdue rows are reported', async () => {
   const late = `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
     values (now() - interval '10 minutes', 'X', 'Test', 'Create', '{}', '[]', '{}')`
   const { unsealed, breakCount } = await verified(late)
@@ -158,7 +266,7 @@ test('rows that are overdue are told', async () => {
   expect(breakCount).toBe(0)
 })
 
-test('writes and seals that come while it verifies break nothing', async () => {
+test('concurrent writes and seals cause no false breaks', async () => {
   const writing = Promise.all(Array.from({ length: 30 }, (_, index) => comment(index)))
   const sealing = (async () => {
     for (let turn = 0; turn < 5; turn++) await sealHistory(rds)
@@ -166,7 +274,7 @@ test('writes and seals that come while it verifies break nothing', async () => {
   for (let turn = 0; turn < 5; turn++) expect((await verified()).breakCount).toBe(0)
   await Promise.all([writing, sealing])
   await sealHistory(rds)
-  expect(await verified()).toMatchObject({ sealed: 42, breakCount: 0 })
+  expect(await verified()).toMatchObject({ sealed: 42, breakCount: 0, unsealed: { count: 0 } })
 })
 
 const run = (...words: string[]) =>
@@ -175,13 +283,16 @@ const run = (...words: string[]) =>
     PS_URL: house.ownerUrls.ps,
   }).ended
 
-test('the command tells the head last, finds it again, and finds a head that was cut off', async () => {
+test('the command prints the head last, accepts it as --head, and reports a head that no chain holds', async () => {
   const first = await run('--target', 'rds')
   expect([first.status, first.out]).toEqual([0, expect.stringContaining('Nothing is wrong.')])
   const line = first.out.trim().split('\n').at(-1)!
   const [, hash = ''] = /^head of the history of rds: 42 ([0-9a-f]{64})$/.exec(line) ?? []
   expect(hash).not.toBe('')
-  expect((await run('--target', 'rds', '--head', hash)).status).toBe(0)
+  expect(first.out).toContain('Without --head it cannot be known')
+  const again = await run('--target', 'rds', '--head', hash)
+  expect(again.status).toBe(0)
+  expect(again.out).not.toContain('Without --head')
   const cut = await run('--target', 'rds', '--head', hash.replaceAll(/[0-7]/g, '8'))
   expect([cut.status, cut.out]).toEqual([1, expect.stringContaining('is in no chain of rds')])
   const empty = await run('--target', 'ps')
@@ -202,7 +313,23 @@ test('the command names the row that was changed and fails', async () => {
   expect(out).toContain(`changed: row ${id} (sequence 3): it is not what was sealed`)
 })
 
-test('the command tells what it does, and what it was called wrongly with', async () => {
+test('the command exits with a reason when the database has no schema yet', async () => {
+  const empty = await emptyDatabase()
+  try {
+    const { child, ended } = startEntry('src/server/verify-history.ts', ['--target', 'rds'], {
+      RDS_URL: empty.url,
+      PS_URL: empty.url,
+    })
+    const ending = setTimeout(() => child.kill(), 20_000)
+    const { status, err } = await ended
+    clearTimeout(ending)
+    expect([status, err]).toEqual([1, expect.stringContaining('The database is not ready')])
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('the command has a --help, and refuses wrong usage', async () => {
   expect(await run('--help')).toMatchObject({
     status: 0,
     out: expect.stringContaining('--head HASH'),

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { targets } from '../../src/rules/targets.ts'
 import { previewHeader } from '../../src/rules/preview.ts'
 import { people, type Role } from '../people.ts'
+import { openMailServer } from '../mail-server.ts'
 import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
 import { takeWallDown } from '../matrix/take-wall-down.ts'
+import { ageTaskChanges } from '../task-mails.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
 import { tokenPattern } from './plant.ts'
@@ -48,7 +50,7 @@ const writesOf = (role: Role, withOwn: boolean): Probe[] =>
   everywhere([role], (_, target) => writeProbes(role, target, stored.tenants[target], withOwn))
 
 // What the program keeps for itself, and no call tells even an administrator.
-const neverTold = /^(Mail\.Body|Mail\.LastFailure|DesktopReviewActionMetric\.|Refusal\.Address)/
+const neverTold = /^(Mail\.Body|Mail\.LastFailure|Refusal\.Address)/
 
 test(
   'an administrator is told whatever was planted, so that a leak would be seen',
@@ -168,23 +170,27 @@ test('no line of the log tells a text of anybody', () => {
   expect(house.logged.filter((line) => line.match(tokenPattern))).toEqual([])
 })
 
-test('no mail tells what its receiver may not know', async () => {
-  for (const target of targets) {
-    const mails = await house.sql(
-      target,
-      `select to_jsonb(m) as mail from "Mail" m where "FailedAt" is null`,
-    )
-    for (const { mail } of mails) {
-      const receiver = stored.canary.get(/cnry[rp]\d+z/.exec(mail.To)?.[0] ?? '')?.row['Id']
-      const role = Object.entries(people).find(
-        ([, { id }]) => id === String(receiver).toLowerCase(),
-      )?.[0] as Role | undefined
-      const tokens = JSON.stringify({ ...mail, To: '' }).match(tokenPattern) ?? []
-      const wrong =
-        role === undefined
-          ? []
-          : tokens.filter((token) => !mayKnow(role, stored.canary.get(token)!))
-      expect([receiver, wrong]).toEqual([receiver, []])
-    }
+test('no mail tells what its receiver may not know', { timeout: patience }, async () => {
+  const server = await openMailServer()
+  for (const target of targets) await ageTaskChanges(house, target)
+  const sender = await house.another({ SMTP_URL: server.url })
+  for (const target of targets)
+    await vi.waitFor(async () => {
+      const waiting =
+        'select from "TaskNotification" union all select from "Mail" where "NextAttempt" is not null'
+      expect(await house.sql(target, waiting)).toEqual([])
+    }, patience)
+  await sender.close()
+  await server.goDown()
+  expect(server.received.length).toBeGreaterThan(0)
+  for (const { to, mail } of server.received) {
+    const receiver = stored.canary.get(/cnry[rp]\d+z/.exec(to.join())?.[0] ?? '')?.row['Id']
+    const role = Object.entries(people).find(
+      ([, { id }]) => id === String(receiver).toLowerCase(),
+    )?.[0] as Role | undefined
+    const tokens = `${mail.subject} ${mail.text} ${mail.html}`.match(tokenPattern) ?? []
+    const wrong =
+      role === undefined ? [] : tokens.filter((token) => !mayKnow(role, stored.canary.get(token)!))
+    expect([receiver, wrong]).toEqual([receiver, []])
   }
 })

@@ -100,10 +100,7 @@ export async function knowledge(house: MatrixHouse, { tenants }: Stored): Promis
       | null
       | undefined
     if (project != null)
-      return (
-        project === home &&
-        (isStaff ? table !== 'DesktopReviewActionMetric' : clientSees(planted, known, String(own)))
-      )
+      return project === home && (isStaff || clientSees(planted, known, String(own)))
     if (staffOfModules.has(table))
       return (
         isStaff ||
@@ -170,8 +167,10 @@ function clientSees({ table, column, row }: Planted, known: Facts, viewer: strin
   }
 }
 
-const isOwn = ({ CreatedBy }: Row, { organizationOf }: Facts, viewer: string): boolean =>
-  CreatedBy === viewer || organizationOf.get(String(CreatedBy)) === organizationOf.get(viewer)
+const isOwn = ({ CreatedBy }: Row, { organizationOf, staff }: Facts, viewer: string): boolean =>
+  CreatedBy === viewer ||
+  (!staff.has(String(CreatedBy)) &&
+    organizationOf.get(String(CreatedBy)) === organizationOf.get(viewer))
 
 const seesDocument = (document: Row, known: Facts, viewer: string, at?: number): boolean =>
   document['IsDocumentVisibleForProject'] === true ||
@@ -200,7 +199,7 @@ async function lookUp({ sql }: MatrixHouse, target: Target): Promise<Facts> {
       'select "ProjectId" as key, json_agg("StandardsSetId") as value from "ProjectStandardsSet" group by 1',
     ),
     membersOf: await lists(
-      `select "ProjectId" as key, json_agg("UserId") as value from (select * from "ProjectUser" union ${leads.join(' union ')}) m group by 1`,
+      `select "ProjectId" as key, json_agg("UserId") as value from (select "ProjectId", "UserId" from "ProjectUser" union ${leads.join(' union ')}) m group by 1`,
     ),
     staff: await values(`select "Id" as value from "User" where "UserType" <> 'Client'`),
     organizationOf: await pairs(

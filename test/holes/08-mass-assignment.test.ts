@@ -149,12 +149,8 @@ test('08 Mass assignment: nobody writes in the name of somebody else', async () 
   await expectUntouched(house, [
     ['author_id', () => house.write('C+', 'Task:Create', { ...asked, author_id: other })],
     ['user_id', () => house.write('C+', 'Task:Create', asked, { userId: other })],
+    ['AuthorId', () => house.write('C+', 'Task:Create', { ...asked, AuthorId: other })],
   ])
-  const { updates } = await expectDone(house, 'C+', 'Task:Create', { ...asked, AuthorId: other })
-  const [task] = await house.sql('rds', 'select "AuthorId" from "Task" where "Id" = $1', [
-    updates.task_id,
-  ])
-  expect(task.AuthorId).toBe(house.idOf('C+'))
 })
 
 test('08 Mass assignment: sign-in takes no kind of user, no id and no lock from the person', async () => {

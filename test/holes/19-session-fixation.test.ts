@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../house.ts'
+import { sessionCookies } from '../../src/server/sign-in/session-cookie.ts'
 import { mailTo } from '../mailbox.ts'
 import { accountPassword, makeAccount } from '../make-account.ts'
+import { testSecret } from '../make-session.ts'
 import { cookieIn, postAuth, sessionOf } from '../sign-in-calls.ts'
 
 let house: TestHouse
@@ -17,7 +19,8 @@ const signIn = (email: string, cookie: string) =>
 
 test('a token that was planted before signing in opens nothing after it', async () => {
   const { id, email } = await makeAccount(house)
-  const planted = 'plumbline.session_token=planted-token-of-32-characters-00.signature'
+  const value = sessionCookies(false, testSecret).valueOf('planted-token-of-32-characters-00')
+  const planted = `plumbline.session_token=${value}`
   const cookie = cookieIn(await signIn(email, planted))
   expect(cookie).not.toContain('planted')
   expect(await sessionOf(house, planted)).toBeNull()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPath } from '../../src/rules/file-paths.ts'
 import { openAccount } from '../open-account.ts'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../house.ts'
+import { makeSession } from '../make-session.ts'
 import { rawRequest } from './raw-request.ts'
 
 const person = 60
@@ -58,13 +59,11 @@ test('25 Rate limit by-passed or absent: a person has so many calls a minute, is
 
 test('25 Rate limit by-passed or absent: more sessions of one person are not more calls', async () => {
   const second = await openAccount(house, 'sessions-of-one', 'one@tests.test')
-  const token = 'another0session0of0the0same0person'
-  await house.sql(
-    'identity',
-    `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $1, 'sessions-of-one', now() + interval '1 hour')`,
-    [token],
+  const another = await makeSession(
+    (text, values) => house.sql('identity', text, values),
+    'sessions-of-one',
   )
-  const cookies = [second.cookie, `plumbline.session_token=${token}.signature`]
+  const cookies = [second.cookie, another.cookie]
   const { passed } = await countedIn(person + 20, (attempt) => ({
     headers: { cookie: cookies[attempt % 2] ?? '' },
   }))

@@ -114,9 +114,17 @@ test('an export holds every row that the filters leave, once, over many pages', 
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-test('what is no filter of an export leaves nothing out of it that its note does not tell', async () => {
-  const { body } = await exported({ user_id: house.idOf('C-'), before: '1', limit: '1' })
-  expect(recordsIn(String(body).slice(1))).toHaveLength(1_204)
+test('what is no filter of an export leaves nothing out of it unnoticed: it is refused by name', async () => {
+  const user_id = house.idOf('C-')
+  expect(recordsIn(String((await exported({ user_id })).body).slice(1))).toHaveLength(1_204)
+  const places = async (query: Record<string, string>) => {
+    const { status, body } = await exported({ user_id, ...query })
+    expect([status, body.error]).toEqual([400, 'Invalid Parameters'])
+    return body.problems.map(({ place }: { place: string }) => place)
+  }
+  expect(await places({ before: '1', limit: '1' })).toEqual(['before', 'limit'])
+  expect(await places({ outcome: 'refused', action: 'Edit' })).toEqual(['action'])
+  expect(await places({ about: 'Standard' })).toEqual(['about'])
 })
 
 test('nobody but an administrator exports, and a filter that is none exports nothing', async () => {

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { targets } from '../../src/rules/targets.ts'
 import { storedUserId } from '../../src/rules/user-id.ts'
-import { expectDone } from '../expect-write.ts'
+import { expectDone, expectRefused, refusal } from '../expect-write.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
 import { mailTo } from '../mailbox.ts'
 import { accountPassword, makeAccount } from '../make-account.ts'
+import { makeProject } from '../make-project.ts'
+import { makeTask, openTaskCounts } from '../make-task.ts'
+import { makeUser } from '../make-user.ts'
+import { people } from '../people.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../sign-in-calls.ts'
 
 let house: TestHouse
@@ -71,7 +75,7 @@ test('two servers that bring the same person at once make one row with one histo
   const { id, email } = await makeAccount(house)
   await house.sql('rds', 'delete from "User" where "Id" = upper($1)', [id])
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => signInAs(house, email, accountPassword)),
+    Array.from({ length: 4 }, () => signInAs(house, email, accountPassword)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await typesOf('rds', id)).toHaveLength(1)
@@ -96,4 +100,154 @@ test('who was taken off a project and is added again gets that project alone, an
     id,
   ])
   expect(links).toEqual([{ ProjectId: Number(project) }])
+})
+
+describe('the tasks of an earlier time in the project', () => {
+  const secret = 'cnry-while-away'
+
+  const made = async () => {
+    const project = await makeProject(house)
+    const of = (author: 'C+' | 'K+', isDone: boolean, who: 'K+' | 'AC' = 'K+') =>
+      makeTask(house, {
+        project: project.project,
+        standard: project.standards[0]!.id,
+        author,
+        assignees: { [who]: isDone },
+      })
+    const tasks = [await of('C+', false), await of('C+', true), await of('K+', false, 'AC')]
+    return { ...project, tasks }
+  }
+  const link = (project_id: number) => ({ project_id, client_user_id: people['K+'].id })
+
+  const told = async (role: 'K+' | 'K2', project_id: number) => {
+    const reads = await Promise.all([
+      house.read(role, 'tasks/tasks_for_project', { project_id }),
+      house.read(role, 'tasks/tasks_combined_client'),
+      house.read(role, 'tasks/for_dashboard', { user_id: people[role].id }),
+      house.read(role, 'transformations/query', { project_id, limit: 200 }),
+    ])
+    return reads.map(({ body }) => JSON.stringify(body))
+  }
+
+  // What ends a link: the write, and what a database may still hold of one that ended before assignments ended with it.
+  const leaving = {
+    'by the write': (project: number) =>
+      expectDone(house, 'ADM', 'Project:RemoveClient', link(project)),
+    'leaving assignments behind': (project: number) =>
+      house
+        .sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2', [
+          project,
+          house.idOf('K+'),
+        ])
+        .then(() => house.changed('rds')),
+  }
+
+  test.each(Object.entries(leaving))(
+    'do not come back to who was taken off %s',
+    async (_, leave) => {
+      const { project, tasks } = await made()
+      await leave(project)
+      for (const task_id of tasks)
+        await expectDone(house, 'C+', 'Task:Edit', { task_id, project_id: project, text: secret })
+      await expectDone(house, 'ADM', 'Project:AddClient', link(project))
+      for (const role of ['K+', 'K2'] as const)
+        expect(await told(role, project)).not.toContainEqual(expect.stringContaining(secret))
+      const rows = await house.read('K+', 'projects/{id}/standard_phase', {
+        id: project,
+        phase: 'desktop-review',
+      })
+      expect(rows.body.data[0].openTaskCount).toBe(0)
+      const projects = await house.read('K+', 'admin/all_projects')
+      const row = projects.body.data.find(({ Id }: { Id: number }) => Id === project)
+      expect(row.openTaskCount).toBe(0)
+      const { kept, counted } = await openTaskCounts(house, project)
+      expect(kept).toEqual(counted)
+
+      const own = { task_id: tasks[2]!, project_id: project }
+      const gone = refusal.noSuchTask
+      await expectRefused(house, 'K+', 'Task:Edit', { ...own, text: 'mine again' }, gone)
+      await expectRefused(house, 'K+', 'Task:Delete', { task_id: own.task_id }, gone)
+      const assignee = { user_id: people['K+'].id, is_completed: false }
+      await expectRefused(
+        house,
+        'K+',
+        'Task:UpdateCompletion',
+        { task_id: own.task_id, assignee },
+        gone,
+      )
+      const done = { task_id: tasks[1]!, assignee }
+      await expectRefused(house, 'K+', 'Task:UpdateCompletion', done, gone)
+    },
+  )
+
+  test('assigned again, they are new: open, seen, and mailed', async () => {
+    const { project, tasks } = await made()
+    await expectDone(house, 'ADM', 'Project:RemoveClient', link(project))
+    await expectDone(house, 'ADM', 'Project:AddClient', link(project))
+    const mails = async () =>
+      (
+        await house.sql(
+          'rds',
+          'select count(*)::int as n from "TaskNotification" where "UserId" = $1',
+          [house.idOf('K+')],
+        )
+      )[0].n
+    const before = await mails()
+    await expectDone(house, 'C+', 'Task:Edit', {
+      task_id: tasks[1]!,
+      project_id: project,
+      text: 'Once more',
+      add_assignees: [{ user_id: people['K+'].id }],
+    })
+    expect(await mails()).toBe(before + 1)
+    const { body } = await house.read('K+', 'tasks/for_dashboard', { user_id: people['K+'].id })
+    expect(
+      body.data.filter(({ ProjectId }: { ProjectId: number }) => ProjectId === project),
+    ).toMatchObject([{ Id: tasks[1], Text: 'Once more', IsCompleted: false }])
+  })
+
+  test('who comes back has all that is new, as everybody else', async () => {
+    const { project, standards } = await made()
+    await expectDone(house, 'ADM', 'Project:RemoveClient', link(project))
+    await expectDone(house, 'ADM', 'Project:AddClient', link(project))
+    const task = { project_id: project, standard_id: standards[0]!.id }
+    await expectDone(house, 'K+', 'Task:Create', { ...task, text: 'written by me' })
+    await expectDone(house, 'C+', 'Task:Create', {
+      ...task,
+      text: 'for me',
+      assignees: [{ user_id: people['K+'].id }],
+    })
+    const { body } = await house.read('K+', 'tasks/tasks_for_project', { project_id: project })
+    expect(body.data.map(({ Text }: { Text: string }) => Text)).toEqual(['for me', 'written by me'])
+  })
+
+  test('who left the staff and is a client now has none of the tasks and documents of that time', async () => {
+    const { project, standards } = await makeProject(house)
+    const id = await makeUser(house, { UserType: 'Consultant', OrganizationId: 'ours' })
+    const person = storedUserId('rds', id)
+    await expectDone(house, 'ADM', 'Project:AddClient', { project_id: project, client_user_id: id })
+    const standard_id = standards[0]!.id
+    await expectDone(house, 'C+', 'Task:Create', {
+      project_id: project,
+      standard_id,
+      text: secret,
+      assignees: [{ user_id: id }],
+    })
+    await house.sql(
+      'rds',
+      `insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ($1, $2, $3, $4)`,
+      [secret, project, standard_id, person],
+    )
+    await house.sql(
+      'rds',
+      `insert into "Document" ("Name", "RealName", "Title", "FileSize", "ProjectId", "CreatedBy") values ($1, 'a.pdf', $1, 1, $2, $3)`,
+      [secret, project, person],
+    )
+    await expectDone(house, 'ADM', 'User:Update', { Id: id, UserType: 'Client' })
+    const list = 'projects/{id}/documents/documents_with_citations'
+    for (const role of ['K+', 'K2'] as const) {
+      expect(await told(role, project)).not.toContainEqual(expect.stringContaining(secret))
+      expect((await house.read(role, list, { id: project })).body.data).toEqual([])
+    }
+  })
 })

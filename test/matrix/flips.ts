@@ -1,6 +1,6 @@
 import { actors, type Actor } from '../../src/rules/actor.ts'
 import type { Cell } from '../../src/rules/permissions.ts'
-import { readPermissions, replyStatus, type Reply } from '../../src/rules/read-permissions.ts'
+import { readPermissions, replyError, type Reply } from '../../src/rules/read-permissions.ts'
 import { fileReads, reads, writes } from '../../src/server/road/registry.ts'
 
 /** One cell of the permission matrix, and how it is replaced: `plant` does it, and answers how it is undone. */
@@ -50,8 +50,10 @@ const alikeWhenWide: readonly string[] = [
   'dates/dates', // a date has no field that is hidden
 ]
 
-function repliesInstead(name: string, reply: Reply): Reply[] {
-  if (replyStatus(reply) !== 200) return ['all']
+function repliesInstead(name: string, reply: Reply, owner: Owner<Reply>): Reply[] {
+  if (replyError(reply) !== null) return ['all']
+  // Who is linked to no project has no projects whose rows could be shown.
+  if (owner === standardHistory && reply === 'empty') return ['hidden']
   return reply === 'all' || alikeWhenWide.includes(name) ? ['hidden'] : ['hidden', 'all']
 }
 
@@ -65,6 +67,15 @@ const wholeHistory: Owner<Reply> = {
   },
   set may(row) {
     Object.assign(readPermissions, { 'history/all': row })
+  },
+}
+// And a third one when a standard is named alone.
+const standardHistory: Owner<Reply> = {
+  get may() {
+    return readPermissions['history/of_standard']
+  },
+  set may(row) {
+    Object.assign(readPermissions, { 'history/of_standard': row })
   },
 }
 const projectHistory: Owner<Reply> = {
@@ -81,16 +92,22 @@ const readRows: readonly (readonly [string, Owner<Reply>])[] = [
   ...[...reads, ...fileReads].filter(([name]) => name !== 'transformations/query').map(ofContract),
   ['transformations/query', projectHistory],
   ['transformations/query', wholeHistory],
+  ['transformations/query', standardHistory],
 ]
+
+const whereOf = (owner: Owner<Reply>): string =>
+  owner === wholeHistory || owner === standardHistory
+    ? ` of ${owner === wholeHistory ? 'all projects' : 'a standard alone'}`
+    : ''
 
 /** Every cell of the reads: what is answered refused, what is refused answered, and what is narrowed answered whole. */
 export const readFlips: readonly Flip[] = readRows.flatMap(([name, owner]) =>
   actors.flatMap((actor) => {
     const reply = owner.may[actor]
-    return repliesInstead(name, reply).map((to) => ({
+    return repliesInstead(name, reply, owner).map((to) => ({
       name,
       actor,
-      told: `${name}${owner === wholeHistory ? ' of all projects' : ''} ${actor}: ${reply} -> ${to}`,
+      told: `${name}${whereOf(owner)} ${actor}: ${reply} -> ${to}`,
       isOpen: to === 'all',
       plant: replacing(owner, actor, to),
     }))

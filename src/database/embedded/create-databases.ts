@@ -1,16 +1,14 @@
 import pg from 'pg'
-import { roleSettings } from '../role-settings.ts'
+import { planSettings, serverBounds, setRole } from '../role-settings.ts'
+import { ownerRole, roles, type RolePasswords } from './role-passwords.ts'
+import { isVerifierOf, scramVerifier } from './scram-verifier.ts'
 
-/** The role that the product's databases belong to; it is no superuser. */
-export const ownerRole = 'plumbline'
+type Present = { readonly name: string; readonly verifier: string | null }
 
-/** The role under which the server works; it owns nothing. */
-export const serverRole = 'plumbline_server'
-
-/** Makes the roles of the product with this password, and the named databases, where they are missing. */
+/** Makes the roles of the product and the named databases where they are missing, and gives each role its password where it has another. */
 export async function createDatabases(
   adminUrl: string,
-  password: string,
+  passwords: RolePasswords,
   databases: string[],
 ): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
@@ -18,18 +16,23 @@ export async function createDatabases(
   await client.connect()
   try {
     const quoted = client.escapeIdentifier.bind(client)
-    const { rows } = await client.query<{ name: string }>(
-      'select datname as name from pg_database union all select rolname from pg_roles where rolname = any($1)',
-      [[ownerRole, serverRole]],
+    const { rows } = await client.query<Present>(
+      `select datname as name, null as verifier from pg_database
+      union all select rolname, rolpassword from pg_authid where rolname = any($1)`,
+      [[...roles]],
     )
-    const present = new Set(rows.map(({ name }) => name))
-    for (const role of [ownerRole, serverRole].filter((name) => !present.has(name)))
-      await client.query(
-        `create role ${quoted(role)} login password ${client.escapeLiteral(password)}`,
-      )
-    if (!present.has(serverRole))
-      for (const setting of roleSettings)
-        await client.query(`alter role ${quoted(serverRole)} set ${setting}`)
+    const present = new Map(rows.map(({ name, verifier }) => [name, verifier]))
+    for (const role of roles) {
+      const isMissing = !present.has(role)
+      if (isMissing) await client.query(`create role ${quoted(role)} login`)
+      if (isMissing && role !== ownerRole)
+        for (const statement of setRole(quoted(role), { ...planSettings, ...serverBounds }))
+          await client.query(statement)
+      if (!isVerifierOf(passwords[role], present.get(role) ?? null))
+        await client.query(
+          `alter role ${quoted(role)} password ${client.escapeLiteral(scramVerifier(passwords[role]))}`,
+        )
+    }
     for (const name of databases.filter((database) => !present.has(database)))
       await client.query(`create database ${quoted(name)} owner ${quoted(ownerRole)}`)
   } finally {

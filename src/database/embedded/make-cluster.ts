@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { KeptSecretError, secretIn } from '../kept-secret.ts'
 import { type Account, handOver, underAccount } from './choose-account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
@@ -19,8 +20,8 @@ const initdbWords = [
 ]
 
 /**
- * Makes `folder/postgres` with a random password in `folder/postgres-password` when there is none yet, and answers the
- * password. An attempt that fails or is killed leaves nothing that hinders the next.
+ * Makes `folder/postgres` with a random password of its superuser in `folder/postgres-password` when there is none yet, and answers
+ * the password. An attempt that fails or is killed leaves nothing that hinders the next.
  */
 export async function makeCluster(
   folder: string,
@@ -32,7 +33,7 @@ export async function makeCluster(
   const passwordFile = join(folder, 'postgres-password')
   if (existsSync(join(dataFolder, 'PG_VERSION'))) {
     handOver(account, folder, dataFolder)
-    return passwordIn(passwordFile, dataFolder)
+    return passwordIn(passwordFile, dataFolder, report)
   }
   const draft = `${dataFolder}.new`
   const draftPassword = join(draft, 'password')
@@ -57,12 +58,16 @@ export async function makeCluster(
   }
 }
 
-function passwordIn(file: string, dataFolder: string): string {
-  if (!existsSync(file))
-    throw new EmbeddedError(
-      `${file} is missing: it holds the password of the database in ${dataFolder}. Put it back from a back-up.`,
-    )
-  return readFileSync(file, 'utf8').trim()
+function passwordIn(file: string, dataFolder: string, report: (line: string) => void): string {
+  try {
+    const password = secretIn(file, report)
+    if (password !== undefined) return password
+  } catch (error) {
+    throw error instanceof KeptSecretError ? new EmbeddedError(error.message) : error
+  }
+  throw new EmbeddedError(
+    `${file} is missing: it holds the password of the database in ${dataFolder}. Put it back from a backup.`,
+  )
 }
 
 function reasonOf(thrown: unknown): string {

@@ -24,6 +24,14 @@ export const postgresSettings: Record<string, string> = {
   track_io_timing: 'off',
   jit: 'off',
   random_page_cost: '1.1',
+  // Bounds for whoever has none of its own: nobody holds rows for ever, and a client that vanished is noticed.
+  idle_in_transaction_session_timeout: '10min',
+  lock_timeout: '10min',
+  statement_timeout: '1h',
+  tcp_keepalives_idle: '60',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '5',
+  client_connection_check_interval: '5s',
   restart_after_crash: 'on',
   password_encryption: 'scram-sha-256',
 }

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +17,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findRunning } from './find-running.ts'
 import { isAlive } from './process-life.ts'
+import { ownerRole, readerRole, roles, serverRole } from './role-passwords.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 // Making a cluster takes a second or, on a busy machine, several.
@@ -78,7 +87,94 @@ test('makes a checked, UTF-8 cluster with the named databases on a loopback port
     from pg_database where datname = 'rds'`
   const expected = ['on', 'UTF8', 'scram-sha-256', '127.0.0.1', 'b', 'C.UTF-8']
   expect(await ask(ownerUrl('rds'), facts)).toEqual(expected)
-  expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+})
+
+const passwordFiles = [
+  'postgres-password',
+  ...roles.map((role) => `postgres-password-${role}`),
+] as const
+const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
+
+test('superuser, owner, server and reader have each a password of their own, in files that only their owner can read', async () => {
+  const folder = newFolder()
+  const { url, readerUrl, ownerUrl, adminUrl } = await start(folder)
+  const addresses = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')]
+  const passwords = addresses.map(passwordIn)
+  expect(new Set(passwords).size).toBe(4)
+  const at = (address: string, password: string) => {
+    const other = new URL(address)
+    other.password = encodeURIComponent(password)
+    return ask(other.href, 'select 1').catch((error: { code?: string }) => error.code)
+  }
+  for (const address of addresses)
+    for (const password of passwords)
+      expect(await at(address, password)).toEqual(passwordIn(address) === password ? [1] : '28P01')
+  for (const file of passwordFiles) {
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+    expect(passwords).toContain(readFileSync(join(folder, file), 'utf8').trim())
+  }
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
+  expect(passwords.filter((password) => log.includes(password))).toEqual([])
+})
+
+/** Leaves a data folder as earlier versions did: one password for everybody, and no role that only reads. */
+async function folderOfEarlierVersion(): Promise<string> {
+  const folder = newFolder()
+  const { adminUrl, ownerUrl, stop } = await start(folder)
+  await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
+  const shared = readFileSync(join(folder, 'postgres-password'), 'utf8').trim()
+  for (const role of [ownerRole, serverRole])
+    await ask(adminUrl, `alter role ${role} password '${shared}'`)
+  await ask(adminUrl, `drop role ${readerRole}`)
+  await stop()
+  for (const role of roles) rmSync(join(folder, `postgres-password-${role}`))
+  return folder
+}
+
+test('a folder in which all roles share a password gets one for each at the next start, and keeps its rows', async () => {
+  const folder = await folderOfEarlierVersion()
+  const { url, ownerUrl, readerUrl, adminUrl } = await start(folder)
+  expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])
+  const passwords = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')].map(passwordIn)
+  expect(new Set(passwords).size).toBe(4)
+  for (const address of [url('rds'), readerUrl('rds'), adminUrl])
+    expect(await ask(address, 'select 1')).toEqual([1])
+  const [admin = ''] = passwords
+  const server = new URL(url('rds'))
+  server.password = encodeURIComponent(admin)
+  await expect(ask(server.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test.each([
+  ['before any password was kept', []],
+  ['after the first was kept, before the database knew it', [ownerRole]],
+  ['after all were kept, before the database knew them', roles],
+])('a folder whose bringing over was cut short %s starts', async (_, kept) => {
+  const folder = await folderOfEarlierVersion()
+  for (const role of kept)
+    writeFileSync(join(folder, `postgres-password-${role}`), `of an attempt for ${role}\n`)
+  // A draft that was being written when the power went.
+  writeFileSync(join(folder, `postgres-password-${serverRole}.new`), 'half')
+  const { url, ownerUrl, readerUrl } = await start(folder)
+  expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])
+  for (const address of [url('rds'), readerUrl('rds')])
+    expect(await ask(address, 'select 1')).toEqual([1])
+  for (const role of kept)
+    expect(readFileSync(join(folder, `postgres-password-${role}`), 'utf8')).toBe(
+      `of an attempt for ${role}\n`,
+    )
+})
+
+test('an empty password file, and one that others can read, are mended', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  await first.stop()
+  writeFileSync(join(folder, `postgres-password-${serverRole}`), '')
+  for (const file of passwordFiles) chmodSync(join(folder, file), 0o644)
+  const { url, ownerUrl } = await start(folder)
+  expect(await ask(url('rds'), 'select 1')).toEqual([1])
+  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
+  for (const file of passwordFiles) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
 })
 
 test('refuses a wrong password', async () => {

@@ -7,6 +7,7 @@ import { createDatabases } from './create-databases.ts'
 import { findBinaries } from './find-binaries.ts'
 import { keepRunning } from './keep-running.ts'
 import { makeCluster } from './make-cluster.ts'
+import { rolePasswords } from './role-passwords.ts'
 
 export type Embedded = Addresses & {
   /** The server process; another one after the database was started again. */
@@ -36,12 +37,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const dataFolder = join(folder, 'postgres')
     const account = chooseAccount(binaries, dataFolder)
     const place = { folder, dataFolder, binaries, account }
-    const password = await makeCluster(folder, binaries, account, report)
+    const superuser = await makeCluster(folder, binaries, account, report)
+    const passwords = rolePasswords(folder, report)
     const running = await bringUp(place, report)
     const kept = keepRunning(running, place, report)
-    const addresses = addressesOf(running.port, password)
+    const addresses = addressesOf(running.port, superuser, passwords)
     try {
-      await createDatabases(addresses.adminUrl, password, databases)
+      await createDatabases(addresses.adminUrl, passwords, databases)
     } catch (thrown) {
       await kept.stop()
       throw thrown

@@ -127,12 +127,24 @@ export const consultantLeads: readonly DemoLead[] = [
 /** Everybody of the demonstration: the leads, then the staff and test users; each person once. */
 export const demoPeople: readonly DemoPerson[] = [...consultantLeads, ...staffAccounts]
 
+/** The ids of everybody of the demonstration, in lower case as accounts have them. */
+export const demoUserIds: readonly string[] = demoPeople.map(({ Id }) => Id.toLowerCase())
+
 /** The person whose email is the mailbox at plumbline.test; throws when there is none. */
 export function demoPerson(mailbox: string): DemoPerson {
   const person = demoPeople.find(({ email }) => email === `${mailbox}@plumbline.test`)
   if (!person) throw new Error(`The demonstration has no person ${mailbox}`)
   return person
 }
+
+/** The accounts offered on the sign-in page of a demo beside the six: the test accounts and the leads, each in their group and order. */
+export const demoAccountGroups: readonly {
+  readonly group: string
+  readonly people: readonly DemoPerson[]
+}[] = [
+  { group: 'Test accounts', people: staffAccounts },
+  { group: 'Consultant leads', people: consultantLeads },
+]
 
 /** The six accounts that scripts and people can rely on. */
 export const demoAccounts: readonly DemoPerson[] = [

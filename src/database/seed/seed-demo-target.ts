@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { elementCounts, isScorable } from '../../rules/mock-score.ts'
 import { elementTypeId } from '../../rules/element-types.ts'
 import { phaseOf, phases, type Phase } from '../../rules/phases.ts'
 import type { Target } from '../../rules/targets.ts'
+import { organizationIdOf } from '../../rules/organization-id.ts'
 import { storedDate } from '../../rules/stored-date.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { DB } from '../tables.ts'
@@ -11,6 +12,8 @@ import { consultantLeads, demoPeople } from './demo-people.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import type { DemoProject } from './demo-story-shape.ts'
 import { countScores } from './count-scores.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { seedTips } from './seed-tips.ts'
 import { seedDocuments, seedTemplates, type LayFile } from './seed-demo-documents.ts'
 
 type Ids = {
@@ -24,6 +27,7 @@ export async function seedDemoTarget(
   db: Kysely<DB>,
   target: Target,
   lay: LayFile,
+  withHistory = true,
 ): Promise<boolean> {
   const somebody = await db.selectFrom('User').select('Id').limit(1).executeTakeFirst()
   if (somebody) return false
@@ -36,7 +40,9 @@ export async function seedDemoTarget(
       await seedDocuments(seeding, projectId, project.documents)
     }
     await seedTemplates(seeding, ids.module)
+    await seedTips(transaction, target, ids.standards)
     await countScores(transaction)
+    if (withHistory) await seedHistory(transaction, target)
   })
   return true
 }
@@ -53,7 +59,7 @@ async function seedPeople(db: Kysely<DB>, target: Target): Promise<void> {
         LastName,
         Title,
         Organization,
-        OrganizationId: Organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+        OrganizationId: organizationIdOf(Organization),
         Role: UserType,
         UserType,
         LeadOrder: orderOf.get(Id) ?? null,
@@ -111,7 +117,7 @@ async function seedModule(db: Kysely<DB>): Promise<Ids> {
           ParentId: one.parent === null ? null : (elementIds.get(one.parent) ?? null),
           Stem: one.stem,
           ElementTypeId: one.ElementTypeId,
-          isScorable: isScorable(one),
+          isScorable: isScorable(one, withChildren),
         })
         .returning('Id')
         .executeTakeFirstOrThrow()
@@ -152,6 +158,7 @@ async function seedProject(
       [...project.clients, ...project.consultants].map((id) => ({
         ProjectId: projectId,
         UserId: person(id),
+        LinkedAt: project.tasks.map(({ CreationDate }) => CreationDate).toSorted()[0],
       })),
     )
     .execute()
@@ -229,27 +236,10 @@ async function seedProject(
           TaskId: Id,
           UserId: person(UserId),
           IsCompleted,
+          AssignedAt: CreationDate,
         })),
       )
       .execute()
   }
-  await openMetrics(db, projectId)
   return projectId
-}
-
-// Standards whose flags say that they wait for somebody have the metric row that the move to that state would have opened.
-async function openMetrics(db: Kysely<DB>, projectId: number): Promise<void> {
-  await sql`
-    insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartTime", "StartAction", "StartByUserId",
-      "StartAssignedSeniorConsultantId", "Status")
-    select r."ProjectId", s."StandardSetId", r."StandardId",
-      coalesce(greatest(r."ClientCommentLastModified", r."ConsultantCommentLastModified"), now()),
-      case when r."IsReadyByClient" then 'IsReadyByClient' when r."InitiateRFIReview" then 'InitiateRFIReview'
-        when r."InitiateSecondReview" then 'InitiateSecondReview' else 'UploadThisStandard' end,
-      coalesce(r."LastConsultantId", r."OwnerId"), r."OwnerId", 'Pending'
-    from "StandardDesktopReview" r join "Standard" s on s."Id" = r."StandardId"
-    where r."ProjectId" = ${projectId}
-      and (r."IsReadyByClient" or r."InitiateRFIReview" or r."InitiateSecondReview" or r."UploadThisStandard")`.execute(
-    db,
-  )
 }

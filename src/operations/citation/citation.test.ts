@@ -35,6 +35,9 @@ const ids = (document_id: number, place = 0, more: object = {}) => ({
   element_id: made.standards[0]!.elements[place]!,
   ...more,
 })
+/** What a write is sent of a citation: a text unless it is taken away. */
+const sent = (name: (typeof writes)[number], of: object) =>
+  name === 'Citation:Delete' ? { ...of } : { ...of, citation: 'x' }
 const count = async (target: Target = 'rds') =>
   (
     await house.sql(
@@ -140,8 +143,8 @@ test('where a document is not shown, a client hears the same whether it is cited
   const at = (element_id: number | undefined) => ({ ...ids(inFirst), element_id })
   await expectDone(house, 'C+', 'Citation:Create', at(citedAt))
   for (const element of [citedAt, uncited]) {
-    const asked = { ...at(element), citation: 'x' }
-    for (const write of writes) await expectRefused(house, 'K+', write, asked, refusal.notFound)
+    for (const write of writes)
+      await expectRefused(house, 'K+', write, sent(write, at(element)), refusal.notFound)
   }
   await expectDone(house, 'K+', 'Citation:Create', ids(inFirst, 1))
   await expectDone(house, 'K+', 'Citation:Delete', ids(inFirst, 1))
@@ -225,7 +228,7 @@ test.each(writes)('%s: document, element and project must belong together', asyn
     ids(seen, 0, { element_id: 2_000_000 }),
     ids(seen, 0, { project_id: 2_000_000 }),
   ])
-    await expectRefused(house, 'ADM', name, { ...wrong, citation: 'x' }, refusal.notFound)
+    await expectRefused(house, 'ADM', name, sent(name, wrong), refusal.notFound)
 })
 
 test('a client cites what is visible; a hidden document is one that does not exist', async () => {
@@ -236,7 +239,7 @@ test('a client cites what is visible; a hidden document is one that does not exi
   await expectDone(house, 'K+', 'Citation:Create', ids(seen, 3))
   for (const document of [hidden, foreign, 2_000_000])
     for (const name of writes)
-      await expectRefused(house, 'K+', name, ids(document, 4, { citation: 'x' }), refusal.notFound)
+      await expectRefused(house, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
   await expectRefused(house, 'K+', 'Citation:Update', ids(own, 4, { citation: 'x' }), one)
 })
 
@@ -266,19 +269,19 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   for (const name of writes) {
-    await expectRefused(house, role, name, ids(seen, 0, { citation: 'x' }), answer)
-    await expectRefused(house, role, name, ids(2_000_000, 0, { citation: 'x' }), answer)
+    await expectRefused(house, role, name, sent(name, ids(seen)), answer)
+    await expectRefused(house, role, name, sent(name, ids(2_000_000)), answer)
   }
 })
 
 test.each(badIds)('refuses the id %j and says what was sent', async (id) => {
   for (const name of writes)
     for (const column of ['project_id', 'document_id', 'element_id']) {
-      const sent = { project_id: 1, document_id: 2, element_id: 3, [column]: id, citation: 'x' }
-      const { status, body } = await house.write('C+', name, sent)
+      const asked = sent(name, { project_id: 1, document_id: 2, element_id: 3, [column]: id })
+      const { status, body } = await house.write('C+', name, asked)
       expect([status, body.data.transformation.error]).toEqual([
         400,
-        `Must provide project_id, document_id and element_id.  You sent: ${JSON.stringify(sent).slice(0, 100)}`,
+        `Must provide project_id, document_id and element_id.  You sent: ${JSON.stringify(asked).slice(0, 100)}`,
       ])
     }
 })

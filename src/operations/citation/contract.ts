@@ -3,6 +3,8 @@ import { writePermissions } from '../../rules/permissions.ts'
 import { write } from '../kit/contract.ts'
 import { longestText, wireId, wireRemark } from '../kit/wire.ts'
 
+const citations = { ElementDocument: ['rows'], ProjectStandard: ['citationCount'] } as const
+
 const ids = { project_id: wireId, document_id: wireId, element_id: wireId }
 const updates = z.object({
   project_id: z.int(),
@@ -10,12 +12,6 @@ const updates = z.object({
   element_id: z.int(),
   standard_id: z.int(),
 })
-
-const listsOfCitations = [
-  'projects/{id}/documents/documents_with_citations',
-  'projects/{id}/standard_phase',
-  'transformations/query',
-] as const
 
 const cited = { project_id: 1, document_id: 12, element_id: 31 }
 const done = { ...cited, standard_id: 4 }
@@ -25,31 +21,34 @@ export const citationWrites = {
   'Citation:Create': write({
     name: 'Citation:Create',
     summary: 'Cites a document at an element of a project.',
-    parameters: z.object({ ...ids, citation: wireRemark(longestText).nullable().default(null) }),
+    parameters: z.strictObject({
+      ...ids,
+      citation: wireRemark(longestText).nullable().default(null),
+    }),
     updates,
     may: writePermissions['Citation:Create'],
     example: { parameters: { ...cited, citation: 'Page 3, section 2' }, updates: done },
     invalid: 'citationIdsRequired',
-    invalidates: listsOfCitations,
+    changes: { ...citations, ElementDesktopReview: ['rows'] },
   }),
   'Citation:Update': write({
     name: 'Citation:Update',
-    summary: 'Changes where in the document an element finds its evidence.',
-    parameters: z.object({ ...ids, citation: wireRemark(longestText).nullable() }),
+    summary: 'Changes where in the document the evidence for an element is.',
+    parameters: z.strictObject({ ...ids, citation: wireRemark(longestText).nullable() }),
     updates,
     may: writePermissions['Citation:Update'],
     example: { parameters: { ...cited, citation: 'Pages 3 to 5' }, updates: done },
     invalid: 'citationIdsRequired',
-    invalidates: listsOfCitations,
+    changes: { ElementDocument: ['Citation', 'ModifiedStamp', 'ModifiedBy'] },
   }),
   'Citation:Delete': write({
     name: 'Citation:Delete',
-    summary: 'Takes the citation of a document at an element away.',
-    parameters: z.object(ids),
+    summary: 'Deletes the citation of a document at an element.',
+    parameters: z.strictObject(ids),
     updates,
     may: writePermissions['Citation:Delete'],
     example: { parameters: cited, updates: done },
     invalid: 'citationIdsRequired',
-    invalidates: listsOfCitations,
+    changes: citations,
   }),
 } as const

@@ -4,16 +4,18 @@ import { earliestDate } from '../../rules/project-dates.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { storedDate } from '../../rules/stored-date.ts'
 import { read, write } from '../kit/contract.ts'
-import { answeredTime, wireId, wireName } from '../kit/wire.ts'
+import { answeredTime, givesOneOf, wireId, wireName } from '../kit/wire.ts'
 
 const longestDateName = 200
 
 const wireDate = z
   .string()
   .max(10)
-  .refine((date) => date >= earliestDate && storedDate(date) !== null, 'is no date YYYY-MM-DD')
+  .refine(
+    (date) => date >= earliestDate && storedDate(date) !== null,
+    `must be a date YYYY-MM-DD, ${earliestDate} or later`,
+  )
 
-const listsOfDates = ['dates/dates', 'transformations/query'] as const
 const ids = z.object({ date_id: z.int(), project_id: z.int() })
 
 /** The writes of the focus Date. */
@@ -21,7 +23,11 @@ export const dateWrites = {
   'Date:Create': write({
     name: 'Date:Create',
     summary: 'Adds a date to a project.',
-    parameters: z.object({ project_id: wireId, date: wireDate, name: wireName(longestDateName) }),
+    parameters: z.strictObject({
+      project_id: wireId,
+      date: wireDate,
+      name: wireName(longestDateName),
+    }),
     updates: ids,
     may: writePermissions['Date:Create'],
     example: {
@@ -29,19 +35,19 @@ export const dateWrites = {
       updates: { date_id: 7, project_id: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfDates,
+    changes: { ProjectDate: ['rows'] },
   }),
   'Date:Update': write({
     name: 'Date:Update',
-    summary: 'Moves a date of a project to another day, or renames it.',
+    summary: 'Changes the day or the name of a date of a project.',
     parameters: z
-      .object({
+      .strictObject({
         date_id: wireId,
         project_id: wireId.optional(),
         date: wireDate.optional(),
         name: wireName(longestDateName).optional(),
       })
-      .refine(({ date, name }) => date !== undefined || name !== undefined, 'changes nothing'),
+      .refine(...givesOneOf('date', 'name')),
     updates: ids,
     may: writePermissions['Date:Update'],
     example: {
@@ -49,12 +55,12 @@ export const dateWrites = {
       updates: { date_id: 7, project_id: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfDates,
+    changes: { ProjectDate: ['Date', 'Name'] },
   }),
   'Date:Delete': write({
     name: 'Date:Delete',
-    summary: 'Takes a date of a project away.',
-    parameters: z.object({ project_id: wireId, date_id: wireId }),
+    summary: 'Deletes a date of a project.',
+    parameters: z.strictObject({ project_id: wireId, date_id: wireId }),
     updates: ids,
     may: writePermissions['Date:Delete'],
     example: {
@@ -62,7 +68,7 @@ export const dateWrites = {
       updates: { date_id: 7, project_id: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfDates,
+    changes: { ProjectDate: ['rows'] },
   }),
 } as const
 
@@ -72,7 +78,7 @@ export const dateReads = {
     name: 'dates/dates',
     path: '/api/v5/dates/dates',
     summary: 'The dates of a project, the earliest first.',
-    query: z.object({ project_id: wireId }),
+    query: z.strictObject({ project_id: wireId }),
     reply: z.array(
       z.object({
         Id: z.int(),
@@ -94,6 +100,7 @@ export const dateReads = {
         },
       ],
     },
+    shows: { ProjectDate: ['rows', 'Name', 'Date'] },
     may: readPermissions['dates/dates'],
   }),
 } as const

@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { together } from '../../rules/cache-tags.ts'
+import { standardNames } from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
 import { storedFile, storedFileExample } from '../kit/shapes.ts'
-import { longestText, wireId, wireRemark, wireUpload } from '../kit/wire.ts'
+import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../kit/wire.ts'
 import { documentExample, documentRow } from './shapes.ts'
+
+const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
 
 /** The longest title of a document, in characters. */
 export const longestTitle = 500
@@ -28,20 +32,19 @@ const updates = z.object({
 })
 const version = updates.extend({ version: z.int() })
 
-const listsOfDocuments = [
-  'projects/{id}/documents/documents_with_citations',
-  'projects/{id}/standard_phase',
-  'transformations/query',
-] as const
-
 const upload_id = '0b7c1c52-9f5c-4d0e-8f0e-6f6b8b1f7a10'
 
 /** The writes of the focus Document. */
 export const documentWrites = {
   'Document:Upload': write({
     name: 'Document:Upload',
-    summary: 'Makes a document of a project out of a file that the caller has uploaded.',
-    parameters: z.object({ upload_id: wireUpload, project_id: wireId, ...words, ...standing }),
+    summary: 'Creates a document of a project from a file that the caller has uploaded.',
+    parameters: z.strictObject({
+      upload_id: wireUpload,
+      project_id: wireId,
+      ...words,
+      ...standing,
+    }),
     updates: version,
     may: writePermissions['Document:Upload'],
     example: {
@@ -55,13 +58,14 @@ export const documentWrites = {
       updates: { document_id: 12, project_id: 1, standard_id: 4, version: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfDocuments,
+    spansStandards: true,
+    changes: files,
   }),
   'Document:Replace': write({
     name: 'Document:Replace',
     summary:
-      'Puts another file in the place of a document; the earlier file is kept as a version, citations stay.',
-    parameters: z.object({ document_id: wireId, project_id: wireId, upload_id: wireUpload }),
+      'Replaces the file of a document; the earlier file stays as a version, and citations stay.',
+    parameters: z.strictObject({ document_id: wireId, project_id: wireId, upload_id: wireUpload }),
     updates: version,
     may: writePermissions['Document:Replace'],
     example: {
@@ -69,12 +73,16 @@ export const documentWrites = {
       updates: { document_id: 12, project_id: 1, standard_id: 4, version: 2 },
     },
     invalid: 'documentIdAndProjectIdRequired',
-    invalidates: listsOfDocuments,
+    spansStandards: true,
+    changes: {
+      Document: ['RealName', 'Name', 'Type', 'FileSize', 'DateStamp', 'ModifiedDate', 'UpdatedBy'],
+      DocumentVersion: ['rows'],
+    },
   }),
   'Document:Delete': write({
     name: 'Document:Delete',
-    summary: 'Takes a document away with all its versions; refused while elements cite it.',
-    parameters: z.object({ document_id: wireId, project_id: wireId.optional() }),
+    summary: 'Deletes a document with all its versions; refused while elements cite it.',
+    parameters: z.strictObject({ document_id: wireId, project_id: wireId.optional() }),
     updates,
     may: writePermissions['Document:Delete'],
     example: {
@@ -82,18 +90,15 @@ export const documentWrites = {
       updates: { document_id: 12, project_id: 1, standard_id: 4 },
     },
     invalid: 'documentDoesNotExist',
-    invalidates: listsOfDocuments,
+    spansStandards: true,
+    changes: files,
   }),
   'Document:Update': write({
     name: 'Document:Update',
     summary: 'Changes the title, the description, the standard or the visibility of a document.',
     parameters: z
-      .object({ document_id: wireId, project_id: wireId, ...words, ...standing })
-      .refine(
-        ({ document_id: _d, project_id: _p, ...changes }) =>
-          Object.values(changes).some((change) => change !== undefined),
-        'changes nothing',
-      ),
+      .strictObject({ document_id: wireId, project_id: wireId, ...words, ...standing })
+      .refine(...givesOneOf(...Object.keys({ ...words, ...standing }))),
     updates,
     may: writePermissions['Document:Update'],
     example: {
@@ -101,7 +106,19 @@ export const documentWrites = {
       updates: { document_id: 12, project_id: 1, standard_id: 4 },
     },
     invalid: 'documentIdAndProjectIdRequired',
-    invalidates: listsOfDocuments,
+    spansStandards: true,
+    changes: {
+      Document: [
+        'Title',
+        'Description',
+        'StandardId',
+        'IsDocumentVisibleForStandard',
+        'IsDocumentVisibleForProject',
+        'IsUploadedToURAC',
+        'ModifiedDate',
+        'UpdatedBy',
+      ],
+    },
   }),
 } as const
 
@@ -112,9 +129,31 @@ export const documentReads = {
     path: '/api/v5/projects/{id}/documents/documents_with_citations',
     summary:
       'The documents of a project by name, each with its current version, its earlier versions and its citations.',
-    query: z.object({ id: wireId }),
+    query: z.strictObject({ id: wireId }),
     reply: z.array(documentRow),
     example: { query: { id: 1 }, data: [documentExample] },
+    shows: together(standardNames, {
+      Document: [
+        'rows',
+        'Name',
+        'RealName',
+        'Title',
+        'Description',
+        'Type',
+        'FileSize',
+        'DateStamp',
+        'StandardId',
+        'IsDocumentVisibleForStandard',
+        'IsDocumentVisibleForProject',
+        'IsUploadedToURAC',
+        'ModifiedDate',
+        'UpdatedBy',
+      ],
+      DocumentVersion: ['rows'],
+      ElementDocument: ['rows', 'Citation', 'ModifiedStamp', 'ModifiedBy'],
+      Element: ['Name'],
+      User: ['FullName'],
+    }),
     may: readPermissions['projects/{id}/documents/documents_with_citations'],
   }),
 } as const
@@ -125,9 +164,10 @@ export const documentFiles = {
     name: 'files/download',
     path: '/api/v5/files/documents/{project_id}/{document_id}',
     summary: 'The file of a document, or that of one of its versions, as an attachment.',
-    query: z.object({ project_id: wireId, document_id: wireId, version: wireId.optional() }),
+    query: z.strictObject({ project_id: wireId, document_id: wireId, version: wireId.optional() }),
     reply: storedFile,
     example: { query: { project_id: 1, document_id: 12 }, data: storedFileExample },
+    shows: {},
     may: readPermissions['files/download'],
   }),
 } as const

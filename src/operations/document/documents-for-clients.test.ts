@@ -196,3 +196,58 @@ test('clients without an organization see their own uploads, and none of each ot
   await set('ours')
   await house.changed('rds')
 })
+
+const organizations = (ids: Partial<Record<'K+' | 'K2' | 'C+' | 'AC', string | null>>) =>
+  Promise.all(
+    Object.entries(ids).map(([role, id]) =>
+      house.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = $2', [
+        id,
+        house.idOf(role as 'K+'),
+      ]),
+    ),
+  ).then(() => house.changed('rds'))
+
+test('an upload by staff belongs to no client, not even to one of the same organization', async () => {
+  const { project } = await makeProject(house)
+  await organizations({ 'C+': 'ours' })
+  const document_id = await makeDocument(house, { project, by: 'C+' })
+  expect(await list('K+', project)).toEqual([])
+  const file = `/api/v5/files/projects/${project}/documents/${document_id}?apiDb=rds`
+  expect((await house.fetch(file, { headers: house.as('K+') })).status).toBe(404)
+  const { body } = await house.read('K+', 'transformations/query', { project_id: project })
+  expect(body.data).toEqual([])
+  const ids = { project_id: project, document_id }
+  for (const [name, more] of [
+    ['Document:Delete', {}],
+    ['Document:Update', { title: 'mine' }],
+  ] as const)
+    expect((await house.write('K+', name, { ...ids, ...more })).status).toBe(404)
+  await organizations({ 'C+': 'house' })
+})
+
+test.each(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
+  'an organization with the id %j is another than "ours"',
+  async (id) => {
+    const { project } = await makeProject(house)
+    await makeDocument(house, { project, by: 'K2' })
+    await organizations({ K2: id })
+    expect(await list('K+', project)).toEqual([])
+    await organizations({ K2: 'ours' })
+    expect(await list('K+', project)).toHaveLength(1)
+  },
+)
+
+test('no organization id takes the place of a client without one in the cached lists', async () => {
+  const { project, standards } = await makeProject(house)
+  const [element = 0] = standards[0]!.elements
+  const document = await makeDocument(house, { project, by: 'K+' })
+  await cite(document, element, {}, 'K+', project)
+  await organizations({ 'K+': null, K2: `alone ${house.idOf('K+')}` })
+  const counted = async (role: Role) => {
+    const { body } = await house.read(role, 'projects/{id}/standard_phase', { id: project })
+    return body.data[0].citationCount
+  }
+  expect([await list('K+', project), await counted('K+')]).toMatchObject([{ length: 1 }, 1])
+  expect([await list('K2', project), await counted('K2')]).toEqual([[], 0])
+  await organizations({ 'K+': 'ours', K2: 'ours' })
+})

@@ -4,6 +4,7 @@ import { compareNaturally } from '../../rules/natural-order.ts'
 import { mayWrite } from '../../rules/permissions.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import type { Caller, ReadOperation, Reference } from '../kit/operation.ts'
+import { uploadsKey } from '../kit/seen-documents.ts'
 import type { documentReads } from './contract.ts'
 import { documentsForClient, documentsForStaff, type ListedDocument } from './document-list.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -71,7 +72,6 @@ export const documentsWithCitations: ReadOperation<Contract> = {
       .toSorted((a, b) => compareNaturally(a.Name, b.Name) || a.Id - b.Id)
       .map((row) => named(row, caller, reference))
   },
-  // Whether a client's own organization uploaded a document decides what is seen; without one only the own uploads count.
-  keptAs: ({ id }, { actor, isStaff, organizationId, userId }) =>
-    `documents ${id} ${isStaff ? actor : `client ${organizationId ?? `alone ${userId}`}`}`,
+  keptAs: ({ id }, caller) =>
+    `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)}`}`,
 }

@@ -171,12 +171,16 @@ test('a document of another project does not exist, whoever asks', async () => {
 test.each([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-  { upload_id: 'x' },
-])('refuses %j', async (wrong) => {
+])('refuses %j, which is no id', async (wrong) => {
   const right = {
     document_id: 1,
     project_id: made.project,
     upload_id: '00000000-0000-4000-8000-000000000000',
   }
   await expectRefused(house, 'C+', write, { ...right, ...wrong }, idsRequired)
+})
+
+test('refuses an upload id that is none, without saying that the ids are missing', async () => {
+  const sent = { document_id: 1, project_id: made.project, upload_id: 'x' }
+  await expectRefused(house, 'C+', write, sent, refusal.invalidParameters)
 })

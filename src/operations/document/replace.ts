@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { keepWithinQuota } from '../kit/project-files.ts'
 import { statement } from '../kit/statement.ts'
 import { bindUpload, uploadObjection } from '../kit/uploads.ts'
 import type { documentWrites } from './contract.ts'
@@ -33,10 +34,12 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
   return { prior: [row], facts, objection: await uploadObjection(db, upload_id, userId) }
 }
 
-async function write({ db, parameters, caller, now, prior }: WriteContext<Parameters>) {
+async function write(context: WriteContext<Parameters>) {
+  const { db, parameters, caller, now, prior } = context
   const { document_id, project_id, upload_id } = parameters
   const user = caller.userId
   const { StandardId: standard_id } = prior[0] as DocumentRow
+  await keepWithinQuota(db, { project_id, upload_id }, context.mostProjectFiles)
   const file = await bindUpload(db, { upload_id, user, now })
   const ids = { project_id, document_id, user, now }
   const [version, changed] = await Promise.all([

@@ -156,10 +156,15 @@ test('a document of another project does not exist in this one', async () => {
 test.each([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-  { title: undefined },
-  { title: 5 },
-  { is_uploaded_to_urac: 1 },
-])('refuses %j', async (wrong) => {
+])('refuses %j, which is no id', async (wrong) => {
   const right = { document_id: 1, project_id: made.project, title: 'x' }
   await expectRefused(house, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
+
+test.each([{ title: undefined }, { title: 5 }, { is_uploaded_to_urac: 1 }])(
+  'refuses %j, without saying that the ids are missing',
+  async (wrong) => {
+    const sent = { document_id: 1, project_id: made.project, title: 'x', ...wrong }
+    await expectRefused(house, 'C+', write, sent, refusal.invalidParameters)
+  },
+)

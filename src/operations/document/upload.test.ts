@@ -201,19 +201,10 @@ test.each([
   await expectRefused(house, 'C+', write, { ...right, ...wrong }, refusal.invalidParameters)
 })
 
-test('what nobody has a parameter for is not stored', async () => {
-  const { updates } = await expectDone(
-    house,
-    'K+',
-    write,
-    await asked('K+', {
-      CreatedBy: people.ADM.id,
-      IsDocumentVisibleForProject: true,
-      StorageKey: 'x',
-    }),
-  )
-  const [row] = await house.sql('rds', 'select * from "Document" where "Id" = $1', [
-    updates.document_id,
-  ])
-  expect(row).toMatchObject({ CreatedBy: house.idOf('K+'), IsDocumentVisibleForProject: false })
+test('what nobody has a parameter for is refused by name', async () => {
+  const columns = { CreatedBy: people.ADM.id, IsDocumentVisibleForProject: true, StorageKey: 'x' }
+  const sent = await asked('K+', columns)
+  const { body } = await expectRefused(house, 'K+', write, sent, refusal.invalidParameters)
+  const { problems } = body.data.transformation
+  expect(problems.map(({ place }: { place: string }) => place)).toEqual(Object.keys(columns))
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { keepWithinQuota } from '../kit/project-files.ts'
 import { statement } from '../kit/statement.ts'
 import { bindUpload, uploadObjection } from '../kit/uploads.ts'
 import type { documentWrites } from './contract.ts'
@@ -48,9 +49,11 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
   return { prior: [], objection }
 }
 
-async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
+async function write(context: WriteContext<Parameters>) {
+  const { db, parameters, caller, now } = context
   const { project_id, standard_id = null, upload_id } = parameters
   const user = caller.userId
+  await keepWithinQuota(db, { project_id, upload_id }, context.mostProjectFiles)
   const file = await bindUpload(db, { upload_id, user, now })
   // What a client uploads is seen by the own organization alone until staff show it.
   const flag = (asked: boolean | undefined): boolean => caller.isStaff && asked === true

@@ -1,7 +1,13 @@
 import * as z from 'zod'
+import { together } from '../../rules/cache-tags.ts'
+import { elementCounts, inElementPhases, scores } from '../../rules/column-groups.ts'
+import { elementTypes } from '../../rules/element-types.ts'
+import { fullScore } from '../../rules/mock-score.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { write } from '../kit/contract.ts'
+import { says } from '../kit/describe-issue.ts'
 import {
+  givesOneOf,
   longestText,
   wireElementPhase,
   wireId,
@@ -10,36 +16,43 @@ import {
   wireText,
 } from '../kit/wire.ts'
 
-const ids = { project_id: wireId, element_id: wireId, phase: wireElementPhase }
-const named = z.object({ project_id: z.int(), standard_id: z.int(), element_id: z.int() })
+const counted = together(elementCounts, scores, { Element: ['isScorable'] })
 
-const listsOfElements = ['projects/{id}/standard_phase', 'transformations/query'] as const
+const ids = { project_id: wireId, element_id: wireId, phase: wireElementPhase }
+const score = 'must be null or a whole number from 0 to 100'
+
+const mockScore = z
+  .int({ error: says(score) })
+  .min(0, score)
+  .max(fullScore, score)
+  .nullable()
+
+const named = z.object({ project_id: z.int(), standard_id: z.int(), element_id: z.int() })
 
 const elementFields = {
   Name: wireName(500),
   Text: wireText(longestText),
   ParentId: wireId.nullable(),
   Stem: z.boolean(),
-  ElementTypeId: z.literal([1, 2, 3, 4]),
+  ElementTypeId: z.literal(
+    elementTypes.map(({ id }) => id),
+    {
+      error: says(
+        `must be an element type: ${elementTypes.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+      ),
+    },
+  ),
 }
 const { Name, Text, ParentId, Stem, ElementTypeId } = elementFields
 
 const ofModule = z.object({ element_id: z.int(), standard_id: z.int(), module_id: z.int() })
-
-const listsOfModules = [
-  'core/standards',
-  'core/modules',
-  'projects/{id}/standard_phase',
-  'projects/{id}/project',
-  'admin/all_projects',
-] as const
 
 /** The writes of the focus Element. */
 export const elementWrites = {
   'Element:UpdateConsultantComment': write({
     name: 'Element:UpdateConsultantComment',
     summary: "Sets the consultants' comment on an element in a phase.",
-    parameters: z.object({ ...ids, consultant_comment: wireRemark(longestText) }),
+    parameters: z.strictObject({ ...ids, consultant_comment: wireRemark(longestText) }),
     updates: named,
     may: writePermissions['Element:UpdateConsultantComment'],
     example: {
@@ -52,12 +65,12 @@ export const elementWrites = {
       updates: { project_id: 1, standard_id: 7, element_id: 31 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfElements,
+    changes: inElementPhases('rows', 'ConsultantComment', 'ConsultantCommentDate', 'ConsultantId'),
   }),
   'Element:UpdateClientReady': write({
     name: 'Element:UpdateClientReady',
-    summary: 'Marks an element as ready by the client, or sends it back.',
-    parameters: z.object({ ...ids, is_client_ready: z.boolean() }),
+    summary: 'Marks an element as ready by the client, or returns it.',
+    parameters: z.strictObject({ ...ids, is_client_ready: z.boolean() }),
     updates: named,
     may: writePermissions['Element:UpdateClientReady'],
     example: {
@@ -65,12 +78,12 @@ export const elementWrites = {
       updates: { project_id: 1, standard_id: 7, element_id: 31 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfElements,
+    changes: inElementPhases('rows', 'IsClientReady'),
   }),
   'Element:UpdateMockScore': write({
     name: 'Element:UpdateMockScore',
     summary: 'Scores an element in a phase: null (not scored) or a whole number from 0 to 100.',
-    parameters: z.object({ ...ids, mock_score: z.int().min(0).max(100).nullable() }),
+    parameters: z.strictObject({ ...ids, mock_score: mockScore }),
     updates: named.extend({ MockScore: z.int().nullable() }),
     may: writePermissions['Element:UpdateMockScore'],
     example: {
@@ -78,12 +91,12 @@ export const elementWrites = {
       updates: { project_id: 1, standard_id: 7, element_id: 31, MockScore: 50 },
     },
     invalid: 'invalidParameters',
-    invalidates: [...listsOfElements, 'projects/{id}/project', 'admin/all_projects'],
+    changes: together(inElementPhases('rows', 'MockScore'), scores),
   }),
   'Element:Create': write({
     name: 'Element:Create',
     summary: 'Adds an element to a standard of a module that is not finalized.',
-    parameters: z.object({
+    parameters: z.strictObject({
       standard_id: wireId,
       Name,
       Text: Text.default(''),
@@ -94,7 +107,7 @@ export const elementWrites = {
     updates: ofModule,
     may: writePermissions['Element:Create'],
     invalid: 'invalidParameters',
-    invalidates: listsOfModules,
+    changes: together(counted, { Element: ['rows'] }),
     example: {
       parameters: {
         standard_id: 12,
@@ -110,7 +123,7 @@ export const elementWrites = {
     summary:
       'Changes the name, text, parent, stem or type of an element of a module that is not finalized.',
     parameters: z
-      .object({
+      .strictObject({
         element_id: wireId,
         Name: Name.optional(),
         Text: Text.optional(),
@@ -118,15 +131,11 @@ export const elementWrites = {
         Stem: Stem.optional(),
         ElementTypeId: ElementTypeId.optional(),
       })
-      .refine(
-        ({ element_id: _, ...changes }) =>
-          Object.values(changes).some((change) => change !== undefined),
-        'changes nothing',
-      ),
+      .refine(...givesOneOf(...Object.keys(elementFields))),
     updates: ofModule,
     may: writePermissions['Element:Update'],
     invalid: 'invalidParameters',
-    invalidates: listsOfModules,
+    changes: together(counted, { Element: ['Name', 'Text', 'ParentId', 'Stem', 'ElementTypeId'] }),
     example: {
       parameters: { element_id: 96, ParentId: 94, ElementTypeId: 3 },
       updates: { element_id: 96, standard_id: 12, module_id: 1 },
@@ -135,12 +144,12 @@ export const elementWrites = {
   'Element:Delete': write({
     name: 'Element:Delete',
     summary:
-      'Takes an element out of a standard of a module that is not finalized, while nothing hangs on it.',
-    parameters: z.object({ element_id: wireId }),
+      'Deletes an element from a standard of a module that is not finalized, while nothing depends on it.',
+    parameters: z.strictObject({ element_id: wireId }),
     updates: ofModule,
     may: writePermissions['Element:Delete'],
     invalid: 'invalidParameters',
-    invalidates: listsOfModules,
+    changes: together(counted, { Element: ['rows'] }, inElementPhases('rows')),
     example: {
       parameters: { element_id: 96 },
       updates: { element_id: 96, standard_id: 12, module_id: 1 },

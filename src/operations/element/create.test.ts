@@ -109,7 +109,7 @@ test('adds one stem and no second one, and no stem with a parent', async () => {
   const second = { standard_id, Name: 'second', Stem: true, ElementTypeId: 2 }
   const refused = await expectRefused(house, 'ADM', write, second, refusal.invalidParameters)
   expect(refused.body.data.transformation.problems).toEqual([
-    { place: 'Stem', message: 'a standard has at most one stem' },
+    { place: 'Stem', message: 'a standard can have only one stem' },
   ])
   await expectDone(house, 'ADM', write, {
     standard_id,

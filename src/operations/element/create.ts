@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isScorable } from '../../rules/mock-score.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
 import { recountStandard } from '../kit/recount-standard.ts'
@@ -12,12 +11,12 @@ type Contract = (typeof elementWrites)['Element:Create']
 type Parameters = ParametersOf<Contract>
 type Found = Awaited<ReturnType<typeof elementsOf>>
 
-const insert = statement<Parameters & { scorable: boolean }, { Id: number }>(
+const insert = statement<Parameters, { Id: number }>(
   'element.insert',
   (_, place) => sql<{ Id: number }>`
-    insert into "Element" ("StandardId", "Name", "Text", "ParentId", "Stem", "ElementTypeId", "isScorable")
+    insert into "Element" ("StandardId", "Name", "Text", "ParentId", "Stem", "ElementTypeId")
     values (${place('standard_id')}, ${place('Name')}, ${place('Text')}, ${place('ParentId')}, ${place('Stem')},
-      ${place('ElementTypeId')}, ${place('scorable')}) returning "Id"`,
+      ${place('ElementTypeId')}) returning "Id"`,
 )
 
 // What the look found is kept for the write of the same request: it is locked until the commit.
@@ -41,8 +40,7 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
 
 async function write({ db, parameters }: WriteContext<Parameters>) {
   const { standard, elements } = looks.get(parameters) as Found
-  const scorable = isScorable({ ...parameters, ChildElements: [] })
-  const [row] = await db.run(insert, { ...parameters, scorable })
+  const [row] = await db.run(insert, parameters)
   if (row === undefined) throw new Refusal('noIdOnInsert')
   const created: ElementRow = { ...parameters, Id: row.Id, StandardId: standard.Id }
   await recountStandard(db, standard.Id, [...elements, created])

@@ -76,8 +76,8 @@ test('a parent that loses its last child counts again, with the score that it ha
   await expectDone(house, 'ADM', 'Element:Update', { element_id: child, ParentId: parent })
   const refused = await expectRefused(house, 'ADM', write, { element_id: parent }, inUse)
   expect(refused.body.data.transformation.problems).toEqual([
-    { place: 'Child elements', message: '1 stands under it' },
-    { place: 'Desktop Review', message: '1 record holds a score or a comment' },
+    { place: 'Child elements', message: '1 is below it' },
+    { place: 'Desktop Review', message: '1 record contains a score or a comment' },
   ])
   await expectDone(house, 'ADM', write, { element_id: child })
   await expectCounted(house, 'rds', id)
@@ -100,7 +100,7 @@ test.each([
   await expectDone(house, 'ADM', kept, { ...ids, ...more })
   const { body } = await expectRefused(house, 'ADM', write, { element_id }, inUse)
   expect(body.data.transformation.problems).toEqual([
-    { place: 'Validation Review', message: '1 record holds a score or a comment' },
+    { place: 'Validation Review', message: '1 record contains a score or a comment' },
   ])
 })
 

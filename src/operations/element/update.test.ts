@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
+import type { WriteName } from '../../rules/write-names.ts'
 import { expectCounted } from '../../../test/expect-counted.ts'
 import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
@@ -112,6 +113,43 @@ test.each(targets)(
   },
 )
 
+test('a stem counts while it stands alone, and no longer beside another element, in both targets', async () => {
+  const { project, standards } = await makeProject(house, { standards: [['points']] })
+  const [{ id, elements }] = [standards[0]!]
+  const [stem] = elements
+  const alone = { pointsCount: 1, billableCount: 1, dtr: 100, full: 1, mvr: 50 }
+  for (const target of targets) {
+    const done = (
+      name: WriteName,
+      parameters: Record<string, unknown>,
+      role: 'ADM' | 'C+' = 'ADM',
+    ) => expectDone(house, role, name, parameters, { target })
+    const counted = async () => {
+      await expectCounted(house, target, id)
+      const [row] = await house.sql(
+        target,
+        `select s."pointsCount", s."billableCount", d."pointsSum" as dtr, d."pointsFull" as full, v."pointsSum" as mvr from "Standard" s
+        join "StandardDesktopReview" d on d."StandardId" = s."Id" join "StandardVerification" v on v."StandardId" = s."Id" where s."Id" = $1`,
+        [id],
+      )
+      return row
+    }
+    const score = { project_id: project, element_id: stem }
+    for (const [phase, mock_score] of [
+      ['desktop-review', 100],
+      ['verification', 50],
+    ])
+      await done('Element:UpdateMockScore', { ...score, phase, mock_score }, 'C+')
+    await done(write, { element_id: stem, Stem: true })
+    expect(await counted()).toEqual(alone)
+    const second = { standard_id: id, Name: 'second', ElementTypeId: 2 }
+    const { updates } = await done('Element:Create', second)
+    expect(await counted()).toEqual({ pointsCount: 0, billableCount: 1, dtr: 0, full: 0, mvr: 0 })
+    await done('Element:Delete', { element_id: updates?.['element_id'] })
+    expect(await counted()).toEqual(alone)
+  }
+})
+
 test('refuses a circle, a second stem, and a stem with a parent, and says which', async () => {
   const [{ elements }] = [made.standards[0]!]
   const [a, b, c, d] = elements
@@ -124,8 +162,8 @@ test('refuses a circle, a second stem, and a stem with a parent, and says which'
       'the parents form a circle: TS 1(1) > TS 1(3) > TS 1(2) > TS 1(1)',
     ],
     [{ element_id: a, ParentId: a }, 'the parents form a circle: TS 1(1) > TS 1(1)'],
-    [{ element_id: a, Stem: true }, 'a standard has at most one stem'],
-    [{ element_id: d, ParentId: a }, 'the stem never has a parent'],
+    [{ element_id: a, Stem: true }, 'a standard can have only one stem'],
+    [{ element_id: d, ParentId: a }, 'the stem cannot have a parent'],
   ] as const) {
     const { body } = await expectRefused(house, 'ADM', write, change, refusal.invalidParameters)
     expect(body.data.transformation.problems).toMatchObject([{ message }])

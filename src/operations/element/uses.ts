@@ -43,11 +43,11 @@ export async function usesOfElement(db: Db, element: number): Promise<Problem[]>
   const [uses] = await db.run(count, { element })
   if (uses === undefined) return []
   const holding = [
-    'record holds a score or a comment',
-    'records hold a score or a comment',
+    'record contains a score or a comment',
+    'records contain a score or a comment',
   ] as const
   return [
-    useProblem('Child elements', uses.children, ['stands under it', 'stand under it']),
+    useProblem('Child elements', uses.children, ['is below it', 'are below it']),
     useProblem(titleOf('desktop-review'), uses['desktop-review'], holding),
     useProblem(titleOf('verification'), uses.verification, holding),
     useProblem('Citations', uses.citations, ['names it', 'name it']),

@@ -29,6 +29,7 @@ type Values = {
   owners: (string | null)[]
   setsJunior: boolean[]
   juniors: (string | null)[]
+  editor: string
 }
 
 const updates = forEachPhase((phase) =>
@@ -38,7 +39,8 @@ const updates = forEachPhase((phase) =>
       with changed as (
         update ${sql.table(standardTable[phase])} r set
           "OwnerId" = case when c.sets_owner then c.owner else r."OwnerId" end,
-          "JuniorOwnerId" = case when c.sets_junior then c.junior else r."JuniorOwnerId" end
+          "JuniorOwnerId" = case when c.sets_junior then c.junior else r."JuniorOwnerId" end,
+          "EditorId" = ${place('editor')}
         from unnest(${place('standards')}::int[], ${place('setsOwner')}::boolean[], ${place('owners')}::text[],
           ${place('setsJunior')}::boolean[], ${place('juniors')}::text[]) c (standard, sets_owner, owner, sets_junior, junior)
         where r."ProjectId" = ${place('project')} and r."StandardId" = c.standard returning 1)
@@ -51,6 +53,7 @@ export async function storeAssignments({
   db,
   parameters,
   target,
+  caller,
 }: WriteContext<Assignments>): Promise<{ project_id: number; standard_ids: number[] }> {
   const { project_id: project, assignmentChanges } = parameters
   const stored = (change: AssignmentChange | undefined) =>
@@ -72,6 +75,7 @@ export async function storeAssignments({
         owners: byStandard.map(({ SC }) => stored(SC)),
         setsJunior: byStandard.map(({ AC }) => AC !== undefined),
         juniors: byStandard.map(({ AC }) => stored(AC)),
+        editor: caller.userId,
       })
       if (answer?.changed !== byStandard.length) throw new Refusal('updateNotSuccessful')
     }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { CacheTags } from '../../rules/cache-tags.ts'
 import type { ErrorCode } from '../../rules/errors.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { Cell } from '../../rules/permissions.ts'
@@ -24,12 +25,12 @@ export type WriteContract<
     readonly parameters: z.input<Parameters>
     readonly updates: z.input<Updates>
   }
-  /** The text that is answered when the parameters do not fit. */
+  /** The text that is answered when a parameter that it speaks of is missing (rules/required-parameters.ts); of others the answer is 'Invalid Parameters'. */
   readonly invalid: ErrorCode
-  /** The parameters of which that text speaks; when only others do not fit, the answer is 'Invalid Parameters'. All when not given. */
-  readonly invalidNames?: readonly string[]
-  /** The reads whose cached answers are fetched again after this write. */
-  readonly invalidates: readonly ReadName[]
+  /** The columns that it may change: cached answers that show any of them are stale afterwards. */
+  readonly changes: CacheTags
+  /** Whether it may change what is shown of other standards than the one whose id it carries. */
+  readonly spansStandards?: true
 }
 
 /** What server and screens agree on about one read (specification, section 7). */
@@ -46,6 +47,8 @@ export type ReadContract<
   readonly reply: Reply
   /** A call as the description of the calls shows it, with the data that it answers. */
   readonly example: { readonly query: z.input<Query>; readonly data: z.output<Reply> }
+  /** The columns that its answers are made of, beside those of the access rights. */
+  readonly shows: CacheTags
   /** The row of the permission matrix. */
   readonly may: Readonly<Record<Actor, ReplyKind>>
 }

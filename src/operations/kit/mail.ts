@@ -1,4 +1,4 @@
-/** The addresses under which people reach the house: this one, or its staging site. */
+/** Where a link of a mail leads: to the site of the environment, or to the staging site in any (rules/deep-links.ts). */
 export type LinkHost = 'own' | 'staging'
 
 /** A mail to one person, in plain words: the sender makes both of its forms (text and HTML) from these, nothing in it is a template. */

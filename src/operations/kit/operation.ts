@@ -50,6 +50,8 @@ export type WriteContext<Parameters> = {
   readonly now: string
   /** The rows that the snapshot answered. */
   readonly prior: readonly PriorRow[]
+  /** How much the files of one project may hold, in bytes. */
+  readonly mostProjectFiles: number
 }
 
 /** What the look before a write gets: the caller's rights are judged only after it. */
@@ -128,6 +130,9 @@ export type AfterContext<C extends WriteContract> = {
 /** What a write tells the road beside its updates. */
 export type Place = { readonly projectId: number | null; readonly standardId: number | null }
 
+/** Whose access rights a write changes: those of everybody in a project, or those of one person in every project. */
+export type AccessSubject = { readonly projectId: number } | { readonly userId: string }
+
 /** A row that a write locks, and the project to which it belongs. */
 export type Lock = { readonly projectId: number; readonly row: string }
 
@@ -138,6 +143,8 @@ export type WriteOperation<C extends WriteContract> = {
    * of the request do not belong together. Changes nothing.
    */
   snapshot(context: SnapshotContext<ParametersOf<C>>): Promise<Snapshot>
+  /** Does, before the transaction begins, what takes long and needs no database; for callers who may write at all. */
+  prepare?(parameters: ParametersOf<C>): Promise<void>
   writeRds?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
   writePs?(context: WriteContext<ParametersOf<C>>): Promise<UpdatesOf<C>>
   /** Runs after the commit, before the answer; when it fails, that is reported and the write is done all the same. */
@@ -151,13 +158,13 @@ export type WriteOperation<C extends WriteContract> = {
   locks?(parameters: ParametersOf<C>): Lock
   /** The refusal for "does not exist" and "not yours" alike; 'notFound' when not given. */
   readonly missing?: ErrorCode
+  /** What the write changes beside its project: modules and their standards ('modules'), or the names of people and projects ('names'). */
+  readonly touches?: readonly Exclude<Touched, 'access'>[]
   /**
-   * What the write changes beside its project: who may do what ('access'), modules and their standards
-   * ('modules'), or the names of people and projects ('names').
+   * Whose access rights the write changes, ids in the letter case of the target: it waits for the writes that were judged by them, and later ones are
+   * judged by what it leaves. Null when nobody can have been judged by them yet (a new project, a new person).
    */
-  readonly touches?: readonly Touched[]
-  /** True when an archived project takes the write all the same. */
-  readonly isAllowedWhenArchived?: boolean
+  changesAccessOf?(parameters: ParametersOf<C>, prior: readonly PriorRow[]): AccessSubject | null
   /** False for a write that stores nothing this time (a dry run): it is rolled back and leaves no history. Default true. */
   isStored?(parameters: ParametersOf<C>): boolean
   /** What the history keeps of the parameters when they are too long to keep whole. */
@@ -170,6 +177,8 @@ export type ReadContext<Query> = {
   readonly query: Query
   readonly target: Target
   readonly caller: Caller
+  /** Whether staff look as the caller: then what is the caller's alone stays hidden. */
+  readonly isPreview: boolean
   /** What the permission matrix lets the caller see. */
   readonly reply: Reply
   readonly reference: Reference

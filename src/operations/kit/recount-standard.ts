@@ -71,7 +71,7 @@ export async function recountStandard(
   elements: readonly CountedElement[],
 ): Promise<void> {
   const counted = withChildElements(elements)
-  const scorable = counted.filter(isScorable).map(({ Id }) => Id)
+  const scorable = counted.filter((element) => isScorable(element, counted)).map(({ Id }) => Id)
   await Promise.all([
     db.run(setScorable, { standard, scorable }),
     db.run(setCounts, { standard, ...elementCounts(counted) }),

@@ -1,18 +1,33 @@
 import * as z from 'zod'
 import { assignmentOperation } from '../../rules/assignment-operation.ts'
+import { idDigits, largestId } from '../../rules/base10-id.ts'
 import { phases, type Phase } from '../../rules/phases.ts'
+import { describeIssue, says } from './describe-issue.ts'
+import { locatedIssues } from './located-issues.ts'
 
-const int4Max = 2_147_483_647
+/** What is answered of a value that is no id of a row. */
+export const noId = `must be a whole number from 1 to ${largestId}`
+
+/** What is answered of a value that is no id of a person. */
+export const noPerson =
+  'must be the id of a person: up to 100 letters, digits and the characters _ . : @ -'
 
 /** A row's id: a whole number, or its base-10 digits, that fits int4 (specification, section 5). */
-export const wireId = z.union([
-  z.int().min(1).max(int4Max),
-  z
-    .string()
-    .regex(/^[1-9][0-9]{0,9}$/)
-    .transform(Number)
-    .pipe(z.int().max(int4Max)),
-])
+export const wireId = z.union(
+  [
+    z.int().min(1, noId).max(largestId, noId),
+    z.string().regex(idDigits, noId).transform(Number).pipe(z.int().max(largestId, noId)),
+  ],
+  { error: says(noId) },
+)
+
+/** For `refine` of an object: that it gives at least one of these. */
+export const givesOneOf = (...names: readonly string[]) =>
+  [
+    (sent: Readonly<Record<string, unknown>>): boolean =>
+      names.some((name) => sent[name] !== undefined),
+    `must give at least one of ${names.join(', ')}`,
+  ] as const
 
 // Nobody types NUL, nor the characters that part what is stored; a tab and the ends of lines are text.
 const unstorable = ['\0', '\u001D', '\u001E', '\u001F']
@@ -24,7 +39,7 @@ export const wireText = (longest: number) =>
     .max(longest)
     .refine(
       (text) => text.isWellFormed() && !unstorable.some((character) => text.includes(character)),
-      'holds characters that cannot be stored',
+      'contains characters that cannot be stored',
     )
 
 /** Text that may be missing: of nothing but spaces it is empty. */
@@ -33,26 +48,60 @@ export const wireRemark = (longest: number) =>
 
 /** Text with at least one character that is not a space. */
 export const wireFilledText = (longest: number) =>
-  wireText(longest).refine((text) => text.trim() !== '', 'is empty')
+  wireText(longest).refine((text) => text.trim() !== '', 'must not be empty')
 
 /** A name: one line with at least one character that is not a space, kept without spaces around it. */
 export const wireName = (longest: number) =>
   wireFilledText(longest)
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'is more than one line')
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'must be one line')
     .transform((text) => text.trim())
 
 /** A person's id; its letter case is set by the target. */
 export const wireUserId = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[A-Za-z0-9_.:@-]+$/)
+  .string({ error: says(noPerson) })
+  .min(1, noPerson)
+  .max(100, noPerson)
+  .regex(/^[A-Za-z0-9_.:@-]+$/, noPerson)
 
 /** A user id to assign; an empty string stands for nobody (specification, section 5). */
-export const wireOwner = z.union([wireUserId, z.literal('').transform(() => null), z.null()])
+export const wireOwner = z.union([wireUserId, z.literal('').transform(() => null), z.null()], {
+  error: says(`${noPerson}; or null, for nobody`),
+})
 
 /** The id of a file that was uploaded and waits to be bound. */
 export const wireUpload = z.guid().transform((id) => id.toLowerCase())
+
+const items = new WeakMap<z.core.$ZodType, z.ZodType>()
+
+/** What the entries of a list are that `wireList` has made; undefined for any other schema. */
+export const itemOf = (schema: z.core.$ZodType): z.ZodType | undefined => items.get(schema)
+
+const mostIssues = 20
+
+/**
+ * A list of `least` to `most` entries. Its length is judged before any entry is, and the entries no further than twenty mistakes, so that
+ * refusing a long list costs no more than refusing a short one.
+ */
+export function wireList<Item extends z.ZodType>(
+  item: Item,
+  { least = 0, most }: { readonly least?: number; readonly most: number },
+) {
+  const short = z.array(z.unknown()).max(most)
+  const list = least > 0 ? short.min(least) : short
+  items.set(list, item)
+  return list.transform((entries, { issues }): z.output<Item>[] => {
+    const known: z.output<Item>[] = []
+    for (const [index, entry] of entries.entries()) {
+      const { success, data, error } = item.safeParse(entry, { error: describeIssue })
+      if (success) known.push(data)
+      else
+        for (const { path, message } of locatedIssues(error))
+          issues.push({ code: 'custom', path: [index, ...path], message, input: entry })
+      if (issues.length >= mostIssues) break
+    }
+    return known
+  }) as z.ZodType<z.output<Item>[], z.input<Item>[]>
+}
 
 const phaseNames = phases.map(({ phase }) => phase) as [Phase, ...Phase[]]
 
@@ -60,7 +109,7 @@ const phaseNames = phases.map(({ phase }) => phase) as [Phase, ...Phase[]]
 export const wirePhase = z.enum(phaseNames)
 
 const wireAssignmentChange = z
-  .object({
+  .strictObject({
     project_id: wireId.optional(),
     standard_id: wireId,
     phase: wirePhase,
@@ -71,7 +120,7 @@ const wireAssignmentChange = z
   .refine(
     ({ from_consultant_id: from, to_consultant_id: to }) =>
       assignmentOperation(from, to) !== 'invalid',
-    'is no valid operation',
+    'must name one consultant at least, and not the same one twice',
   )
 
 /**
@@ -80,28 +129,26 @@ const wireAssignmentChange = z
  */
 export const wireAssignments = (most: number) =>
   z
-    .object({
+    .strictObject({
       project_id: wireId.optional(),
-      assignmentChanges: z.array(wireAssignmentChange).min(1).max(most),
+      assignmentChanges: wireList(wireAssignmentChange, { least: 1, most }),
     })
     .transform(({ project_id, assignmentChanges }, { issues }) => {
       const places = new Set<string>()
       for (const [index, change] of assignmentChanges.entries()) {
         const { standard_id, phase, role } = change
         const place = `${standard_id} ${phase} ${role}`
-        const wrong = places.has(place)
-          ? 'names a standard, phase and role for the second time'
-          : (project_id ?? change.project_id) === undefined
-            ? 'names no project'
-            : null
-        places.add(place)
-        if (wrong !== null)
+        const wrong = (message: string, ...at: string[]) =>
           issues.push({
             code: 'custom',
-            path: ['assignmentChanges', index],
-            message: wrong,
+            path: ['assignmentChanges', index, ...at],
+            message,
             input: change,
           })
+        if (places.has(place)) wrong('repeats a standard, phase and role')
+        else if ((project_id ?? change.project_id) === undefined)
+          wrong('is missing, and so is that of all entries', 'project_id')
+        places.add(place)
       }
       return {
         project_id: project_id ?? assignmentChanges[0]?.project_id ?? 0,

@@ -2,11 +2,8 @@ import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
-import { wireId, wireText } from '../kit/wire.ts'
+import { givesOneOf, wireId, wireText } from '../kit/wire.ts'
 import { answeredGroupDetails, moduleFields } from './shapes.ts'
-
-const changesSomething = ({ module_id: _, ...changes }: Record<string, unknown>): boolean =>
-  Object.values(changes).some((change) => change !== undefined)
 
 /** The longest standards file that is taken, in characters. */
 export const longestStandardsFile = 32 * 1024 * 1024
@@ -17,14 +14,6 @@ const importProblem = z.object({
   line: z.int().optional(),
   message: z.string(),
 })
-
-const listsOfModules = [
-  'core/modules',
-  'core/standards',
-  'projects/{id}/standard_phase',
-  'projects/{id}/project',
-  'admin/all_projects',
-] as const
 
 const moduleId = z.object({ module_id: z.int() })
 const { Name, Version, AccreditationOrganization, NamePattern, GroupDetails, Language } =
@@ -37,8 +26,8 @@ const examplePattern = '^(?<group>[A-Z]{2,4}) (?<ordinal>\\d+(?:-\\d+)?)(?: (?<t
 export const moduleWrites = {
   'Module:Create': write({
     name: 'Module:Create',
-    summary: 'Makes an empty module, to be filled by hand.',
-    parameters: z.object({
+    summary: 'Creates an empty module.',
+    parameters: z.strictObject({
       Name,
       Version: Version.default(''),
       AccreditationOrganization: AccreditationOrganization.default(''),
@@ -49,7 +38,7 @@ export const moduleWrites = {
     updates: moduleId,
     may: writePermissions['Module:Create'],
     invalid: 'invalidParameters',
-    invalidates: ['core/modules'],
+    changes: { StandardsSet: ['rows'] },
     example: {
       parameters: {
         Name: 'Specialty Pharmacy',
@@ -66,7 +55,7 @@ export const moduleWrites = {
     summary:
       'Changes the name, version, organization, name pattern, group details or language of a module that is not finalized.',
     parameters: z
-      .object({
+      .strictObject({
         module_id: wireId,
         Name: Name.optional(),
         Version: Version.optional(),
@@ -75,29 +64,38 @@ export const moduleWrites = {
         GroupDetails: GroupDetails.optional(),
         Language: Language.optional(),
       })
-      .refine(changesSomething, 'changes nothing'),
+      .refine(...givesOneOf(...Object.keys(moduleFields))),
     updates: moduleId,
     may: writePermissions['Module:Update'],
     invalid: 'invalidParameters',
-    invalidates: listsOfModules,
+    changes: {
+      StandardsSet: [
+        'Name',
+        'Version',
+        'AccreditationOrganization',
+        'NamePattern',
+        'GroupDetails',
+        'Language',
+      ],
+    },
     example: { parameters: { module_id: 7, Version: '2.1' }, updates: { module_id: 7 } },
   }),
   'Module:Finalize': write({
     name: 'Module:Finalize',
     summary:
-      'Finalizes a module, so that it, its standards and its elements take no change; with is_finalized false opens it again.',
-    parameters: z.object({ module_id: wireId, is_finalized: z.boolean().default(true) }),
+      'Finalizes a module, so that it, its standards and its elements cannot be changed; is_finalized false reopens it.',
+    parameters: z.strictObject({ module_id: wireId, is_finalized: z.boolean().default(true) }),
     updates: moduleId.extend({ IsFinalized: z.boolean() }),
     may: writePermissions['Module:Finalize'],
     invalid: 'invalidParameters',
-    invalidates: ['core/modules'],
+    changes: { StandardsSet: ['IsFinalized'] },
     example: { parameters: { module_id: 7 }, updates: { module_id: 7, IsFinalized: true } },
   }),
   'Module:Import': write({
     name: 'Module:Import',
     summary:
-      'Makes a module of a standards set in the neutral format or of an OSCAL catalog; all or nothing. A dry run only lists what is wrong.',
-    parameters: z.object({
+      'Creates a module from a standards set in the neutral format or from an OSCAL catalog; all or nothing. A dry run only lists problems.',
+    parameters: z.strictObject({
       text: z.string().max(longestStandardsFile),
       file_name: wireText(255).default(''),
       dry_run: z.boolean().default(false),
@@ -125,7 +123,7 @@ export const moduleWrites = {
       },
     },
     invalid: 'invalidParameters',
-    invalidates: ['core/standards', 'admin/all_projects', 'core/modules'],
+    changes: { StandardsSet: ['rows'], Standard: ['rows'], Element: ['rows', 'ParentId'] },
   }),
 } as const
 
@@ -135,8 +133,8 @@ export const moduleReads = {
     name: 'core/modules',
     path: '/api/v5/core/modules',
     summary:
-      'The modules with the counts of their standards and elements and the projects that work them; for staff also what their names are parsed with.',
-    query: z.object({}),
+      'The modules with the counts of their standards and elements and of the projects that use them; for staff also the patterns of their names.',
+    query: z.strictObject({}),
     reply: z.array(
       z.object({
         Id: z.int(),
@@ -169,6 +167,21 @@ export const moduleReads = {
           Language: 'en',
         },
       ],
+    },
+    shows: {
+      StandardsSet: [
+        'rows',
+        'Name',
+        'Version',
+        'AccreditationOrganization',
+        'IsFinalized',
+        'NamePattern',
+        'GroupDetails',
+        'Language',
+      ],
+      Standard: ['rows'],
+      Element: ['rows'],
+      ProjectStandardsSet: ['rows'],
     },
     may: readPermissions['core/modules'],
   }),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { sampleElement, sampleSet } from './reading/sample-set.ts'
+import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ JOBS: 'false' })
 })
 afterAll(() => house.close())
 
@@ -168,9 +168,10 @@ test('refuses a file name that the history could not tell', async () => {
   expect((await house.read('ADM', 'transformations/query')).status).toBe(200)
 })
 
-test('only staff may send more than a usual body', async () => {
+test('only administrators may send more than a usual body', async () => {
   const long = { text: 'x'.repeat(1_100_000) }
-  await expectRefused(house, 'K+', write, long, [413, 'Request is too large'])
-  await expectRefused(house, 'ANON', write, long, [413, 'Request is too large'])
+  for (const role of ['K+', 'C+'] as const)
+    await expectRefused(house, role, write, long, [413, 'Request is too large'])
+  await expectRefused(house, 'ANON', write, long, refusal.notSignedIn)
   await expectRefused(house, 'ADM', write, long, refusal.invalidParameters)
 })

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { elementTypeId } from '../../rules/element-types.ts'
-import { elementCounts, isScorable } from '../../rules/mock-score.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { Db } from '../kit/db.ts'
 import type { WriteContext, WriteOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { moduleWrites } from './contract.ts'
-import { readStandardsSet } from './reading/read-standards-set.ts'
-import type { Standard, StandardsSet } from './reading/standards-set.ts'
+import { takeImportTurn } from './import-turn.ts'
+import { importFile, type ImportFile } from './reading/import-file.ts'
+import { runInWorker } from './reading/run-in-worker.ts'
 
 type Contract = (typeof moduleWrites)['Module:Import']
 type Parameters = ParametersOf<Contract>
@@ -47,50 +45,78 @@ const insertStandards = statement<
     from json_populate_recordset(null::"Standard", ${place('standards')}::json) s returning "Id", "Name"`,
 )
 
-const insertElements = statement<{ elements: string }, never>(
+const insertElements = statement<{ elements: string; ids: readonly number[] }, never>(
   'import.elements',
   (_, place) => sql<never>`
     insert into "Element" ("StandardId", "Name", "Text", "Stem", "ElementTypeId", "isScorable")
-    select e."StandardId", e."Name", e."Text", e."Stem", e."ElementTypeId", e."isScorable"
+    select (${place('ids')}::int[])[e."StandardId"], e."Name", e."Text", e."Stem", e."ElementTypeId", e."isScorable"
     from json_populate_recordset(null::"Element", ${place('elements')}::json) e`,
 )
 
-const linkParents = statement<{ parents: string }, never>(
+const linkParents = statement<{ parents: string; ids: readonly number[] }, never>(
   'import.parents',
   (_, place) => sql<never>`
     update "Element" e set "ParentId" = p."Id"
-    from json_to_recordset(${place('parents')}::json) x ("StandardId" int, "Name" text, "Parent" text)
+    from (select (${place('ids')}::int[])[r."Standard"] as "StandardId", r."Name", r."Parent"
+      from json_to_recordset(${place('parents')}::json) r ("Standard" int, "Name" text, "Parent" text)) x
     join "Element" p on p."StandardId" = x."StandardId" and p."Name" = x."Parent"
     where e."StandardId" = x."StandardId" and e."Name" = x."Name"`,
 )
 
-const sizeOfPart = 2_000
+// The file of an import, by its parameters, from before its transaction until it is stored.
+const files = new WeakMap<object, ImportFile>()
 
-function read({ text }: Parameters) {
-  const reading = readStandardsSet(text)
-  if ('problems' in reading)
-    throw new Refusal('invalidParameters', [], { problems: reading.problems })
-  return reading
+function fileOf(parameters: Parameters): ImportFile {
+  const file = files.get(parameters)
+  if (!file) throw new Error('An import was not prepared')
+  return file
 }
 
-// A parsed file is kept between the look and the write of the same import, which would otherwise read it twice.
-const readings = new WeakMap<Parameters, ReturnType<typeof read>>()
+/** Tells an import its file, which was read elsewhere. */
+export const setImportFile = (parameters: object, file: ImportFile): void =>
+  void files.set(parameters, file)
+
+const workerOfText = new URL('reading/import-worker.ts', import.meta.url)
+
+// In characters: what is read sooner than a thread begins.
+const shortText = 32 * 1024
+
+async function prepare(parameters: Parameters): Promise<void> {
+  const file = files.get(parameters) ?? (await read(parameters.text))
+  files.set(parameters, file)
+  if ('problems' in file.reading)
+    throw new Refusal('invalidParameters', [], { problems: file.reading.problems })
+}
+
+async function read(text: string): Promise<ImportFile> {
+  if (text.length <= shortText) return importFile(text)
+  const end = takeImportTurn()
+  if (end === null) throw new Refusal('importUnderWay')
+  try {
+    return (await runInWorker(workerOfText, text)) as ImportFile
+  } finally {
+    end()
+  }
+}
 
 async function write({ db, parameters }: WriteContext<Parameters>) {
-  const { set, warnings } = readings.get(parameters) ?? read(parameters)
-  const counts = {
-    name: set.module.name,
-    version: set.module.version,
-    organization: set.module.accreditation_organization,
-    standards: set.standards.length,
-    elements: set.standards.reduce((sum, { elements }) => sum + elements.length, 0),
-    warnings,
+  const { reading } = fileOf(parameters)
+  if ('problems' in reading) throw new Error('A file with problems was let through')
+  const { module, names, elementCount, warnings } = reading
+  return {
+    module_id: parameters.dry_run ? null : await store(db, reading),
+    name: module.name,
+    version: module.version,
+    organization: module.accreditation_organization,
+    standards: names.length,
+    elements: elementCount,
+    warnings: [...warnings],
   }
-  if (parameters.dry_run) return { module_id: null, ...counts }
-  return { module_id: await store(db, set), ...counts }
 }
 
-async function store(db: Db, { module, standards }: StandardsSet): Promise<number> {
+type Storable = Exclude<ImportFile['reading'], { readonly problems: unknown }>
+
+async function store(db: Db, { module, names, ...parts }: Storable): Promise<number> {
   const [row] = await db.run(insertModule, {
     name: module.name,
     version: module.version,
@@ -103,77 +129,36 @@ async function store(db: Db, { module, standards }: StandardsSet): Promise<numbe
     language: module.language,
   })
   if (row === undefined) throw new Refusal('noIdOnInsert')
-  for (const part of parts(standards)) {
-    const prepared = part.map((standard) => ({ standard, elements: elementsOf(standard) }))
-    const stored = await db.run(insertStandards, {
-      module: row.Id,
-      standards: JSON.stringify(
-        prepared.map(({ standard, elements }) => ({
-          Name: standard.name,
-          Group: standard.group || null,
-          ...standard.sections,
-          ...elementCounts(elements),
-        })),
-      ),
-    })
-    const idOf = new Map(stored.map(({ Id, Name }) => [Name, Id]))
-    const elements = prepared.flatMap((one) =>
-      one.elements.map(({ ChildElements: _, ...element }) => ({
-        ...element,
-        StandardId: idOf.get(one.standard.name),
-      })),
-    )
-    for (const some of parts(elements))
-      await db.run(insertElements, { elements: JSON.stringify(some) })
-    const parents = elements.filter(({ Parent }) => Parent !== null)
-    for (const some of parts(parents))
-      await db.run(linkParents, {
-        parents: JSON.stringify(
-          some.map(({ StandardId, Name, Parent }) => ({ StandardId, Name, Parent })),
-        ),
-      })
+  const idOf = new Map<string, number>()
+  for (const part of parts.standards) {
+    const standards = textOf(part)
+    for (const { Id, Name } of await db.run(insertStandards, { module: row.Id, standards }))
+      idOf.set(Name, Id)
   }
+  const ids = names.map((name) => idOf.get(name) ?? 0)
+  for (const part of parts.elements) await db.run(insertElements, { elements: textOf(part), ids })
+  for (const part of parts.parents) await db.run(linkParents, { parents: textOf(part), ids })
   return row.Id
 }
 
-function elementsOf({ elements }: Standard) {
-  const children = Map.groupBy(elements, ({ parent }) => parent)
-  return elements.map(({ name, text, stem, type, parent }) => {
-    const element = {
-      Name: name,
-      Text: text,
-      Stem: stem,
-      Parent: parent,
-      ElementTypeId: elementTypeId(type),
-      ChildElements: children.get(name) ?? [],
-    }
-    return { ...element, isScorable: isScorable(element) }
-  })
-}
-
-function* parts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += sizeOfPart)
-    yield items.slice(from, from + sizeOfPart)
-}
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString()
 
 /**
  * Makes a module of a standards file, all or nothing: a file with problems is refused with the place of each and nothing is
- * stored. The history keeps the file's name, length and SHA-256 instead of its text.
+ * stored. A long file is read in a thread of its own, one at a time, before the transaction begins. The history keeps the file's name, length and SHA-256 instead of its text.
  */
 export const importModule: WriteOperation<Contract> = {
-  snapshot: async ({ parameters }) => {
-    readings.set(parameters, read(parameters))
-    return { prior: [] }
-  },
+  prepare,
+  snapshot: async () => ({ prior: [] }),
   writeRds: write,
   writePs: write,
   place: () => ({ projectId: null, standardId: null }),
   touches: ['modules'],
   isStored: ({ dry_run }) => !dry_run,
-  remembered: ({ text, file_name, dry_run }) => ({
-    file_name,
-    dry_run,
-    length: text.length,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  }),
+  remembered: (parameters) => {
+    const { file_name, dry_run } = parameters
+    const { length, sha256 } = fileOf(parameters)
+    return { file_name, dry_run, length, sha256 }
+  },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { says } from '../kit/describe-issue.ts'
 import { wireFilledText, wireName, wireText } from '../kit/wire.ts'
 
 const mostGroups = 1_000
@@ -20,15 +21,17 @@ export const languageTag = z
 const groupDetails = z
   .record(
     wireFilledText(500),
-    z.object({ title: wireText(500), order: z.int().min(1).max(1_000_000) }),
+    z.strictObject({ title: wireText(500), order: z.int().min(1).max(1_000_000) }),
   )
   .refine(
     (groups) => Object.keys(groups).length <= mostGroups,
-    `has more than ${mostGroups} groups`,
+    `must have at most ${mostGroups} groups`,
   )
 
 /** A name pattern; an empty one stands for none. */
-const namePattern = z.union([z.literal('').transform(() => null), wireText(500), z.null()])
+const namePattern = z.union([z.literal('').transform(() => null), wireText(500), z.null()], {
+  error: says('must be text of at most 500 characters, or null'),
+})
 
 /** What is set of a module, by its columns. */
 export const moduleFields = {

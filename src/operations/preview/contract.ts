@@ -11,8 +11,8 @@ export const previewWrites = {
   'Preview:Start': write({
     name: 'Preview:Start',
     summary:
-      'Begins to see a project as one of its clients does: reads that carry the id in X-Preview are answered as to that client, for an hour at most.',
-    parameters: z.object({ project_id: wireId, client_user_id: wireUserId }),
+      'Starts viewing a project as one of its clients: reads with the id in X-Preview are answered as for that client, for an hour at most.',
+    parameters: z.strictObject({ project_id: wireId, client_user_id: wireUserId }),
     updates: z.object({
       preview_id: z.string(),
       project_id: z.int(),
@@ -30,12 +30,12 @@ export const previewWrites = {
       },
     },
     invalid: 'invalidParameters',
-    invalidates: ['transformations/query'],
+    changes: { Preview: ['rows'] },
   }),
   'Preview:End': write({
     name: 'Preview:End',
-    summary: 'Ends a preview of one’s own.',
-    parameters: z.object({ project_id: wireId, preview_id: z.guid() }),
+    summary: 'Ends a preview of the caller.',
+    parameters: z.strictObject({ project_id: wireId, preview_id: z.guid() }),
     updates: z.object({ preview_id: z.string(), project_id: z.int() }),
     may: writePermissions['Preview:End'],
     example: {
@@ -43,6 +43,6 @@ export const previewWrites = {
       updates: { preview_id: previewId, project_id: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: ['transformations/query'],
+    changes: { Preview: ['EndedAt'] },
   }),
 } as const

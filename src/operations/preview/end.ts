@@ -48,5 +48,4 @@ export const endPreview: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  isAllowedWhenArchived: true,
 }

@@ -66,5 +66,4 @@ export const startPreview: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  isAllowedWhenArchived: true,
 }

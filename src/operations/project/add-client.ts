@@ -6,6 +6,7 @@ import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/opera
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectWrites } from './contract.ts'
+import { openAssignments, type OpenAssignment } from './open-assignments.ts'
 
 type Contract = (typeof projectWrites)['Project:AddClient']
 type Parameters = ParametersOf<Contract>
@@ -20,17 +21,28 @@ const look = statement<Link, { UserType: UserType; hasProject: boolean; isLinked
     from "User" u where u."Id" = ${place('user')} and not u."IsDeleted" for share of u`,
 )
 
-const link = statement<Link, { UserId: string }>(
+// Whichever clock is behind: what the person does from now on is not older than the link.
+const link = statement<Link & { now: string }, { UserId: string }>(
   'addClient.link',
   (_, place) => sql<{ UserId: string }>`
-    insert into "ProjectUser" ("ProjectId", "UserId") values (${place('project_id')}, ${place('user')}) returning "UserId"`,
+    insert into "ProjectUser" ("ProjectId", "UserId", "LinkedAt")
+    values (${place('project_id')}, ${place('user')}, least(date_trunc('milliseconds', now()), ${place('now')}::timestamptz))
+    returning "UserId"`,
 )
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, client_user_id } = parameters
-  const [found] = await db.run(look, { project_id, user: storedUserId(target, client_user_id) })
+  const user = storedUserId(target, client_user_id)
+  const [[found], Assignments] = await Promise.all([
+    db.run(look, { project_id, user }),
+    openAssignments.look(db, { project_id, user }),
+  ])
   if (!found?.hasProject) throw new Refusal('notFound')
-  return { prior: [], objection: objectionTo(found) }
+  const left = found.UserType === 'Client' && Assignments.length > 0
+  return {
+    prior: left ? [{ ProjectId: project_id, UserId: user, Assignments }] : [],
+    objection: objectionTo(found),
+  }
 }
 
 function objectionTo(found: { UserType: UserType; isLinked: boolean }): Refusal | undefined {
@@ -41,18 +53,26 @@ function objectionTo(found: { UserType: UserType; isLinked: boolean }): Refusal 
   })
 }
 
-async function write({ db, parameters, target }: WriteContext<Parameters>) {
+async function write({ db, parameters, target, now, prior }: WriteContext<Parameters>) {
   const { project_id, client_user_id } = parameters
-  const [linked] = await db.run(link, { project_id, user: storedUserId(target, client_user_id) })
+  const user = storedUserId(target, client_user_id)
+  const { Assignments = [] } = (prior[0] ?? {}) as { Assignments?: OpenAssignment[] }
+  const [[linked]] = await Promise.all([
+    db.run(link, { project_id, user, now }),
+    openAssignments.end(db, { project_id, user }, Assignments),
+  ])
   if (linked === undefined) throw new Refusal('updateNotSuccessful')
   return { project_id, client_user_id: linked.UserId }
 }
 
-/** Links a client or a consultant to a project. */
+/**
+ * Links a client or a consultant to a project. A client begins anew: tasks of an earlier time in the project do not come back, and
+ * assignments left open by then end here.
+ */
 export const addClient: WriteOperation<Contract> = {
   snapshot,
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['access'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

@@ -36,7 +36,7 @@ test.each(targets)(
     )
     expect(link).toEqual({ transaction: history.transaction })
     const standards = other.standards.map(({ id }) => id)
-    for (const { standardTable } of phases) {
+    for (const { phase, standardTable } of phases) {
       const rows = await house.sql(
         target,
         `select * from "${standardTable}" where "ProjectId" = $1 and "StandardId" = any($2) order by "StandardId"`,
@@ -51,6 +51,7 @@ test.each(targets)(
           IsReadyByClient: false,
           IsConsultantCommentVisible: false,
           UploadedToURAC: false,
+          ...(phase === 'gap-analysis' && { IsTheGoodVisible: false, IsTheBadVisible: false }),
         })),
       )
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { statement } from '../kit/statement.ts'
-import { isOpen } from '../kit/task-conditions.ts'
+import { isClientSince, isOpen } from '../kit/task-conditions.ts'
 
 type Count = { ProjectId: number; openTaskCount: number }
 
@@ -10,13 +10,14 @@ const counts = statement<{ projects: readonly number[] }, Count>(
   'projects.clientTaskCounts',
   (_, place) => sql<Count>`
     with clients as materialized (
-      select l."ProjectId", l."UserId" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+      select l."ProjectId", l."UserId", ${isClientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
       where l."ProjectId" = any(${place('projects')}::int[]) and c."UserType" = 'Client'),
     concerned as (
-      select t."ProjectId", t."Id" from "Task" t
-      where t."ProjectId" = any(${place('projects')}::int[]) and (t."ProjectId", t."AuthorId") in (select * from clients)
+      select t."ProjectId", t."Id" from clients c
+      join "Task" t on t."ProjectId" = c."ProjectId" and t."AuthorId" = c."UserId" and t."CreationDate" >= c."Since"
+      where t."ProjectId" = any(${place('projects')}::int[])
       union select a."ProjectId", a."TaskId" from clients c
-      join "TaskAssignee" a on a."UserId" = c."UserId" and a."ProjectId" = c."ProjectId")
+      join "TaskAssignee" a on a."UserId" = c."UserId" and a."ProjectId" = c."ProjectId" and a."AssignedAt" >= c."Since")
     select t."ProjectId", count(*)::int as "openTaskCount" from concerned t where ${isOpen} group by 1`,
 )
 

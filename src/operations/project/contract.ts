@@ -1,4 +1,15 @@
 import * as z from 'zod'
+import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import {
+  inElementPhases,
+  inEveryPhase,
+  moduleNames,
+  openTaskCounts,
+  recordRows,
+  scopeOfStandards,
+  standardLabels,
+  standardNames,
+} from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
@@ -15,43 +26,31 @@ import {
 } from './shapes.ts'
 import { wireProjectModule, wireProjectName, wireProjectStatus, wireSettings } from './wire.ts'
 
+const membership = {
+  ProjectUser: ['rows'],
+  TaskAssignee: ['rows'],
+  ProjectStandard: ['openTaskCount'],
+} as const
+
+const shownProject: CacheTags = together(moduleNames, recordRows, standardLabels, openTaskCounts, {
+  Project: ['Name', 'StatusId'],
+  ProjectStandardsSet: ['rows'],
+  Standard: ['rows'],
+})
+
 const ofProject = z.object({ project_id: z.int() })
 const ofModule = ofProject.extend({ module_id: z.int(), standards: z.int() })
 
-const listsOfProjects = [
-  'admin/all_projects',
-  'admin/projects_with_users',
-  'projects/{id}/project',
-  'transformations/query',
-] as const
-
-const listsOfMembers = [
-  'admin/project_users',
-  'admin/projects_with_users',
-  'projects/{id}/project',
-  'tasks/tasks_for_project',
-  'tasks/tasks_combined_client',
-  'transformations/query',
-] as const
-
-const wireClient = z.object({ project_id: wireId, client_user_id: wireUserId })
+const wireClient = z.strictObject({ project_id: wireId, client_user_id: wireUserId })
 const ofClient = ofProject.extend({ client_user_id: z.string() })
 const client = { project_id: 3, client_user_id: '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11' }
-
-const listsOfModules = [
-  ...listsOfProjects,
-  'projects/{id}/standard_phase',
-  'admin/project_module_assignments',
-  'admin/module_consultant_assignments',
-  'core/modules',
-] as const
 
 /** The writes of the focus Project. */
 export const projectWrites = {
   'Project:Create': write({
     name: 'Project:Create',
-    summary: 'Makes a project without modules and people.',
-    parameters: z.object({ Name: wireProjectName, StatusId: wireProjectStatus }),
+    summary: 'Creates a project without modules or people.',
+    parameters: z.strictObject({ Name: wireProjectName, StatusId: wireProjectStatus }),
     updates: ofProject,
     may: writePermissions['Project:Create'],
     example: {
@@ -59,36 +58,31 @@ export const projectWrites = {
       updates: { project_id: 3 },
     },
     invalid: 'projectNameAndStatusIdRequired',
-    invalidates: listsOfProjects,
+    changes: { Project: ['rows'] },
   }),
   'Project:UpdateStatus': write({
     name: 'Project:UpdateStatus',
-    summary: 'Gives a project another name or another status; an archived one only another status.',
+    summary: 'Changes the name or status of a project; of an archived one only the status.',
     parameters: z
-      .object({
+      .strictObject({
         project_id: wireId,
         name: wireProjectName.optional(),
         status_id: wireProjectStatus.optional(),
       })
-      .refine(
-        ({ name, status_id }) => name !== undefined || status_id !== undefined,
-        'holds neither name nor status_id',
-      ),
+      .refine(({ name, status_id }) => name !== undefined || status_id !== undefined, {
+        path: ['status_id'],
+        message: 'is missing, and so is name',
+      }),
     updates: ofProject,
     may: writePermissions['Project:UpdateStatus'],
     example: { parameters: { project_id: 3, status_id: 2 }, updates: { project_id: 3 } },
     invalid: 'projectUpdateStatusIdsRequired',
-    invalidates: [
-      ...listsOfProjects,
-      'tasks/tasks_for_project',
-      'tasks/for_dashboard',
-      'tasks/tasks_combined_client',
-    ],
+    changes: { Project: ['Name', 'StatusId'] },
   }),
   'Project:UpdateSettings': write({
     name: 'Project:UpdateSettings',
     summary:
-      'Changes settings of a project key by key, those of any name and its own IsWaiveDocument and SendTaksEmailsToBeta; null takes a key away.',
+      'Changes settings of a project key by key, those of any name and its own IsWaiveDocument and SendTaksEmailsToBeta; null removes a key.',
     parameters: wireSettings,
     updates: ofProject,
     may: writePermissions['Project:UpdateSettings'],
@@ -97,12 +91,10 @@ export const projectWrites = {
       updates: { project_id: 3 },
     },
     invalid: 'projectIdRequired',
-    invalidates: [
-      'admin/project_settings',
-      'projects/{id}/project',
-      'projects/{id}/standard_phase',
-      'transformations/query',
-    ],
+    changes: {
+      ProjectSettings: ['rows', 'Settings'],
+      Project: ['IsWaiveDocument', 'SendTaksEmailsToBeta'],
+    },
   }),
   'Project:UpdateStandardAssignments': write({
     name: 'Project:UpdateStandardAssignments',
@@ -127,37 +119,28 @@ export const projectWrites = {
       updates: { project_id: 1, standard_ids: [7] },
     },
     invalid: 'invalidParameters',
-    invalidates: [
-      'admin/module_consultant_assignments',
-      'admin/project_module_assignments',
-      'admin/all_projects',
-      'admin/project_users',
-      'admin/projects_with_users',
-      'projects/{id}/project',
-      'projects/{id}/standard_phase',
-      'transformations/query',
-    ],
+    changes: inEveryPhase('OwnerId', 'JuniorOwnerId', 'EditorId'),
   }),
   'Project:AddClient': write({
     name: 'Project:AddClient',
-    summary: 'Links a client or a consultant to a project.',
+    summary: 'Adds a client or a consultant to a project.',
     parameters: wireClient,
     updates: ofClient,
     may: writePermissions['Project:AddClient'],
     example: { parameters: client, updates: client },
     invalid: 'invalidParameters',
-    invalidates: listsOfMembers,
+    changes: membership,
   }),
   'Project:RemoveClient': write({
     name: 'Project:RemoveClient',
     summary:
-      'Ends the link of a client or a consultant to a project; refused while the person leads standards of it.',
+      'Removes a client or a consultant from a project, along with the person’s open tasks; refused while the person leads standards of it.',
     parameters: wireClient,
     updates: ofClient,
     may: writePermissions['Project:RemoveClient'],
     example: { parameters: client, updates: client },
     invalid: 'invalidParameters',
-    invalidates: listsOfMembers,
+    changes: membership,
   }),
   'Project:AddModule': write({
     name: 'Project:AddModule',
@@ -170,12 +153,12 @@ export const projectWrites = {
       updates: { project_id: 3, module_id: 1, standards: 24 },
     },
     invalid: 'projectAddModuleIdsRequired',
-    invalidates: listsOfModules,
+    changes: { ...recordRows, ProjectStandardsSet: ['rows'] },
   }),
   'Project:RemoveModule': write({
     name: 'Project:RemoveModule',
     summary:
-      'Takes a module out of a project, with its untouched records and its assignments; refused while any work is stored.',
+      'Removes a module from a project, with its untouched records and its assignments; refused while any work is stored.',
     parameters: wireProjectModule,
     updates: ofModule,
     may: writePermissions['Project:RemoveModule'],
@@ -184,7 +167,7 @@ export const projectWrites = {
       updates: { project_id: 3, module_id: 1, standards: 24 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfModules,
+    changes: { ...recordRows, ...inElementPhases('rows'), ProjectStandardsSet: ['rows'] },
   }),
 } as const
 
@@ -194,48 +177,63 @@ export const projectReads = {
     name: 'admin/project_module_assignments',
     path: '/api/v5/admin/project_module_assignments',
     summary: "A project's modules with the standards that are assigned and not, per phase.",
-    query: z.object({ project_id: wireId }),
+    query: z.strictObject({ project_id: wireId }),
     reply: z.array(moduleAssignments),
     example: { query: { project_id: 1 }, data: [moduleAssignmentsExample] },
+    shows: together(recordRows, scopeOfStandards, moduleNames, {
+      ProjectStandardsSet: ['rows'],
+      User: ['FullName', 'LeadOrder'],
+    }),
     may: readPermissions['admin/project_module_assignments'],
   }),
   'admin/module_consultant_assignments': read({
     name: 'admin/module_consultant_assignments',
     path: '/api/v5/admin/module_consultant_assignments',
     summary: 'The senior and associate consultants of the standards of a module, per phase.',
-    query: z.object({ project_id: wireId, module_id: wireId }),
+    query: z.strictObject({ project_id: wireId, module_id: wireId }),
     reply: z.array(consultantAssignments),
     example: { query: { project_id: 1, module_id: 1 }, data: [consultantAssignmentsExample] },
+    shows: together(recordRows, scopeOfStandards, standardNames, {
+      ProjectStandardsSet: ['rows'],
+      User: ['FullName'],
+    }),
     may: readPermissions['admin/module_consultant_assignments'],
   }),
   'projects/{id}/project': read({
     name: 'projects/{id}/project',
     path: '/api/v5/projects/{id}/project',
     summary: 'One project with its modules, its people and the consultant leads.',
-    query: z.object({ id: wireId }),
+    query: z.strictObject({ id: wireId }),
     reply: project,
     example: { query: { id: 1 }, data: projectExample },
+    shows: together(shownProject, inElementPhases('ConsultantId'), {
+      ...inEveryPhase('IsConsultantCommentVisible', 'LastConsultantId'),
+      Project: ['IsWaiveDocument', 'SendTaksEmailsToBeta'],
+      User: ['rows', 'FullName', 'LeadOrder', 'Title', 'Organization'],
+    }),
     may: readPermissions['projects/{id}/project'],
   }),
   'admin/all_projects': read({
     name: 'admin/all_projects',
     path: '/api/v5/admin/all_projects',
     summary: 'The projects that the caller may see, with module and progress counts.',
-    query: z.object({}),
+    query: z.strictObject({}),
     reply: z.array(projectRow),
     example: { query: {}, data: [projectRowExample] },
+    shows: together(shownProject, { Project: ['rows'] }),
     may: readPermissions['admin/all_projects'],
   }),
   'admin/project_settings': read({
     name: 'admin/project_settings',
     path: '/api/v5/admin/project_settings',
     summary: 'The settings of a project by their keys; a client sees those that concern clients.',
-    query: z.object({ project_id: wireId }),
+    query: z.strictObject({ project_id: wireId }),
     reply: z.looseObject({ ProjectId: z.int() }),
     example: {
       query: { project_id: 3 },
       data: { ProjectId: 3, ScoresVisibleToClients: true, Region: 'Midwest' },
     },
+    shows: { ProjectSettings: ['rows', 'Settings'] },
     may: readPermissions['admin/project_settings'],
   }),
 } as const

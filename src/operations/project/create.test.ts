@@ -72,12 +72,16 @@ test('needs Name and StatusId, each as it can be stored', async () => {
     {},
     { Name: 'A' },
     { StatusId: 1 },
-    ...['', '  ', 'two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5, null].map((Name) =>
-      project({ Name }),
-    ),
-    ...[5, '5', ...badIds].map((StatusId) => project({ StatusId })),
+    ...['', '  ', null].map((Name) => project({ Name })),
+    ...badIds.map((StatusId) => project({ StatusId })),
   ]
   for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+  const unfit = [
+    ...['two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5].map((Name) => project({ Name })),
+    ...[5, '5'].map((StatusId) => project({ StatusId })),
+  ]
+  for (const parameters of unfit)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([

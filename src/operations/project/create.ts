@@ -26,5 +26,6 @@ export const createProject: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: () => ({ projectId: null, standardId: null }),
-  touches: ['access', 'names'],
+  touches: ['names'],
+  changesAccessOf: () => null,
 }

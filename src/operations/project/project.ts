@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phases } from '../../rules/phases.ts'
+import { comparePeople, comparePersonNames } from '../../rules/people-order.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { ReadOperation } from '../kit/operation.ts'
@@ -45,9 +46,9 @@ const project = (name: string, forClients: boolean) =>
     name,
     (_, place) => sql<Row>`
     select ${projectColumns}, p."IsWaiveDocument", p."SendTaksEmailsToBeta",
-      coalesce((select json_agg(${person} order by u."FullName", u."Id") from "ProjectUser" l join "User" u on u."Id" = l."UserId"
+      coalesce((select json_agg(${person}) from "ProjectUser" l join "User" u on u."Id" = l."UserId"
         where l."ProjectId" = p."Id" and u."UserType" = 'Client' and not u."IsDeleted"), '[]') as "clients",
-      coalesce((select json_agg(${person} order by u."LeadOrder" nulls last, u."FullName", u."Id") from "User" u
+      coalesce((select json_agg(${person}) from "User" u
         where u."UserType" in ('Consultant', 'Administrator') and not u."IsDeleted"
           ${forClients ? sql`and u."Id" in (${staffKnownToClients(place('id'))})` : sql``}), '[]') as "consultants"
     from "Project" p where p."Id" = ${place('id')}`,
@@ -66,8 +67,13 @@ const nameOnly = ({ Id, FullName, UserType, LeadOrder }: Row['clients'][number])
 export const oneProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply }) => {
-    const [row] = await db.run(reply === 'all' ? one.all : one.client, query)
-    if (row === undefined) throw new Refusal('notFound')
+    const [found] = await db.run(reply === 'all' ? one.all : one.client, query)
+    if (found === undefined) throw new Refusal('notFound')
+    const row = {
+      ...found,
+      clients: found.clients.toSorted((a, b) => comparePersonNames(a.FullName, b.FullName)),
+      consultants: found.consultants.toSorted(comparePeople),
+    }
     if (reply === 'all') return row
     const [counted = row] = await withClientTaskCounts(db, [row])
     const { SendTaksEmailsToBeta: _, ...shown } = counted

@@ -1,12 +1,14 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
 import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { makeTask, openTaskCounts } from '../../../test/make-task.ts'
 import { people, type Role } from '../../../test/people.ts'
 
-let house: TestHouse
+let house: FirstHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
@@ -34,7 +36,7 @@ test.each(targets)(
         removal(project, role),
         { target },
       )
-      expect(pre_snapshot).toEqual([{ ProjectId: project, UserId }])
+      expect(pre_snapshot).toEqual([{ ProjectId: project, UserId, Assignments: [] }])
       expect(updates).toEqual({ project_id: project, client_user_id: UserId })
       expect(history).toMatchObject({ ProjectId: project, StandardId: null })
       expect(await read()).toBe(404)
@@ -48,7 +50,42 @@ test.each(targets)(
   },
 )
 
-test('the tasks stay, assigned as they are, and the person sees nothing of them any more', async () => {
+const assigneesOf = (id: number) =>
+  house.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
+
+test.each(['K+', 'C+'] as const)(
+  'the open assignments of %s end with the link, are kept by the pre_snapshot, and the open tasks are counted again',
+  async (role) => {
+    const { project, standards } = await makeProject(house)
+    const [first, second] = standards.map(({ id }) => id) as [number, number]
+    const of = (standard: number, assignees: Partial<Record<Exclude<Role, 'ANON'>, boolean>>) =>
+      makeTask(house, { project, standard, author: 'SC', assignees })
+    const alone = await of(first, { [role]: false })
+    const withOther = await of(second, { [role]: false, AC: true })
+    const done = await of(second, { [role]: true })
+    const ofOther = await of(second, { AC: false })
+    const { pre_snapshot } = await expectDone(house, 'ADM', write, removal(project, role))
+    expect(pre_snapshot).toEqual([
+      {
+        ProjectId: project,
+        UserId: house.idOf(role),
+        Assignments: [
+          { TaskId: alone, StandardId: first },
+          { TaskId: withOther, StandardId: second },
+        ],
+      },
+    ])
+    expect(await assigneesOf(alone)).toEqual([])
+    expect(await assigneesOf(withOther)).toEqual([{ UserId: house.idOf('AC'), IsCompleted: true }])
+    expect(await assigneesOf(done)).toEqual([{ UserId: house.idOf(role), IsCompleted: true }])
+    expect(await assigneesOf(ofOther)).toHaveLength(1)
+    const { kept, counted } = await openTaskCounts(house, project)
+    expect(kept).toEqual([1, 1])
+    expect(counted).toEqual(kept)
+  },
+)
+
+test('the person sees nothing of the tasks any more and changes nothing of them', async () => {
   const { project, standards } = await makeProject(house)
   const standard = standards[0]!.id
   const id = await makeTask(house, { project, standard, assignees: { 'K+': false } })
@@ -60,13 +97,33 @@ test('the tasks stay, assigned as they are, and the person sees nothing of them 
   expect(await own()).toBe(true)
   await expectDone(house, 'ADM', write, removal(project, 'K+'))
   expect(await own()).toBe(false)
-  const { body } = await house.read('ADM', 'tasks/tasks_for_project', { project_id: project })
-  expect(body.data[0]).toMatchObject({
-    Id: id,
-    assignees: [{ UserId: house.idOf('K+'), IsCompleted: false }],
-  })
   const done = { task_id: id, assignee: { user_id: people['K+'].id, is_completed: true } }
   expect((await house.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
+})
+
+test('a part that is completed while its assignee is being removed stays as the record of who did it', async () => {
+  const { project, standards } = await makeProject(house)
+  const id = await makeTask(house, {
+    project,
+    standard: standards[0]!.id,
+    assignees: { 'K+': false },
+  })
+  const completing = new pg.Client({ connectionString: house.ownerUrls.rds })
+  await completing.connect()
+  try {
+    await completing.query('begin')
+    await completing.query('select from "Task" where "Id" = $1 for update', [id])
+    const removing = expectDone(house, 'ADM', write, removal(project, 'K+'))
+    await expectWaiting(house, 'rds')
+    await completing.query('update "TaskAssignee" set "IsCompleted" = true where "TaskId" = $1', [
+      id,
+    ])
+    await completing.query('commit')
+    expect((await removing).pre_snapshot).toMatchObject([{ Assignments: [] }])
+  } finally {
+    await completing.end()
+  }
+  expect(await assigneesOf(id)).toEqual([{ UserId: house.idOf('K+'), IsCompleted: true }])
 })
 
 test('who leads standards of the project is refused until they are handed over', async () => {

@@ -6,6 +6,7 @@ import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/opera
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { projectWrites } from './contract.ts'
+import { openAssignments, type OpenAssignment } from './open-assignments.ts'
 
 type Contract = (typeof projectWrites)['Project:RemoveClient']
 type Parameters = ParametersOf<Contract>
@@ -45,27 +46,39 @@ const unlink = statement<Link, { removed: number }>(
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, client_user_id } = parameters
   const values = { project_id, user: storedUserId(target, client_user_id) }
-  const [prior, [found]] = await Promise.all([db.run(look, values), db.run(leads, values)])
-  if (prior.length === 0) throw new Refusal('notFound')
-  return { prior, objection: found?.isLead ? new Refusal('leadsStandards') : undefined }
+  const [[row], [found], Assignments] = await Promise.all([
+    db.run(look, values),
+    db.run(leads, values),
+    openAssignments.look(db, values),
+  ])
+  if (row === undefined) throw new Refusal('notFound')
+  return {
+    prior: [{ ...row, Assignments }],
+    objection: found?.isLead ? new Refusal('leadsStandards') : undefined,
+  }
 }
 
-async function write({ db, parameters, target }: WriteContext<Parameters>) {
+async function write({ db, parameters, target, prior }: WriteContext<Parameters>) {
   const { project_id, client_user_id } = parameters
   const user = storedUserId(target, client_user_id)
-  const removed = await db.run(unlink, { project_id, user })
+  const { Assignments } = prior[0] as { Assignments: OpenAssignment[] }
+  const [removed] = await Promise.all([
+    db.run(unlink, { project_id, user }),
+    openAssignments.end(db, { project_id, user }, Assignments),
+  ])
   if (removed.length !== 1) throw new Refusal('updateNotSuccessful')
   return { project_id, client_user_id: user }
 }
 
 /**
- * Ends the link of a client or a consultant to a project. Open tasks stay assigned and can be handed on; who leads standards is
- * refused, because leading them would keep the way in open: they are handed over first.
+ * Ends the link of a client or a consultant to a project, and with it the person's open assignments, which the pre_snapshot keeps;
+ * what the person has done stays. Who leads standards is refused, because leading them would keep the way in open: they are handed
+ * over first.
  */
 export const removeClient: WriteOperation<Contract> = {
   snapshot,
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['access'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

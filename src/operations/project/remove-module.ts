@@ -126,5 +126,6 @@ export const removeModule: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['access', 'modules'],
+  touches: ['modules'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

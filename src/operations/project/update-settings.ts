@@ -100,5 +100,5 @@ export const updateSettings: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['access'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

@@ -155,7 +155,7 @@ test('thousands of entries are stored at once, and one bad entry among them stop
     { ...all[4_320], to_consultant_id: AC.id },
     refusal.invalidParameters,
   )
-  expect(doubled.problems).toEqual([{ place, message: expect.stringContaining('second time') }])
+  expect(doubled.problems).toEqual([{ place, message: expect.stringContaining('repeats') }])
 
   const { pre_snapshot, updates } = await expectDone(house, 'ADM', write, {
     project_id: project,

@@ -122,11 +122,16 @@ test('needs the project and a name or a status', async () => {
     {},
     change({}),
     { name: 'A', status_id: 1 },
-    ...['', ' ', 'two\nlines', 'a'.repeat(201), null, 1].map((name) => change({ name })),
-    ...[5, ...badIds].map((status_id) => change({ status_id })),
+    ...badIds.map((status_id) => change({ status_id })),
     ...badIds.map((project_id) => change({ project_id, status_id: 1 })),
   ]
   for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+  const unfit = [
+    ...['', ' ', 'two\nlines', 'a'.repeat(201), null, 1].map((name) => change({ name })),
+    change({ status_id: 5 }),
+  ]
+  for (const parameters of unfit)
+    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([

@@ -50,6 +50,6 @@ export const updateStatus: WriteOperation<Contract> = {
   writeRds: write,
   writePs: write,
   place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['access', 'names'],
-  isAllowedWhenArchived: true,
+  touches: ['names'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

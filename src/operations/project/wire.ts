@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { projectStatusName } from '../../rules/project-status.ts'
+import { projectStatuses, projectStatusName } from '../../rules/project-status.ts'
 import { wireId, wireName } from '../kit/wire.ts'
 
 /** The longest name of a project, in characters. */
@@ -11,11 +11,11 @@ export const wireProjectName = wireName(longestProjectName)
 /** The id of a project status. */
 export const wireProjectStatus = wireId.refine(
   (id) => projectStatusName(id) !== null,
-  'is no project status',
+  `must be a project status: ${projectStatuses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
 )
 
 /** A project and a module. */
-export const wireProjectModule = z.object({ project_id: wireId, module_id: wireId })
+export const wireProjectModule = z.strictObject({ project_id: wireId, module_id: wireId })
 
 const changesByKey = z.record(z.string(), z.unknown())
 

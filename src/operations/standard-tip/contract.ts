@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
-import { answeredTime, longestText, wireId, wireText } from '../kit/wire.ts'
+import { answeredTime, givesOneOf, longestText, wireId, wireText } from '../kit/wire.ts'
+
+const tipColumns = [
+  'basics',
+  'management',
+  'accreditation',
+  'saved_in_sf',
+  'updated_at',
+  'updated_by_user_id',
+] as const
 
 const text = wireText(longestText).nullable().optional()
 
@@ -12,21 +21,18 @@ export const standardTipWrites = {
     name: 'StandardTip:Update',
     summary: 'Sets the tip of a standard: its basics, its management, its accreditation.',
     parameters: z
-      .object({
+      .strictObject({
         id: wireId,
         basics: text,
         management: text,
         accreditation: text,
         saved_in_sf: z.boolean().optional(),
       })
-      .refine(
-        ({ id: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
-        'changes nothing',
-      ),
+      .refine(...givesOneOf('basics', 'management', 'accreditation', 'saved_in_sf')),
     updates: z.object({ standard_id: z.int(), module_id: z.int() }),
     may: writePermissions['StandardTip:Update'],
     invalid: 'invalidParameters',
-    invalidates: ['tips/sf_tips'],
+    changes: { StandardTip: ['rows', ...tipColumns] },
     example: {
       parameters: { id: 12, basics: 'Start with the list of rules that apply to the pharmacy.' },
       updates: { standard_id: 12, module_id: 1 },
@@ -50,9 +56,10 @@ export const standardTipReads = {
   'tips/sf_tips': read({
     name: 'tips/sf_tips',
     path: '/api/v5/tips/sf_tips',
-    summary: 'The tips of the standards of a module, as far as there are any.',
-    query: z.object({ module_id: wireId }),
+    summary: 'The tips of the standards of a module that have any.',
+    query: z.strictObject({ module_id: wireId }),
     reply: z.array(tip),
+    shows: { StandardTip: ['rows', ...tipColumns], ProjectStandardsSet: ['rows'] },
     may: readPermissions['tips/sf_tips'],
     example: {
       query: { module_id: 1 },

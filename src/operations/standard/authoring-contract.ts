@@ -1,8 +1,17 @@
 import * as z from 'zod'
+import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import {
+  elementCounts,
+  inElementPhases,
+  moduleElements,
+  recordRows,
+  sectionColumns,
+  standardNames,
+} from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
-import { wireId } from '../kit/wire.ts'
+import { givesOneOf, wireId } from '../kit/wire.ts'
 import {
   coreStandardExample,
   element,
@@ -12,20 +21,10 @@ import {
   standardPhaseRow,
 } from './shapes.ts'
 
-/** The reads whose answers change with a standard of a project. */
-export const listsOfStandards = [
-  'projects/{id}/standard_phase',
-  'projects/{id}/project',
-  'admin/all_projects',
-  'transformations/query',
-] as const
-
-const listsOfModules = [
-  'core/standards',
-  'core/modules',
-  'tips/sf_tips',
-  ...listsOfStandards,
-] as const
+const shownInModule: CacheTags = together(standardNames, elementCounts, moduleElements, {
+  Standard: ['rows', 'isDTRPassthrough', ...sectionColumns],
+  ProjectStandardsSet: ['rows'],
+})
 
 const ofModule = z.object({ standard_id: z.int(), module_id: z.int() })
 
@@ -34,8 +33,8 @@ export const standardAuthoringWrites = {
   'Standard:Create': write({
     name: 'Standard:Create',
     summary:
-      'Adds a standard to a module that is not finalized, with its records in every project that works the module.',
-    parameters: z.object({ module_id: wireId, Name: standardName, ...standardFields }),
+      'Adds a standard to a module that is not finalized, with its records in every project that uses the module.',
+    parameters: z.strictObject({ module_id: wireId, Name: standardName, ...standardFields }),
     updates: ofModule.extend({ projects: z.int() }),
     may: writePermissions['Standard:Create'],
     example: {
@@ -43,18 +42,15 @@ export const standardAuthoringWrites = {
       updates: { standard_id: 41, module_id: 1, projects: 2 },
     },
     invalid: 'moduleIdAndNameRequired',
-    invalidates: listsOfModules,
+    changes: { ...recordRows, Standard: ['rows'] },
   }),
   'Standard:Update': write({
     name: 'Standard:Update',
     summary:
       'Changes the name, the group, the content sections or the passthrough of a standard of a module that is not finalized.',
     parameters: z
-      .object({ Id: wireId, Name: standardName.optional(), ...standardFields })
-      .refine(
-        ({ Id: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
-        'changes nothing',
-      ),
+      .strictObject({ Id: wireId, Name: standardName.optional(), ...standardFields })
+      .refine(...givesOneOf('Name', ...Object.keys(standardFields))),
     updates: ofModule,
     may: writePermissions['Standard:Update'],
     example: {
@@ -62,13 +58,13 @@ export const standardAuthoringWrites = {
       updates: { standard_id: 41, module_id: 1 },
     },
     invalid: 'idRequired',
-    invalidates: listsOfModules,
+    changes: { Standard: ['Name', 'Group', 'isDTRPassthrough', ...sectionColumns] },
   }),
   'Standard:Delete': write({
     name: 'Standard:Delete',
     summary:
-      'Takes a standard out of a module that is not finalized, with its elements and its tip, while no work names it.',
-    parameters: z.object({ module_id: wireId, Id: wireId }),
+      'Deletes a standard from a module that is not finalized, with its elements and its tip, while no work refers to it.',
+    parameters: z.strictObject({ module_id: wireId, Id: wireId }),
     updates: ofModule,
     may: writePermissions['Standard:Delete'],
     example: {
@@ -76,7 +72,13 @@ export const standardAuthoringWrites = {
       updates: { standard_id: 41, module_id: 1 },
     },
     invalid: 'moduleIdAndIdRequired',
-    invalidates: listsOfModules,
+    changes: {
+      ...recordRows,
+      ...inElementPhases('rows'),
+      Standard: ['rows'],
+      StandardTip: ['rows'],
+      Element: ['rows'],
+    },
   }),
 } as const
 
@@ -87,7 +89,7 @@ export const standardAuthoringReads = {
     path: '/api/v5/core/standards',
     summary:
       'The standards of a module with their sections, counts and elements, or one of them; parts=names answers names and counts alone.',
-    query: z.object({
+    query: z.strictObject({
       module_id: wireId,
       standard_id: wireId.optional(),
       parts: z.enum(['all', 'names']).default('all'),
@@ -113,6 +115,7 @@ export const standardAuthoringReads = {
         }),
     ),
     example: { query: { module_id: 1 }, data: [coreStandardExample] },
+    shows: shownInModule,
     may: readPermissions['core/standards'],
   }),
 } as const

@@ -202,7 +202,11 @@ test.each(
     expect(done.history.PreSnapshot).toEqual([row])
     expect(done.history).toMatchObject({ ProjectId: made.project, StandardId: row.StandardId })
     const { transaction } = done.history
-    expect(await stored()).toEqual({ ...before, ...inTarget(set), transaction })
+    expect(await stored()).toEqual({
+      ...before,
+      ...inTarget({ ...set, EditorId: idOf(by[1]) }),
+      transaction,
+    })
   },
 )
 

@@ -1,27 +1,81 @@
 import * as z from 'zod'
+import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import {
+  elementCounts,
+  inEveryPhase,
+  inElementPhases,
+  moduleElements,
+  openTaskCounts,
+  recordRows,
+  sectionColumns,
+  standardLabels,
+  standardNames,
+} from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { standardStatuses } from '../../rules/standard-status.ts'
 import { read, write } from '../kit/contract.ts'
-import { longestText, wireAssignments, wireId, wirePhase, wireRemark } from '../kit/wire.ts'
 import {
-  listsOfStandards,
-  standardAuthoringReads,
-  standardAuthoringWrites,
-} from './authoring-contract.ts'
+  givesOneOf,
+  longestText,
+  wireAssignments,
+  wireId,
+  wirePhase,
+  wireRemark,
+} from '../kit/wire.ts'
+import { standardAuthoringReads, standardAuthoringWrites } from './authoring-contract.ts'
+import { metricReads } from './metric-contract.ts'
 import { standardPhaseExample, standardPhaseRow } from './shapes.ts'
+
+const comments = [
+  'ClientComment',
+  'LastClientId',
+  'ClientCommentLastModified',
+  'ConsultantComment',
+  'LastConsultantId',
+  'ConsultantCommentLastModified',
+  'IsConsultantCommentVisible',
+  'EditorId',
+] as const
+
+const shownInProject: CacheTags = together(
+  recordRows,
+  standardNames,
+  standardLabels,
+  elementCounts,
+  openTaskCounts,
+  moduleElements,
+  inEveryPhase(...comments),
+  inElementPhases(
+    'rows',
+    'ConsultantComment',
+    'ConsultantCommentDate',
+    'ConsultantId',
+    'IsClientReady',
+    'MockScore',
+  ),
+  {
+    Standard: sectionColumns,
+    StandardGapAnalysis: ['TheGood', 'TheBad', 'IsTheGoodVisible', 'IsTheBadVisible'],
+    ProjectStandard: ['citationCount'],
+    ElementDocument: ['rows', 'Citation'],
+    Document: [
+      'Name',
+      'Title',
+      'Type',
+      'StandardId',
+      'IsDocumentVisibleForProject',
+      'IsDocumentVisibleForStandard',
+    ],
+    ProjectSettings: ['rows', 'Settings'],
+  },
+)
 
 const ids = { project_id: wireId, standard_id: wireId }
 const named = z.object({ project_id: z.int(), standard_id: z.int() })
 
 // The Good and The Bad belong to Gap Analysis alone (specification, section 5).
 const gapAnalysis = z.literal('gap-analysis')
-
-const changesSomething = (parameters: object): boolean =>
-  Object.entries(parameters).some(
-    ([name, value]) =>
-      !['project_id', 'standard_id', 'phase'].includes(name) && value !== undefined,
-  )
 
 const flags = {
   is_ready_by_client: z.boolean().optional(),
@@ -38,8 +92,13 @@ export const standardWrites = {
     summary:
       'Sets the status of a standard in a phase and any of its five flags; moves its action request.',
     parameters: z
-      .object({ ...ids, phase: wirePhase, status: z.enum(standardStatuses).optional(), ...flags })
-      .refine(changesSomething, 'changes nothing'),
+      .strictObject({
+        ...ids,
+        phase: wirePhase,
+        status: z.enum(standardStatuses).optional(),
+        ...flags,
+      })
+      .refine(...givesOneOf('status', ...Object.keys(flags))),
     updates: named,
     may: writePermissions['Standard:UpdateStatus'],
     example: {
@@ -53,12 +112,34 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: {
+      ...inEveryPhase(
+        'Status',
+        'IsReadyByClient',
+        'InitiateSecondReview',
+        'InitiateRFIReview',
+        'UploadThisStandard',
+        'UploadedToURAC',
+        'EditorId',
+      ),
+      DesktopReviewActionMetric: [
+        'rows',
+        'EndAction',
+        'EndByUserId',
+        'EndTime',
+        'EndAssignedSeniorConsultantId',
+        'Status',
+      ],
+    },
   }),
   'Standard:UpdateClientComment': write({
     name: 'Standard:UpdateClientComment',
     summary: "Sets the client's comment on a standard in a phase.",
-    parameters: z.object({ ...ids, phase: wirePhase, client_comment: wireRemark(longestText) }),
+    parameters: z.strictObject({
+      ...ids,
+      phase: wirePhase,
+      client_comment: wireRemark(longestText),
+    }),
     updates: named,
     may: writePermissions['Standard:UpdateClientComment'],
     example: {
@@ -71,12 +152,16 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: inEveryPhase('ClientComment', 'LastClientId', 'ClientCommentLastModified', 'EditorId'),
   }),
   'Standard:UpdateConsultantComment': write({
     name: 'Standard:UpdateConsultantComment',
     summary: "Sets the consultants' comment on a standard in a phase.",
-    parameters: z.object({ ...ids, phase: wirePhase, consultant_comment: wireRemark(longestText) }),
+    parameters: z.strictObject({
+      ...ids,
+      phase: wirePhase,
+      consultant_comment: wireRemark(longestText),
+    }),
     updates: named,
     may: writePermissions['Standard:UpdateConsultantComment'],
     example: {
@@ -89,12 +174,21 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: inEveryPhase(
+      'ConsultantComment',
+      'LastConsultantId',
+      'ConsultantCommentLastModified',
+      'EditorId',
+    ),
   }),
   'Standard:UpdateConsultantCommentReady': write({
     name: 'Standard:UpdateConsultantCommentReady',
     summary: "Shows the consultants' comment of a phase to the client, or hides it again.",
-    parameters: z.object({ ...ids, phase: wirePhase, is_consultant_comment_visible: z.boolean() }),
+    parameters: z.strictObject({
+      ...ids,
+      phase: wirePhase,
+      is_consultant_comment_visible: z.boolean(),
+    }),
     updates: named,
     may: writePermissions['Standard:UpdateConsultantCommentReady'],
     example: {
@@ -107,19 +201,19 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: inEveryPhase('IsConsultantCommentVisible', 'EditorId'),
   }),
   'Standard:UpdateGapAnalysisComment': write({
     name: 'Standard:UpdateGapAnalysisComment',
     summary: 'Sets The Good, The Bad or both of a standard in Gap Analysis.',
     parameters: z
-      .object({
+      .strictObject({
         ...ids,
         phase: gapAnalysis,
         the_good: wireRemark(longestText).optional(),
         the_bad: wireRemark(longestText).optional(),
       })
-      .refine(changesSomething, 'changes nothing'),
+      .refine(...givesOneOf('the_good', 'the_bad')),
     updates: named,
     may: writePermissions['Standard:UpdateGapAnalysisComment'],
     example: {
@@ -132,20 +226,20 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: { StandardGapAnalysis: ['TheGood', 'TheBad', 'EditorId'] },
   }),
   'Standard:UpdateGapAnalysisCommentReady': write({
     name: 'Standard:UpdateGapAnalysisCommentReady',
     summary:
-      'Shows The Good, The Bad or both of a standard to the client, or hides them again, each by itself.',
+      'Shows The Good, The Bad or both of a standard to the client, or hides them again, independently.',
     parameters: z
-      .object({
+      .strictObject({
         ...ids,
         phase: gapAnalysis,
         is_the_good_visible: z.boolean().optional(),
         is_the_bad_visible: z.boolean().optional(),
       })
-      .refine(changesSomething, 'changes nothing'),
+      .refine(...givesOneOf('is_the_good_visible', 'is_the_bad_visible')),
     updates: named,
     may: writePermissions['Standard:UpdateGapAnalysisCommentReady'],
     example: {
@@ -158,7 +252,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: { StandardGapAnalysis: ['IsTheGoodVisible', 'IsTheBadVisible', 'EditorId'] },
   }),
   'Standard:UpdateConsultantAssignments': write({
     name: 'Standard:UpdateConsultantAssignments',
@@ -183,15 +277,11 @@ export const standardWrites = {
       updates: { project_id: 1, standard_ids: [7] },
     },
     invalid: 'invalidParameters',
-    invalidates: [
-      ...listsOfStandards,
-      'admin/module_consultant_assignments',
-      'admin/project_module_assignments',
-    ],
+    changes: inEveryPhase('OwnerId', 'JuniorOwnerId', 'EditorId'),
   }),
   'Standard:UpdatePhaseExtendedInfo': write({
     name: 'Standard:UpdatePhaseExtendedInfo',
-    summary: 'Is listed and not implemented: answers that the target has no function for it.',
+    summary: 'Listed but not implemented: answers that the target has no function for it.',
     parameters: z.looseObject({}),
     updates: z.object({}),
     may: writePermissions['Standard:UpdatePhaseExtendedInfo'],
@@ -200,7 +290,7 @@ export const standardWrites = {
       updates: {},
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfStandards,
+    changes: {},
   }),
   ...standardAuthoringWrites,
 } as const
@@ -212,10 +302,16 @@ export const standardReads = {
     path: '/api/v5/projects/{id}/standard_phase',
     summary:
       "The project's standards with their details in one phase or in all; one standard with its elements.",
-    query: z.object({ id: wireId, phase: wirePhase.optional(), standard_id: wireId.optional() }),
+    query: z.strictObject({
+      id: wireId,
+      phase: wirePhase.optional(),
+      standard_id: wireId.optional(),
+    }),
     reply: z.array(standardPhaseRow),
     example: { query: { id: 1, phase: 'desktop-review' }, data: [standardPhaseExample] },
+    shows: shownInProject,
     may: readPermissions['projects/{id}/standard_phase'],
   }),
+  ...metricReads,
   ...standardAuthoringReads,
 } as const

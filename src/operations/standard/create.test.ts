@@ -127,11 +127,16 @@ test.each([
 test('refuses what has no module and no name', async () => {
   const wrong = [
     ...badIds.map((id) => ({ module_id: id })),
-    ...['', ' ', 'two\nlines', 'x'.repeat(501), 1, null, undefined].map((Name) => ({ Name })),
+    ...['', ' ', null, undefined].map((Name) => ({ Name })),
+  ]
+  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  const unfit = [
+    ...['two\nlines', 'x'.repeat(501), 1].map((Name) => ({ Name })),
     { Commentary: 'x'.repeat(100_001) },
     { isDTRPassthrough: 'yes' },
   ]
-  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  for (const more of unfit)
+    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test('standards that are added while the module is added to a project have their records there', async () => {

@@ -71,7 +71,7 @@ test.each(targets)(
 test('refuses a standard whose records have leads, and says in which phases', async () => {
   const { body } = await expectRefused(house, 'ADM', write, first(made), inUse)
   expect(body.data.transformation.problems).toEqual(
-    phases.map(({ title }) => ({ place: title, message: '1 record holds work' })),
+    phases.map(({ title }) => ({ place: title, message: '1 record contains work' })),
   )
 })
 
@@ -101,7 +101,7 @@ test.each([
   const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
   expect(body.data.transformation.problems).toContainEqual({
     place,
-    message: '1 record holds work',
+    message: '1 record contains work',
   })
 })
 
@@ -127,7 +127,7 @@ test('refuses a standard with a score, a task, a document, a template and a cita
   )
   const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
   expect(body.data.transformation.problems).toEqual([
-    { place: 'Validation Review, elements', message: '1 record holds a score or a comment' },
+    { place: 'Validation Review, elements', message: '1 record contains a score or a comment' },
     { place: 'Tasks', message: '1 names it' },
     { place: 'Citations', message: '1 names its elements' },
     { place: 'Documents', message: '1 belongs to it' },

@@ -1,3 +1,4 @@
+import { actionMetrics } from './action-metrics.ts'
 import { coreStandards } from './core-standards.ts'
 import { createStandard } from './create.ts'
 import { deleteStandard } from './delete.ts'
@@ -30,5 +31,6 @@ export const standardOperations = {
 /** What answers the reads of standards. */
 export const standardAnswers = {
   'projects/{id}/standard_phase': standardPhase,
+  'admin/action_metrics': actionMetrics,
   'core/standards': coreStandards,
 }

@@ -63,6 +63,7 @@ const nullableColumns = [
   'ConsultantComment',
   'LastConsultantId',
   'ConsultantCommentLastModified',
+  'EditorId',
 ] as const
 const commentsOfGapAnalysis = ['TheGood', 'TheBad'] as const
 

@@ -7,6 +7,8 @@ import { Refusal } from '../kit/refusal.ts'
 import { statementForMany, type Statement, type TypesOf } from '../kit/statement.ts'
 
 type Ids = { project_id: number; standard_id: number }
+/** What every change of a phase record names: which one, and who changes it. */
+type Edited = Ids & { editor: string }
 
 /** The columns of a phase record that writes of the focus Standard change, with their types. */
 const columnTypes = {
@@ -86,13 +88,17 @@ export function gapAnalysisLook(name: string, columns: readonly GapAnalysisColum
   return (db: Db, ids: Ids) => find(db, look, ids)
 }
 
-const changeOf = <Values extends Ids>(
+const changeOf = <Values extends Edited>(
   name: string,
   table: string,
   set: Partial<Record<Column, keyof Values & string>>,
   keeps: boolean,
 ) => {
-  const changes = Object.entries(set) as [Column, keyof Values & string][]
+  // Whoever changes a record is its editor (specification, section 3).
+  const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
+    Column,
+    keyof Values & string,
+  ][]
   const types = {
     ...idTypes,
     ...Object.fromEntries(changes.map(([column, value]) => [value, typeOf[column]])),
@@ -109,7 +115,7 @@ const changeOf = <Values extends Ids>(
   })
 }
 
-const carryOut = async <Values extends Ids>(
+const carryOut = async <Values extends Edited>(
   db: Db,
   change: Statement<Values, { changed: number }>,
   values: Values,
@@ -118,8 +124,8 @@ const carryOut = async <Values extends Ids>(
   if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
 }
 
-/** A change of a phase record that sets columns, each to the value named; a value of null or undefined leaves the column when `keeps`. */
-export function phaseRecordChange<Values extends Ids>(
+/** A change of a phase record that sets its editor and columns, each to the value named; a value of null or undefined leaves the column when `keeps`. */
+export function phaseRecordChange<Values extends Edited>(
   name: string,
   set: Partial<Record<PhaseColumn, keyof Values & string>>,
   keeps = false,
@@ -131,8 +137,8 @@ export function phaseRecordChange<Values extends Ids>(
     carryOut(db, changes[phase], values)
 }
 
-/** A change of the record of Gap Analysis; a value of undefined leaves its column. */
-export function gapAnalysisChange<Values extends Ids>(
+/** A change of the record of Gap Analysis, which sets its editor too; a value of undefined leaves its column. */
+export function gapAnalysisChange<Values extends Edited>(
   name: string,
   set: Partial<Record<GapAnalysisColumn, keyof Values & string>>,
 ) {

@@ -34,6 +34,7 @@ const phaseDetails = z.object({
   LastConsultantId: z.string().nullable().optional(),
   ConsultantCommentLastModified: answeredTime.nullable().optional(),
   IsConsultantCommentVisible: z.boolean().optional(),
+  EditorId: z.string().nullable().optional(),
   TheGood: z.string().nullable().optional(),
   TheBad: z.string().nullable().optional(),
   IsTheGoodVisible: z.boolean().optional(),
@@ -188,6 +189,7 @@ export const standardPhaseExample = {
       LastConsultantId: null,
       ConsultantCommentLastModified: null,
       IsConsultantCommentVisible: false,
+      EditorId: person(9),
       MockScore: {
         mandatoryCount: 3,
         mandatoryComplete: false,

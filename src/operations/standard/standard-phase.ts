@@ -12,6 +12,7 @@ import {
 } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { forEachPhase } from '../kit/phase-tables.ts'
+import { uploadsKey } from '../kit/seen-documents.ts'
 import { statement } from '../kit/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
@@ -144,9 +145,6 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
 export const standardPhase: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read,
-  keptAs: (
-    { id, phase = 'all', standard_id = 'all' },
-    { isStaff, organizationId, userId, areScoresVisible },
-  ) =>
-    `standards ${id} ${phase} ${standard_id} ${isStaff ? 'staff' : `client ${organizationId ?? `alone ${userId}`} ${areScoresVisible}`}`,
+  keptAs: ({ id, phase = 'all', standard_id = 'all' }, caller) =>
+    `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${uploadsKey(caller)}`}`,
 }

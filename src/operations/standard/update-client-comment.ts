@@ -22,15 +22,21 @@ const change = phaseRecordChange<{
   comment: string
   client: string
   now: string
+  editor: string
 }>('clientComment.change', {
   ClientComment: 'comment',
   LastClientId: 'client',
   ClientCommentLastModified: 'now',
 })
 
-async function write({ db, parameters, caller, now }: WriteContext<ParametersOf<Contract>>) {
+async function write({
+  db,
+  parameters,
+  caller: { userId },
+  now,
+}: WriteContext<ParametersOf<Contract>>) {
   const { project_id, standard_id, phase, client_comment: comment } = parameters
-  await change(db, phase, { project_id, standard_id, comment, client: caller.userId, now })
+  await change(db, phase, { project_id, standard_id, comment, client: userId, now, editor: userId })
   return { project_id, standard_id }
 }
 

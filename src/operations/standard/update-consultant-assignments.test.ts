@@ -36,7 +36,7 @@ const owners = async (target: Target, { project, standards }: MadeProject) =>
   (
     await house.sql(
       target,
-      `select "OwnerId", "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2`,
+      `select "OwnerId", "JuniorOwnerId", "EditorId" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2`,
       [project, standards[0]!.id],
     )
   )[0]
@@ -79,6 +79,7 @@ test.each(targets)(
     expect(await owners(target, project)).toEqual({
       OwnerId: house.idOf('C+', target),
       JuniorOwnerId: null,
+      EditorId: house.idOf('ADM', target),
     })
     await expectDone(
       house,

@@ -11,5 +11,5 @@ export const updateConsultantAssignments: WriteOperation<
   writeRds: storeAssignments,
   writePs: storeAssignments,
   place: placeOfAssignments,
-  touches: ['access'],
+  changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

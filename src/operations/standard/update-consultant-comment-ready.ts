@@ -12,14 +12,16 @@ type Contract = (typeof standardWrites)['Standard:UpdateConsultantCommentReady']
 
 const look = phaseRecordLook('consultantCommentReady.look', ['IsConsultantCommentVisible'])
 
-const change = phaseRecordChange<{ project_id: number; standard_id: number; visible: boolean }>(
-  'consultantCommentReady.change',
-  { IsConsultantCommentVisible: 'visible' },
-)
+const change = phaseRecordChange<{
+  project_id: number
+  standard_id: number
+  visible: boolean
+  editor: string
+}>('consultantCommentReady.change', { IsConsultantCommentVisible: 'visible' })
 
-async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
+async function write({ db, parameters, caller }: WriteContext<ParametersOf<Contract>>) {
   const { project_id, standard_id, phase, is_consultant_comment_visible: visible } = parameters
-  await change(db, phase, { project_id, standard_id, visible })
+  await change(db, phase, { project_id, standard_id, visible, editor: caller.userId })
   return { project_id, standard_id }
 }
 

@@ -23,15 +23,28 @@ const change = phaseRecordChange<{
   comment: string
   consultant: string
   now: string
+  editor: string
 }>('consultantComment.change', {
   ConsultantComment: 'comment',
   LastConsultantId: 'consultant',
   ConsultantCommentLastModified: 'now',
 })
 
-async function write({ db, parameters, caller, now }: WriteContext<ParametersOf<Contract>>) {
+async function write({
+  db,
+  parameters,
+  caller: { userId },
+  now,
+}: WriteContext<ParametersOf<Contract>>) {
   const { project_id, standard_id, phase, consultant_comment: comment } = parameters
-  await change(db, phase, { project_id, standard_id, comment, consultant: caller.userId, now })
+  await change(db, phase, {
+    project_id,
+    standard_id,
+    comment,
+    consultant: userId,
+    now,
+    editor: userId,
+  })
   return { project_id, standard_id }
 }
 

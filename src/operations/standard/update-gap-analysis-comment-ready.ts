@@ -20,11 +20,12 @@ const change = gapAnalysisChange<{
   standard_id: number
   good: boolean | undefined
   bad: boolean | undefined
+  editor: string
 }>('gapAnalysisCommentReady.change', { IsTheGoodVisible: 'good', IsTheBadVisible: 'bad' })
 
-async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
+async function write({ db, parameters, caller }: WriteContext<ParametersOf<Contract>>) {
   const { project_id, standard_id, is_the_good_visible: good, is_the_bad_visible: bad } = parameters
-  await change(db, { project_id, standard_id, good, bad })
+  await change(db, { project_id, standard_id, good, bad, editor: caller.userId })
   return { project_id, standard_id }
 }
 

@@ -22,11 +22,12 @@ const change = gapAnalysisChange<{
   standard_id: number
   good: string | undefined
   bad: string | undefined
+  editor: string
 }>('gapAnalysisComment.change', { TheGood: 'good', TheBad: 'bad' })
 
-async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
+async function write({ db, parameters, caller }: WriteContext<ParametersOf<Contract>>) {
   const { project_id, standard_id, the_good: good, the_bad: bad } = parameters
-  await change(db, { project_id, standard_id, good, bad })
+  await change(db, { project_id, standard_id, good, bad, editor: caller.userId })
   return { project_id, standard_id }
 }
 

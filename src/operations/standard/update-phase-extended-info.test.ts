@@ -34,8 +34,5 @@ test('the target is looked at first', async () => {
     { focus: 'Standard', action: 'UpdatePhaseExtendedInfo', parameters: {} },
     'mysql',
   )
-  expect([status, body.data.transformation.error]).toEqual([
-    400,
-    'Invalid targetDb "mysql" provided',
-  ])
+  expect([status, body.data.transformation.error]).toEqual([400, 'Invalid targetDb mysql provided'])
 })

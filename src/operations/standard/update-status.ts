@@ -42,7 +42,6 @@ const change = phaseRecordChange<{
     InitiateRFIReview: 'rfi',
     UploadThisStandard: 'upload',
     UploadedToURAC: 'uploaded',
-    EditorId: 'editor',
   },
   true,
 )

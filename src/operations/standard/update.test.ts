@@ -121,15 +121,17 @@ test.each([
 })
 
 test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async () => {
-  const wrong = [
-    ...[...badIds, undefined].map((Id) => ({ Id, Commentary: 'x' })),
+  const wrong = [...badIds, undefined].map((Id) => ({ Id, Commentary: 'x' }))
+  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  const unfit = [
     { Name: '' },
     { Name: null },
     { Commentary: 'x'.repeat(100_001) },
     { Commentary: '\u001E' },
     {},
   ]
-  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  for (const more of unfit)
+    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test('of two who give two standards the same name at once one is refused', async () => {

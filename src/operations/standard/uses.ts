@@ -17,7 +17,7 @@ const elementRecords = (standard: RawBuilder<unknown>) =>
       ? []
       : use(
           `${title}, elements`,
-          ['record holds a score or a comment', 'records hold a score or a comment'],
+          ['record contains a score or a comment', 'records contain a score or a comment'],
           sql`from ${sql.table(elementTable)} r join "Element" e on e."Id" = r."ElementId"
             where e."StandardId" = ${standard} and ${holdsOfElement}`,
         ),
@@ -31,7 +31,7 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
       ...phases.map(({ phase, title, standardTable }) =>
         use(
           title,
-          ['record holds work', 'records hold work'],
+          ['record contains work', 'records contain work'],
           sql`from ${sql.table(standardTable)} r where r."StandardId" = ${standard} and ${holdsOfStandard[phase]}`,
         ),
       ),

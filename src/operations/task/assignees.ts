@@ -3,6 +3,7 @@ import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Db } from '../kit/db.ts'
 import { statement } from '../kit/statement.ts'
+import { isOfEarlierLink } from '../kit/task-conditions.ts'
 import { staffAmong } from './task-rows.ts'
 
 type People = { project_id: number; task_id: number; people: string[] }
@@ -13,6 +14,13 @@ const insert = statement<People, never>(
     insert into "TaskAssignee" ("ProjectId", "TaskId", "UserId")
     select ${place('project_id')}::int, ${place('task_id')}::int, u from unnest(${place('people')}::text[]) u
     on conflict do nothing`,
+)
+
+const removeEarlier = statement<People, never>(
+  'assignee.removeEarlier',
+  (_, place) => sql<never>`
+    delete from "TaskAssignee" a where a."ProjectId" = ${place('project_id')} and a."TaskId" = ${place('task_id')}
+      and a."UserId" = any(${place('people')}::text[]) and ${isOfEarlierLink}`,
 )
 
 const remove = statement<People, never>(
@@ -44,6 +52,9 @@ export const assignees = {
   /** Assigns people who are not assigned yet. */
   add: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(insert, { project_id, task_id, people }),
+  /** Takes away what is left of assignments from before a client was taken off the project, so that they can be made again. */
+  removeEarlier: (db: Db, project_id: number, task_id: number, people: string[]) =>
+    db.run(removeEarlier, { project_id, task_id, people }),
   /** Takes assignments away. */
   remove: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(remove, { project_id, task_id, people }),

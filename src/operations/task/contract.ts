@@ -1,22 +1,31 @@
 import * as z from 'zod'
+import type { CacheTags } from '../../rules/cache-tags.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
-import { answeredTime, longestText, wireFilledText, wireId, wireUserId } from '../kit/wire.ts'
+import {
+  answeredTime,
+  longestText,
+  wireFilledText,
+  wireId,
+  wireList,
+  wireUserId,
+} from '../kit/wire.ts'
 
-const person = z.object({ user_id: wireUserId })
+const openTasks = { ProjectStandard: ['openTaskCount'] } as const
+const assignments = { ...openTasks, TaskAssignee: ['rows'] } as const
+
+const shownTasks: CacheTags = {
+  Task: ['rows', 'Text', 'StandardId'],
+  TaskAssignee: ['rows', 'IsCompleted'],
+  Standard: ['Name'],
+  Project: ['Name'],
+  User: ['FullName'],
+}
+
+const person = z.strictObject({ user_id: wireUserId })
 const taskId = z.object({ task_id: z.int() })
-const people = (most: number) => z.array(person).max(most)
-
-const listsOfTasks = [
-  'tasks/tasks_for_project',
-  'tasks/for_dashboard',
-  'tasks/tasks_combined_client',
-  'projects/{id}/standard_phase',
-  'projects/{id}/project',
-  'admin/all_projects',
-  'transformations/query',
-] as const
+const people = (most: number) => wireList(person, { most })
 
 /** An assignee of a task as lists answer it. */
 const taskAssignee = z.object({
@@ -47,8 +56,8 @@ export const dashboardTaskRow = taskRow.extend({ IsCompleted: z.boolean() })
 export const taskWrites = {
   'Task:Create': write({
     name: 'Task:Create',
-    summary: 'Makes a task at a standard of a project and assigns it.',
-    parameters: z.object({
+    summary: 'Creates a task for a standard of a project and assigns it.',
+    parameters: z.strictObject({
       text: wireFilledText(longestText),
       author_id: wireUserId.optional(),
       assignees: people(100).default([]),
@@ -68,12 +77,12 @@ export const taskWrites = {
       updates: { task_id: 12, project_id: 1, standard_id: 7, module_id: 1 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfTasks,
+    changes: { ...assignments, Task: ['rows'] },
   }),
   'Task:Edit': write({
     name: 'Task:Edit',
     summary: 'Changes the text, the assignees or the standard of a task.',
-    parameters: z.object({
+    parameters: z.strictObject({
       task_id: wireId,
       project_id: wireId,
       text: wireFilledText(longestText).optional(),
@@ -95,12 +104,13 @@ export const taskWrites = {
       updates: { task_id: 12, project_id: 1, standard_id: 7 },
     },
     invalid: 'taskIdAndProjectIdRequired',
-    invalidates: listsOfTasks,
+    spansStandards: true,
+    changes: { ...assignments, Task: ['Text', 'StandardId'] },
   }),
   'Task:Delete': write({
     name: 'Task:Delete',
-    summary: 'Takes a task away, with its assignments.',
-    parameters: z.object({ task_id: wireId }),
+    summary: 'Deletes a task, with its assignments.',
+    parameters: z.strictObject({ task_id: wireId }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: writePermissions['Task:Delete'],
     example: {
@@ -108,14 +118,14 @@ export const taskWrites = {
       updates: { task_id: 12, project_id: 1, standard_id: 7 },
     },
     invalid: 'taskDoesNotExist',
-    invalidates: listsOfTasks,
+    changes: { ...assignments, Task: ['rows'] },
   }),
   'Task:UpdateCompletion': write({
     name: 'Task:UpdateCompletion',
-    summary: 'Marks the part of one assignee of a task as done, or as open again.',
-    parameters: z.object({
+    summary: 'Marks the part of one assignee of a task as done, or reopens it.',
+    parameters: z.strictObject({
       task_id: wireId,
-      assignee: z.object({ user_id: wireUserId, is_completed: z.boolean() }),
+      assignee: z.strictObject({ user_id: wireUserId, is_completed: z.boolean() }),
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: writePermissions['Task:UpdateCompletion'],
@@ -127,7 +137,7 @@ export const taskWrites = {
       updates: { task_id: 12, project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfTasks,
+    changes: { ...openTasks, TaskAssignee: ['IsCompleted'] },
   }),
 } as const
 
@@ -157,17 +167,19 @@ export const taskReads = {
     name: 'tasks/tasks_for_project',
     path: '/api/v5/tasks/tasks_for_project',
     summary: 'The tasks of a project, optionally of one standard, open ones first.',
-    query: z.object({ project_id: wireId, standard_id: wireId.optional() }),
+    query: z.strictObject({ project_id: wireId, standard_id: wireId.optional() }),
     reply: z.array(taskRow),
     example: { query: { project_id: 1, standard_id: 7 }, data: [taskExample] },
+    shows: shownTasks,
     may: readPermissions['tasks/tasks_for_project'],
   }),
   'tasks/tasks_combined_client': read({
     name: 'tasks/tasks_combined_client',
     path: '/api/v5/tasks/tasks_combined_client',
     summary: "The tasks of all of the caller's projects, open ones first.",
-    query: z.object({ is_open: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ is_open: z.enum(['true', 'false']).optional() }),
     reply: z.array(taskRow),
+    shows: shownTasks,
     may: readPermissions['tasks/tasks_combined_client'],
     example: { query: { is_open: 'true' }, data: [taskExample] },
   }),
@@ -175,12 +187,13 @@ export const taskReads = {
     name: 'tasks/for_dashboard',
     path: '/api/v5/tasks/for_dashboard',
     summary: 'The tasks that are assigned to a person, open ones first.',
-    query: z.object({ user_id: wireUserId }),
+    query: z.strictObject({ user_id: wireUserId }),
     reply: z.array(dashboardTaskRow),
     example: {
       query: { user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009' },
       data: [{ ...taskExample, IsCompleted: false }],
     },
+    shows: shownTasks,
     may: readPermissions['tasks/for_dashboard'],
   }),
 } as const

@@ -2,12 +2,13 @@ import { storedUserId } from '../../rules/user-id.ts'
 import { sql } from 'kysely'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import { assignees } from './assignees.ts'
 import type { taskWrites } from './contract.ts'
 import { mailTask } from './task-mails.ts'
-import { assignablePeople, recountOpenTasks, standardOfProject } from './task-rows.ts'
+import { assignablePeople, standardOfProject } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:Create']
 type Parameters = ParametersOf<Contract>
@@ -42,16 +43,15 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
   const [row] = await db.run(insert, { text, project_id, standard_id, author: caller.userId, now })
   if (row === undefined) throw new Refusal('noIdOnInsert')
   const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
-  const author = caller.userId
   const [, , found] = await Promise.all([
     assignees.add(db, project_id, row.Id, people),
     recountOpenTasks(db, project_id, [standard_id]),
     db.run(standardOfProject, { project_id, standard_id }),
     mailTask(db, {
       project_id,
+      task_id: row.Id,
       standard_id,
-      caller: author,
-      author,
+      caller: caller.userId,
       assigned: people,
       updated: [],
     }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { taskWrites } from './contract.ts'
-import { recountOpenTasks, taskLook, type TaskRow } from './task-rows.ts'
+import { taskLook, type TaskRow } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:Delete']
 type Parameters = ParametersOf<Contract>

@@ -185,9 +185,15 @@ test('refuses what is no id, and an empty text', async () => {
   for (const bad of badIds) {
     await expectRefused(house, 'C+', 'Task:Edit', asked(bad), missing)
     await expectRefused(house, 'C+', 'Task:Edit', asked(id, { project_id: bad }), missing)
-    await expectRefused(house, 'C+', 'Task:Edit', asked(id, { newStandardId: bad }), missing)
+    await expectRefused(
+      house,
+      'C+',
+      'Task:Edit',
+      asked(id, { newStandardId: bad }),
+      refusal.invalidParameters,
+    )
   }
-  await expectRefused(house, 'C+', 'Task:Edit', asked(id, { text: '' }), missing)
+  await expectRefused(house, 'C+', 'Task:Edit', asked(id, { text: '' }), refusal.invalidParameters)
   await expectRefused(house, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
 })
 

@@ -3,6 +3,7 @@ import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import { assignees } from './assignees.ts'
@@ -10,7 +11,6 @@ import type { taskWrites } from './contract.ts'
 import { mailTask, type TaskNews } from './task-mails.ts'
 import {
   assignablePeople,
-  recountOpenTasks,
   standardOfProject,
   taskLook,
   type AssigneeRow,
@@ -76,10 +76,12 @@ async function write(context: WriteContext<Parameters>) {
   const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
+  const added = idsOf(parameters.add_assignees)
   const [changed] = await Promise.all([
     db.run(change, { project_id, task_id, text, standard_id: newStandardId }),
     assignees.remove(db, project_id, task_id, idsOf(parameters.remove_assignees)),
-    assignees.add(db, project_id, task_id, idsOf(parameters.add_assignees)),
+    assignees.removeEarlier(db, project_id, task_id, added),
+    assignees.add(db, project_id, task_id, added),
     recountOpenTasks(db, project_id, [before.StandardId, newStandardId]),
     parameters.send_notification ? mailTask(db, newsOf(context)) : undefined,
   ])
@@ -90,17 +92,19 @@ async function write(context: WriteContext<Parameters>) {
 // Adding people tells them alone; another text or standard is news to all who have the task.
 function newsOf({ parameters, target, prior, caller }: WriteContext<Parameters>): TaskNews {
   const before = prior[0] as Prior
-  const { project_id, text = before.Text, newStandardId = before.StandardId } = parameters
+  const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
-  const had = before.Assignees.map(({ UserId }) => UserId)
+  const had = before.Assignees.filter(({ isOfEarlierLink }) => !isOfEarlierLink).map(
+    ({ UserId }) => UserId,
+  )
   const removed = idsOf(parameters.remove_assignees)
   const isChanged = text !== before.Text || newStandardId !== before.StandardId
   return {
     project_id,
+    task_id,
     standard_id: newStandardId,
     caller: caller.userId,
-    author: before.AuthorId,
     assigned: idsOf(parameters.add_assignees).filter((id) => !had.includes(id)),
     updated: isChanged ? had.filter((id) => !removed.includes(id)) : [],
   }

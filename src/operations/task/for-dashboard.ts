@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
+import { comparePeople } from '../../rules/people-order.ts'
+import { projectName } from '../../rules/project-name.ts'
 import { isSameUser, storedUserId } from '../../rules/user-id.ts'
 import type { QueryOf } from '../kit/contract.ts'
 import type { ReadContext, ReadOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
+import { isClientSince } from '../kit/task-conditions.ts'
 import type { dashboardTaskRow, taskReads } from './contract.ts'
 
 type Contract = (typeof taskReads)['tasks/for_dashboard']
@@ -36,11 +39,12 @@ const list = (name: string, isLinked: RawBuilder<unknown>) =>
 
 const ofStaff = list('tasks.forDashboard', sql``)
 
-// Whose link to a project has ended sees nothing of it any more; staff are assigned to tasks wherever they are needed.
+// Clients lose a task with their link to its project, for good; staff are assigned to tasks wherever they are needed.
 const ofClient = list(
   'tasks.forDashboardOfClient',
   sql`and exists (
-  select from "ProjectUser" l where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId")`,
+  select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+  where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId" and mine."AssignedAt" >= ${isClientSince})`,
 )
 
 async function read({
@@ -60,7 +64,7 @@ async function read({
   await turn()
   return rows.map(({ assigned, ...task }): Row => ({
     ...task,
-    ProjectName: names.projects.get(task.ProjectId) ?? '',
+    ProjectName: projectName(task.ProjectId, names.projects.get(task.ProjectId)),
     StandardName: standards.get(task.StandardId)?.Name ?? '',
     ModuleId: standards.get(task.StandardId)?.StandardSetId ?? 0,
     AuthorName: nameOf(task.AuthorId),
@@ -70,7 +74,7 @@ async function read({
         const UserId = one.slice(1)
         return { UserId, FullName: nameOf(UserId), IsCompleted: one.startsWith('1') }
       })
-      .toSorted((a, b) => a.FullName.localeCompare(b.FullName) || a.UserId.localeCompare(b.UserId)),
+      .toSorted(comparePeople),
   }))
 }
 

@@ -6,6 +6,7 @@ import { openMailServer, type MailServer, type ReceivedMail } from '../../../tes
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { makeTask } from '../../../test/make-task.ts'
 import { people, type Role } from '../../../test/people.ts'
+import { ageTaskChanges } from '../../../test/task-mails.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
@@ -26,6 +27,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   for (const target of targets) {
+    await house.sql(target, 'delete from "TaskNotification"')
     await house.sql(target, 'delete from "Mail"')
     await house.sql(target, 'update "User" set "NotifyOnNewTask" = true')
     await house.sql(target, 'update "Project" set "SendTaksEmailsToBeta" = false')
@@ -52,33 +54,45 @@ const edit = async (more: object, target: Target = 'rds', role: Member = 'C+') =
   const parameters = { task_id, project_id: made.project, ...more }
   return expectDone(house, role, 'Task:Edit', parameters, { target })
 }
-const laid = (target: Target = 'rds') =>
-  house.sql(target, 'select *, xmin::text as transaction from "Mail" order by "To"')
-const recipients = async (target: Target = 'rds') => (await laid(target)).map(({ To }) => To)
+const noted = (target: Target = 'rds') =>
+  house.sql(
+    target,
+    `select n.*, n.xmin::text as transaction, u."UserName" as "To"
+    from "TaskNotification" n join "User" u on u."Id" = n."UserId" order by n."Id"`,
+  )
+const mails = (target: Target = 'rds') =>
+  house.sql(target, 'select * from "Mail" order by "To", "Id"')
+const recipients = async (target: Target = 'rds') =>
+  (await noted(target)).map(({ To }) => String(To)).toSorted()
 const emails = (...roles: Member[]) => roles.map((role) => people[role].email).toSorted()
 
-/** Lets a server beside this one send what waits, as it is configured. */
-async function sent(count: number): Promise<ReceivedMail[]> {
+/** Lets a quiet minute pass and a server beside this one send what waits, as it is configured; answers what came. */
+async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedMail[]> {
+  await ageTaskChanges(house, target)
   const sender = await house.another({
     SMTP_URL: server.url,
     PUBLIC_URL: 'https://own.test/',
     STAGING_URL: 'https://staging.test',
     MAIL_FROM: 'no-reply@house.test',
+    ...env,
   })
-  await vi.waitFor(() => expect(server.received).toHaveLength(count), 10_000)
+  await vi.waitFor(async () => {
+    expect(await noted(target)).toEqual([])
+    expect((await mails(target)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
+  }, 10_000)
   await sender.close()
   return server.received.splice(0).toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
 }
 
 test.each(targets)(
-  'a new task is mailed to each assignee but its author, laid down in the transaction of the write, in %s',
+  'a new task is mailed to each assignee, noted in the transaction of the write, in %s',
   async (target) => {
-    const { history } = await create(['K+', 'SC', 'C+'], target)
-    const rows = await laid(target)
-    expect(rows.map(({ To }) => To)).toEqual(emails('K+', 'SC'))
+    const { history } = await create(['K+', 'SC'], target)
+    const rows = await noted(target)
+    expect(rows.map(({ To }) => String(To)).toSorted()).toEqual(emails('K+', 'SC'))
     for (const { transaction, ProjectId } of rows)
       expect([transaction, ProjectId]).toEqual([history.transaction, made.project])
-    const received = await sent(2)
+    const received = await sent(target)
     expect(received.map(({ to }) => to)).toEqual([[people['K+'].email], [people.SC.email]])
     const { subject, text = '', html = '' } = received[0]!.mail
     expect(subject).toBe('[Plumbline] New Task or Updated Task in Test (Program) re: TS 1')
@@ -101,21 +115,54 @@ test('the links of a project with SendTaksEmailsToBeta lead to the staging host'
     made.project,
   ])
   await create(['K+'])
-  const [{ mail }] = (await sent(1)) as [ReceivedMail]
+  const [{ mail }] = (await sent()) as [ReceivedMail]
   expect(mail.text?.match(/https?:\/\/[^/]+/g)).toEqual([
     'https://staging.test',
     'https://staging.test',
   ])
 })
 
-test('who does not want to be told, is locked, deleted or alone with the task gets no mail', async () => {
+test('the links of staging lead to the staging host, and in no other environment', async () => {
+  await create(['K+'], 'ps')
+  const [{ mail }] = (await sent('ps', { TARGET_ENV: 'staging' })) as [ReceivedMail]
+  const project = `https://staging.test/app/projects/${made.project}`
+  expect(mail.text?.match(/https?:\S+/g)).toEqual([
+    `${project}/dashboard/Tasks`,
+    `${project}/modules/${made.module}/review/desktop-review/standards/${standard}/Tasks`,
+  ])
+  await create(['K+'], 'ps')
+  const [own] = (await sent('ps', { TARGET_ENV: 'live' })) as [ReceivedMail]
+  expect(own.mail.text).not.toContain('staging.test')
+})
+
+test.each(targets)(
+  'an author who assigns the task to oneself is mailed like every assignee, in %s',
+  async (target) => {
+    await create(['C+', 'K+'], target)
+    await edit({ add_assignees: [person('AC')] }, target, 'AC')
+    const received = await sent(target)
+    expect(received.map(({ to, mail }) => [to[0], mail.text?.split('\n\n')[1]])).toEqual(
+      [
+        [people.AC.email, 'You assigned a task to yourself.'],
+        [people['C+'].email, 'You assigned a task to yourself.'],
+        [people['K+'].email, 'Linked assigned a task to you.'],
+      ].toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    )
+  },
+)
+
+test('nobody is mailed the own changes of a task', async () => {
+  await edit({ text: 'Send the newest policy' }, 'rds', 'SC')
+  expect(await recipients()).toEqual(emails('K+'))
+})
+
+test('who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody', async () => {
   await house.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
     house.idOf('K+'),
   ])
   await create(['K+', 'LOCK', 'K2'])
   expect(await recipients()).toEqual(emails('K2'))
-  await house.sql('rds', 'delete from "Mail"')
-  await create(['C+'])
+  await house.sql('rds', 'delete from "TaskNotification"')
   await create([])
   expect(await recipients()).toEqual([])
 })
@@ -124,9 +171,9 @@ test.each(targets)(
   'an edit that adds people tells them alone, in whatever letter case they are named, in %s',
   async (target) => {
     await edit({ add_assignees: [{ user_id: people.AC.id.toUpperCase() }, person('K+')] }, target)
-    const [mail, ...others] = await laid(target)
-    expect([mail.To, others]).toEqual([people.AC.email, []])
-    expect(mail.Body.paragraphs[1]).toBe('Linked assigned a task to you.')
+    const [{ to, mail }, ...others] = (await sent(target)) as [ReceivedMail]
+    expect([to, others]).toEqual([[people.AC.email], []])
+    expect(mail.text).toContain('Linked assigned a task to you.')
   },
 )
 
@@ -136,18 +183,20 @@ test('an edit of the text or the standard tells all who have the task then, and 
     add_assignees: [person('AC')],
     remove_assignees: [person('SC')],
   })
-  const words = Object.fromEntries((await laid()).map(({ To, Body }) => [To, Body.paragraphs[1]]))
+  const words = Object.fromEntries(
+    (await sent()).map(({ to, mail }) => [to.join(), mail.text?.split('\n\n')[1]]),
+  )
   expect(words).toEqual({
     [people.AC.email]: 'Linked assigned a task to you.',
     [people['K+'].email]: 'Linked has changed a task that Adm assigned to you.',
   })
-  await house.sql('rds', 'delete from "Mail"')
   await edit({ newStandardId: made.standards[1]!.id }, 'rds', 'ADM')
-  const rows = await laid()
-  expect(rows.map(({ To }) => To)).toEqual(emails('K+', 'SC'))
-  expect(rows[0].Subject).toContain('re: TS 2')
-  expect(rows[0].Body.paragraphs[1]).toBe('Adm, who assigned a task to you, has changed it.')
-  expect(rows[0].Body.links[1].path).toContain(`/standards/${made.standards[1]!.id}/Tasks`)
+  const received = await sent()
+  expect(received.flatMap(({ to }) => to)).toEqual(emails('K+', 'SC'))
+  const [{ mail }] = received as [ReceivedMail]
+  expect(mail.subject).toContain('re: TS 2')
+  expect(mail.text).toContain('Adm, who assigned a task to you, has changed it.')
+  expect(mail.text).toContain(`/standards/${made.standards[1]!.id}/Tasks`)
 })
 
 test('an edit that changes nothing, only takes people away, or is not to be told posts no mail', async () => {
@@ -185,9 +234,9 @@ test('who was locked or left the project while a mail waited does not get it', a
     house.idOf('K2'),
   ])
   await house.sql('rds', 'update "User" set "IsLocked" = true where "Id" = $1', [house.idOf('SC')])
-  const received = await sent(1)
+  const received = await sent()
   expect(received.map(({ to }) => to)).toEqual([[people['K+'].email]])
-  const kept = (await laid()).map(({ To, Body, FailedAt, SentAt }) => [
+  const kept = (await mails()).map(({ To, Body, FailedAt, SentAt }) => [
     To,
     Body,
     !FailedAt,
@@ -205,22 +254,29 @@ test('who was locked or left the project while a mail waited does not get it', a
   ])
 })
 
-test('two servers that send at once send each mail once', async () => {
-  for (let n = 0; n < 12; n += 1) await house.write('C+', 'Task:Create', asked(['K+', 'SC']))
+test('two servers that gather and send at once send each mail once', async () => {
+  for (const { id } of made.standards)
+    for (let n = 0; n < 4; n += 1)
+      await house.write('C+', 'Task:Create', { ...asked(['K+', 'SC']), standard_id: id })
+  await ageTaskChanges(house, 'rds')
   const env = { SMTP_URL: server.url }
   const senders = await Promise.all([house.another(env), house.another(env)])
   await vi.waitFor(async () => {
-    expect((await laid()).every(({ SentAt }) => SentAt)).toBe(true)
+    expect(await noted()).toEqual([])
+    expect((await mails()).every(({ SentAt }) => SentAt)).toBe(true)
   }, 20_000)
   await Promise.all(senders.map((sender) => sender.close()))
-  const ids = server.received.splice(0).map(({ mail }) => mail.messageId)
-  expect([ids.length, new Set(ids).size]).toEqual([24, 24])
+  const received = server.received.splice(0)
+  const ids = received.map(({ mail }) => mail.messageId)
+  expect([ids.length, new Set(ids).size]).toEqual([4, 4])
+  for (const { mail } of received) expect(mail.text).toContain('Linked assigned 4 tasks to you.')
 })
 
 test('a mail server that hangs neither fails nor holds up a write', async () => {
   server.behave('hang')
   const hanging = await house.another({ SMTP_URL: server.url })
   await create(['K+'])
+  await ageTaskChanges(house, 'rds')
   await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
   const { status, body } = await hanging.write('C+', 'Task:Create', asked(['K+']))
   expect([status, body.data.result]).toEqual([200, 'Success'])
@@ -228,5 +284,5 @@ test('a mail server that hangs neither fails nor holds up a write', async () => 
   server.behave('take')
   server.received.splice(0)
   // What was broken off is tried again.
-  expect((await laid()).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(true)
+  expect((await mails()).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(true)
 })

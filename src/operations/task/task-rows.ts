@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
-import { concernsClients } from '../kit/task-conditions.ts'
+import { concernsClients, isOfEarlierLink } from '../kit/task-conditions.ts'
 
 /** A task as it is stored. */
 export type TaskRow = {
@@ -14,8 +14,8 @@ export type TaskRow = {
   CreationDate: string
 }
 
-/** An assignment of a task as it is stored. */
-export type AssigneeRow = { UserId: string; IsCompleted: boolean }
+/** An assignment of a task; `isOfEarlierLink` when the client was taken off the project since, which leaves a record without a right. */
+export type AssigneeRow = { UserId: string; IsCompleted: boolean; isOfEarlierLink?: true }
 
 type LookedAt = TaskRow & {
   ModuleId: number
@@ -29,7 +29,9 @@ const lookAtTask = statement<{ task_id: number }, LookedAt>(
   'task.look',
   (_, place) => sql<LookedAt>`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
-      coalesce((select json_agg(json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") order by a."UserId")
+      coalesce((select json_agg(case when ${isOfEarlierLink}
+          then json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted", 'isOfEarlierLink', true)
+          else json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") end order by a."UserId")
         from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "Assignees",
       to_json(array(select "OwnerId" from "StandardDesktopReview" r
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
@@ -93,36 +95,3 @@ export const standardOfProject = statement<
     where p."ProjectId" = ${place('project_id')} and p."StandardId" = ${place('standard_id')}
     for update of p`,
 )
-
-type Standards = { project_id: number; standards: number[] }
-
-const lockCounts = statement<Standards, never>(
-  'task.lockCounts',
-  (_, place) => sql<never>`
-    select from "ProjectStandard"
-    where "ProjectId" = ${place('project_id')} and "StandardId" = any(${place('standards')}::int[])
-    order by "StandardId" for update`,
-)
-
-const recount = statement<Standards, never>(
-  'task.recount',
-  (_, place) => sql<never>`
-    update "ProjectStandard" p set "openTaskCount" = (
-      select count(*) from "Task" t where t."ProjectId" = p."ProjectId" and t."StandardId" = p."StandardId"
-        and (exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
-          or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id")))
-    where p."ProjectId" = ${place('project_id')} and p."StandardId" = any(${place('standards')}::int[])`,
-)
-
-/** Counts the open tasks of standards of a project again; a task is open until all of its assignees are done. */
-export async function recountOpenTasks(
-  db: Db,
-  project_id: number,
-  standards: number[],
-): Promise<void> {
-  // Locked first and counted then, so that what others have changed meanwhile is counted.
-  await Promise.all([
-    db.run(lockCounts, { project_id, standards }),
-    db.run(recount, { project_id, standards }),
-  ])
-}

@@ -5,7 +5,7 @@ import { ofLinkedProjects } from '../kit/linked-projects.ts'
 import { statement } from '../kit/statement.ts'
 import { concernsClients, isOpen } from '../kit/task-conditions.ts'
 import type { taskReads, taskRow } from './contract.ts'
-import { taskColumns, taskJoins } from './list-rows.ts'
+import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 
 type Row = z.output<typeof taskRow>
 
@@ -30,10 +30,12 @@ const ofOwnProjects = statement<{ openOnly: boolean; user: string; all: boolean 
 export const tasksCombinedClient: ReadOperation<(typeof taskReads)['tasks/tasks_combined_client']> =
   {
     project: () => null,
-    read: ({ db, query, reply, caller }) => {
+    read: async ({ db, query, reply, caller }) => {
       const openOnly = query.is_open === 'true'
-      return caller.actor === 'ADM'
-        ? db.run(ofEveryProject, { openOnly })
-        : db.run(ofOwnProjects, { openOnly, user: caller.userId, all: reply === 'all' })
+      const rows =
+        caller.actor === 'ADM'
+          ? await db.run(ofEveryProject, { openOnly })
+          : await db.run(ofOwnProjects, { openOnly, user: caller.userId, all: reply === 'all' })
+      return withOrderedAssignees(rows)
     },
   }

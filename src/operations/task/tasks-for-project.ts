@@ -4,7 +4,7 @@ import type { ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import { concernsClients, isOpen } from '../kit/task-conditions.ts'
 import type { taskReads, taskRow } from './contract.ts'
-import { taskColumns, taskJoins } from './list-rows.ts'
+import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 
 type Row = z.output<typeof taskRow>
 type Values = { project_id: number; standard_id: number | null; all: boolean }
@@ -29,13 +29,14 @@ const listOfStandard = statement<Values, Row>(
 /** The tasks of a project, optionally of one standard, open ones first. */
 export const tasksForProject: ReadOperation<(typeof taskReads)['tasks/tasks_for_project']> = {
   project: ({ project_id }) => project_id,
-  read: ({ db, query, reply }) => {
+  read: async ({ db, query, reply }) => {
     const { project_id, standard_id = null } = query
-    return db.run(standard_id === null ? list : listOfStandard, {
+    const rows = await db.run(standard_id === null ? list : listOfStandard, {
       project_id,
       standard_id,
       all: reply === 'all',
     })
+    return withOrderedAssignees(rows)
   },
   keptAs: ({ project_id, standard_id }, { isStaff }) =>
     `tasks ${project_id} ${standard_id ?? 'all'} ${isStaff ? 'staff' : 'client'}`,

@@ -100,10 +100,20 @@ test('clients complete their own part and nobody else’s', async () => {
   )
 })
 
-test('somebody who is not assigned cannot be completed', async () => {
-  const answer = [500, 'Update Result is 0'] as const
+test('a task is not completed for somebody who is not assigned, and that is said before the change', async () => {
   const id = await newTask()
-  await expectRefused(house, 'C+', 'Task:UpdateCompletion', completion(id, 'K2'), answer)
+  for (const [role, assignee] of [
+    ['C+', 'K2'],
+    ['ADM', 'AC'],
+  ] as const) {
+    const parameters = completion(id, assignee)
+    const name = 'Task:UpdateCompletion'
+    const { body } = await expectRefused(house, role, name, parameters, refusal.notFound)
+    expect(body.data.transformation).toMatchObject({
+      status: 'Fail',
+      problems: [{ place: 'assignee.user_id', message: 'is not assigned to the task' }],
+    })
+  }
 })
 
 test.each([

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { isSameUser } from '../../rules/user-id.ts'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
+import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { taskWrites } from './contract.ts'
-import { recountOpenTasks, taskLook } from './task-rows.ts'
+import { taskLook } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:UpdateCompletion']
 type Parameters = ParametersOf<Contract>
@@ -28,34 +29,24 @@ const change = statement<
     returning 1 as changed`,
 )
 
-// What the look found is kept for the write of the same request: it is locked until the commit.
-const ofStaffAlone = new WeakSet<Parameters>()
-
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { task_id, assignee } = parameters
   const found = await taskLook(db, task_id)
   const { ProjectId, StandardId, Assignees, IsVisibleToCaller } = found
-  if (!IsVisibleToCaller) ofStaffAlone.add(parameters)
   const row = Assignees.find(({ UserId }) => isSameUser(UserId, assignee.user_id))
-  const prior: Prior[] = row ? [{ ProjectId, TaskId: task_id, StandardId, ...row }] : []
-  // Whether the person is assigned is told only to those who may know the task: the write says so.
   return {
-    prior: row ? prior : [{ ProjectId, TaskId: task_id, StandardId }],
+    prior: [{ ProjectId, TaskId: task_id, StandardId, ...row }],
     facts: { IsVisibleToCaller },
+    // An objection is raised after the permissions: only those who may know the task learn who is assigned.
+    objection: row ? undefined : new Refusal('notFound', [], { problems: [notAssigned] }),
   }
 }
 
-async function write({ db, parameters, caller, prior }: WriteContext<Parameters>) {
+const notAssigned = { place: 'assignee.user_id', message: 'is not assigned to the task' }
+
+async function write({ db, parameters, prior }: WriteContext<Parameters>) {
   const { task_id, assignee } = parameters
-  const {
-    ProjectId: project_id,
-    StandardId: standard_id,
-    UserId,
-  } = prior[0] as Partial<Prior> & Prior
-  if (UserId === undefined)
-    throw !caller.isStaff && ofStaffAlone.has(parameters)
-      ? new Refusal('taskDoesNotExist')
-      : new Refusal('updateResultIs', [0])
+  const { ProjectId: project_id, StandardId: standard_id, UserId } = prior[0] as Prior
   const [changed] = await Promise.all([
     db.run(change, { project_id, task_id, user: UserId, done: assignee.is_completed }),
     recountOpenTasks(db, project_id, [standard_id]),

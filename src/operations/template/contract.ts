@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { standardNames } from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
@@ -11,15 +12,13 @@ const updates = z.object({
   standard_id: z.int().nullable(),
 })
 
-const listsOfTemplates = ['templates/all_templates'] as const
-
 /** The writes of the focus Template. */
 export const templateWrites = {
   'Template:Upload': write({
     name: 'Template:Upload',
     summary:
-      'Makes a template of a module, or of one of its standards, out of a file that the caller has uploaded.',
-    parameters: z.object({
+      'Creates a template of a module, or of one of its standards, from a file that the caller has uploaded.',
+    parameters: z.strictObject({
       upload_id: wireUpload,
       module_id: wireId,
       standard_id: wireId.nullable().default(null),
@@ -35,17 +34,17 @@ export const templateWrites = {
       updates: { id: 3, module_id: 1, standard_id: 4 },
     },
     invalid: 'invalidParameters',
-    invalidates: listsOfTemplates,
+    changes: { Template: ['rows'] },
   }),
   'Template:Delete': write({
     name: 'Template:Delete',
-    summary: 'Takes a template away with its file.',
-    parameters: z.object({ id: wireId }),
+    summary: 'Deletes a template with its file.',
+    parameters: z.strictObject({ id: wireId }),
     updates,
     may: writePermissions['Template:Delete'],
     example: { parameters: { id: 3 }, updates: { id: 3, module_id: 1, standard_id: 4 } },
     invalid: 'idRequired',
-    invalidates: listsOfTemplates,
+    changes: { Template: ['rows'] },
   }),
 } as const
 
@@ -68,7 +67,7 @@ export const templateReads = {
     path: '/api/v5/templates/all_templates',
     summary:
       'The templates of a module: those of the whole module first, then by standard and name.',
-    query: z.object({ module_id: wireId }),
+    query: z.strictObject({ module_id: wireId }),
     reply: z.array(templateRow),
     example: {
       query: { module_id: 1 },
@@ -85,6 +84,7 @@ export const templateReads = {
         },
       ],
     },
+    shows: { ...standardNames, Template: ['rows'], ProjectStandardsSet: ['rows'] },
     may: readPermissions['templates/all_templates'],
   }),
 } as const
@@ -95,9 +95,10 @@ export const templateFiles = {
     name: 'files/download',
     path: '/api/v5/files/templates/{id}',
     summary: 'The file of a template, as an attachment.',
-    query: z.object({ id: wireId }),
+    query: z.strictObject({ id: wireId }),
     reply: storedFile,
     example: { query: { id: 3 }, data: storedFileExample },
+    shows: {},
     may: readPermissions['templates/all_templates'],
   }),
 } as const

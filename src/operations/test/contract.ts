@@ -7,12 +7,12 @@ export const testWrites = {
   'Test:Create': write({
     name: 'Test:Create',
     summary:
-      'Goes the whole road of a write up to its commit and takes it back: shows that the target takes writes, and stores nothing.',
-    parameters: z.object({}),
+      'Runs a write up to its commit and rolls it back: shows that the target accepts writes, and stores nothing.',
+    parameters: z.strictObject({}),
     updates: z.object({ written: z.int() }),
     may: writePermissions['Test:Create'],
     example: { parameters: {}, updates: { written: 1 } },
     invalid: 'invalidParameters',
-    invalidates: [],
+    changes: {},
   }),
 } as const

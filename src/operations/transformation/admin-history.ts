@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '../kit/contract.ts'
 import type { ReadContext, ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { transformationReads } from './contract.ts'
+import { isSealed } from './is-sealed.ts'
 import { boundsOf, within, type Bounds, type By } from './found-by.ts'
 
 type Contract = (typeof transformationReads)['admin/history']
@@ -21,7 +22,7 @@ const history = (by: By) =>
       select r."Id", r."CreatedAt", r."UserId", u."FullName", r."Focus", r."Action", r."Parameters", r."PreSnapshot",
         r."Updates", r."Target", r."ProjectId", p."Name" as "ProjectName", r."StandardId", s."Name" as "StandardName",
         s."StandardSetId" as "ModuleId", e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName",
-        exists (select from "TransformationSeal" l where l."TransformationId" = r."Id") as "isSealed"
+        ${isSealed('Transformation', 'r')} as "isSealed"
       from "Transformation" r left join "User" u on u."Id" = r."UserId" left join "Project" p on p."Id" = r."ProjectId"
         left join "Standard" s on s."Id" = r."StandardId" left join "Element" e on e."Id" = ${idIn('element_id')}
         left join "Document" d on d."ProjectId" = r."ProjectId" and d."Id" = ${idIn('document_id')}

@@ -4,6 +4,7 @@ import type { QueryOf, ReplyOf } from '../kit/contract.ts'
 import type { ReadContext, ReadOperation } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 import type { transformationReads } from './contract.ts'
+import { isSealed } from './is-sealed.ts'
 import { boundsOf, within, type Bounds, type By } from './found-by.ts'
 
 type Contract = (typeof transformationReads)['admin/refusals']
@@ -21,7 +22,7 @@ const refusals = (by: By) =>
       sql<Entry>`
       select r."Id", r."CreatedAt", r."FirstAt", r."Times", r."UserId", u."FullName", r."Call", r."Target", r."ProjectId",
         p."Name" as "ProjectName", r."Asked", r."Code", r."Status", r."RequestId", r."Address",
-        exists (select from "RefusalSeal" l where l."RefusalId" = r."Id") as "isSealed"
+        ${isSealed('Refusal', 'r')} as "isSealed"
       from "Refusal" r left join "User" u on u."Id" = r."UserId" left join "Project" p on p."Id" = r."ProjectId"
       where ${within(by, place)}
         and (${place('call')}::text is null or r."Call" ~ ${place('call')})

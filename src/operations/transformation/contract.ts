@@ -1,9 +1,19 @@
 import * as z from 'zod'
+import { together } from '../../rules/cache-tags.ts'
+import { inEveryPhase } from '../../rules/column-groups.ts'
 import { historyAbouts } from '../../rules/history-about.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { read, write } from '../kit/contract.ts'
 import { answeredTime, wireId, wireText, wireUserId } from '../kit/wire.ts'
+
+const historyNames = {
+  Transformation: ['rows'],
+  User: ['FullName'],
+  Standard: ['rows', 'Name'],
+  Element: ['rows', 'Name'],
+  Document: ['rows', 'Name', 'Title'],
+} as const
 
 const json = z.json()
 
@@ -34,6 +44,9 @@ const ofRefusals = {
   about: z.enum(historyAbouts).optional(),
   ...period,
 }
+
+// Filters of the other list.
+const otherFilters = { done: ['about'], refused: ['focus', 'action'] } as const
 
 const entry = {
   Id: z.int(),
@@ -87,7 +100,7 @@ export const transformationReads = {
     path: '/api/v3/transformations/query',
     summary:
       'The history, newest first: who changed what, when, with the rows as they were before; paged by `before`, from `since` until before `until`.',
-    query: z.object({
+    query: z.strictObject({
       standard_id: wireId.optional(),
       project_id: wireId.optional(),
       focus: wireText(50).optional(),
@@ -105,27 +118,33 @@ export const transformationReads = {
       query: { project_id: 1, standard_id: 7, limit: 1 },
       data: [{ ...exampleEntry, People: [] }],
     },
+    shows: together(historyNames, inEveryPhase('IsConsultantCommentVisible'), {
+      StandardGapAnalysis: ['IsTheGoodVisible', 'IsTheBadVisible'],
+      Document: ['StandardId', 'IsDocumentVisibleForProject', 'IsDocumentVisibleForStandard'],
+      ProjectSettings: ['rows', 'Settings'],
+    }),
     may: readPermissions['transformations/query'],
   }),
   'admin/history': read({
     name: 'admin/history',
     path: '/api/v5/admin/history',
     summary:
-      'What was done in all projects and beside them, newest first, with the rows as they were before; paged by `before`, from `since` until before `until`.',
-    query: z.object({ ...ofHistory, ...page }),
+      'Every change, in all projects and outside of them, newest first, with the rows as they were before; paged by `before`, from `since` until before `until`.',
+    query: z.strictObject({ ...ofHistory, ...page }),
     reply: z.array(z.object({ ...entry, ProjectName: z.string().nullable() })),
     example: {
       query: { project_id: 1, focus: 'Standard', limit: 1 },
       data: [{ ...exampleEntry, ProjectName: 'Acme Health (Specialty Pharmacy)' }],
     },
+    shows: { ...historyNames, Project: ['rows', 'Name'] },
     may: readPermissions['admin/history'],
   }),
   'admin/refusals': read({
     name: 'admin/refusals',
     path: '/api/v5/admin/refusals',
     summary:
-      'The calls that were refused for want of a right, newest first: who, what, the ids that were asked for, and how often within a minute; paged by `before`.',
-    query: z.object({ ...ofRefusals, ...page }),
+      'The refused requests, newest first: who, what, the ids that were asked for, and how often within a minute; paged by `before`.',
+    query: z.strictObject({ ...ofRefusals, ...page }),
     reply: z.array(
       z.object({
         Id: z.int(),
@@ -169,6 +188,7 @@ export const transformationReads = {
         },
       ],
     },
+    shows: { Refusal: ['rows'], Project: ['Name'], User: ['FullName'] },
     may: readPermissions['admin/refusals'],
   }),
 } as const
@@ -178,12 +198,22 @@ export const transformationWrites = {
   'History:Export': write({
     name: 'History:Export',
     summary:
-      'Notes that the history, or the refused calls, were exported, and by which filters; the download of the export does it before it sends a row.',
-    parameters: z.object({
-      outcome: z.enum(['done', 'refused']).default('done'),
-      ...ofHistory,
-      ...ofRefusals,
-    }),
+      'Records that the history, or the refused requests, were exported, and with which filters; the download of the export does it before it sends a row.',
+    parameters: z
+      .strictObject({
+        outcome: z.enum(['done', 'refused']).default('done'),
+        ...ofHistory,
+        ...ofRefusals,
+      })
+      .superRefine((sent, context) => {
+        for (const name of otherFilters[sent.outcome])
+          if (sent[name] !== undefined)
+            context.addIssue({
+              code: 'custom',
+              path: [name],
+              message: `is no filter of the outcome ${sent.outcome}`,
+            })
+      }),
     updates: z.object({ outcome: z.enum(['done', 'refused']) }),
     may: writePermissions['History:Export'],
     example: {
@@ -191,6 +221,6 @@ export const transformationWrites = {
       updates: { outcome: 'done' },
     },
     invalid: 'invalidParameters',
-    invalidates: ['admin/history'],
+    changes: { Transformation: ['rows'] },
   }),
 } as const

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
+import type { WriteName } from '../../rules/write-names.ts'
 import { expectDone } from '../../../test/expect-write.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { makeTask } from '../../../test/make-task.ts'
-import { people } from '../../../test/people.ts'
+import { people, type Role } from '../../../test/people.ts'
 
 let house: TestHouse
 let made: MadeProject
@@ -14,6 +15,8 @@ beforeAll(async () => {
   made = await makeProject(house)
 })
 afterAll(() => house.close())
+
+type Told = { ProjectId: number; Action: string }
 
 const read = 'transformations/query'
 const ids = () => ({
@@ -192,6 +195,85 @@ test('the history of all projects is for administrators alone', async () => {
     expect((await house.read(role, read)).status).toBe(403)
   for (const role of ['ANON', 'LOCK'] as const)
     expect((await house.read(role, read)).status).toBe(401)
+})
+
+/** Another project that works the module of the one made, with these people, in both targets alike. */
+async function anotherProject(
+  { module }: MadeProject,
+  members: readonly ('C+' | 'K+')[],
+): Promise<number> {
+  let last = 0
+  for (const target of targets) {
+    const write = (name: WriteName, parameters: Record<string, unknown>) =>
+      expectDone(house, 'ADM', name, parameters, { target })
+    const { updates } = await write('Project:Create', { Name: 'Another', StatusId: 1 })
+    const { project_id } = updates as { project_id: number }
+    await write('Project:AddModule', { project_id, module_id: module })
+    for (const role of members)
+      await write('Project:AddClient', { project_id, client_user_id: people[role].id })
+    last = project_id
+  }
+  return last
+}
+
+test.each(targets)(
+  'of a standard alone it is that of the projects that the caller may see, by the rules of each, in %s',
+  async (target) => {
+    const own = await makeProject(house)
+    const other = { project: await anotherProject(own, ['C+', 'K+']) }
+    const foreign = { project: await anotherProject(own, []) }
+    const standard_id = own.standards[0]!.id
+    const write = (project_id: number, name: WriteName, more: object) =>
+      expectDone(
+        house,
+        'ADM',
+        name,
+        { project_id, standard_id, phase: 'desktop-review', ...more },
+        { target },
+      )
+    for (const { project } of [own, foreign, other, own]) {
+      await write(project, 'Standard:UpdateConsultantComment', { consultant_comment: 'canary' })
+      await write(project, 'Standard:UpdateStatus', { status: 'Complete' })
+    }
+    const ask = async (role: Role, more: object = {}) => {
+      const { status, body } = await house.read(role, read, { standard_id, ...more }, target)
+      expect(status).toBe(200)
+      return (body.data as Told[]).map(({ ProjectId, Action }) => `${ProjectId} ${Action}`)
+    }
+    const [ofOwn, ofOther, ofForeign] = [own, other, foreign].map(({ project }) => [
+      `${project} UpdateStatus`,
+      `${project} UpdateConsultantComment`,
+    ])
+    expect(await ask('ADM')).toEqual([...ofOwn!, ...ofOther!, ...ofForeign!, ...ofOwn!])
+    expect(await ask('C+')).toEqual([...ofOwn!, ...ofOther!, ...ofOwn!])
+    expect(await ask('C+', { limit: 3 })).toEqual([...ofOwn!, ofOther![0]])
+    expect(await ask('K+')).toEqual([ofOwn![0], ofOther![0], ofOwn![0]])
+    expect(await ask('K+', { focus: 'Task' })).toEqual([])
+    const whole = await house.read('K+', read, { standard_id }, target)
+    expect(JSON.stringify(whole.body)).not.toContain('canary')
+    for (const role of ['C-', 'Ko', 'Kx'] as const) expect(await ask(role)).toEqual([])
+    for (const role of ['ANON', 'LOCK'] as const)
+      expect((await house.read(role, read, { standard_id }, target)).status).toBe(401)
+  },
+)
+
+test('a client sees the scores of those projects alone that show them', async () => {
+  const shown = await makeProject(house)
+  const hidden = { project: await anotherProject(shown, ['K+']) }
+  const standard_id = shown.standards[0]!.id
+  await expectDone(house, 'ADM', 'Project:UpdateSettings', {
+    project_id: shown.project,
+    changes: { ScoresVisibleToClients: true },
+  })
+  for (const { project } of [shown, hidden])
+    await expectDone(house, 'ADM', 'Element:UpdateMockScore', {
+      project_id: project,
+      element_id: shown.standards[0]!.elements[0],
+      phase: 'desktop-review',
+      mock_score: 50,
+    })
+  const { body } = await house.read('K+', read, { standard_id })
+  expect((body.data as Told[]).map(({ ProjectId }) => ProjectId)).toEqual([shown.project])
 })
 
 test('refuses what is no id, and a focus that cannot be asked for', async () => {

@@ -1,14 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import type { WriteName } from '../../rules/write-names.ts'
-import { clientParameters, clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
+import {
+  clientParameters,
+  clientSnapshot,
+  clientUpdates,
+  idsAmong,
+} from '../../rules/client-result.ts'
 import type { Row } from '../../rules/client-view.ts'
+import { scoresVisibleToClients } from '../../rules/project-settings.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { QueryOf, ReplyOf } from '../kit/contract.ts'
 import type { ReadContext, ReadOperation } from '../kit/operation.ts'
+import { ofLinkedProjects } from '../kit/linked-projects.ts'
 import { statement } from '../kit/statement.ts'
-import { isTold, visibleNow, type VisibleNow } from './client-scope.ts'
+import { clientSight, isTold, type ClientSight } from './client-scope.ts'
 import type { transformationReads } from './contract.ts'
+import { isSealed } from './is-sealed.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
 type Entry = ReplyOf<Contract>[number]
@@ -48,7 +56,7 @@ const people = sql`coalesce((
       union select t."Parameters" ->> 'client_user_id') ids
     cross join lateral (values (upper(ids.id)), (lower(ids.id))) cased(id))), '[]')`
 
-type ClientEntry = Entry & { visibleNow: VisibleNow | null }
+type ClientEntry = Entry & ClientSight
 
 const history = <Found extends Entry>(
   name: string,
@@ -63,20 +71,20 @@ const history = <Found extends Entry>(
       standard: sql`${ofProject} and ${ofStandard}`,
       all: sql`(${place('project')}::int is null or ${ofProject}) and (${place('standard')}::int is null or ${ofStandard})`,
     }[by]
-    const told = isTold({
-      viewer: sql`${place('viewer')}::text`,
-      areScoresVisible: sql`${place('areScoresVisible')}::boolean`,
-    })
+    const client = {
+      viewer: sql<string>`${place('viewer')}::text`,
+      areScoresVisible: sql<boolean>`${place('areScoresVisible')}::boolean`,
+    }
     return sql<Found>`
-      select ${forClients ? sql`now."visibleNow",` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
+      select ${forClients ? sql`sight.*,` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
         t."Updates", t."Target", t."ProjectId", t."StandardId", s."Name" as "StandardName", s."StandardSetId" as "ModuleId",
         e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName", ${people} as "People",
-        exists (select from "TransformationSeal" l where l."TransformationId" = t."Id") as "isSealed"
+        ${isSealed('Transformation', 't')} as "isSealed"
       from "Transformation" t left join "User" u on u."Id" = t."UserId" left join "Standard" s on s."Id" = t."StandardId"
         left join "Element" e on e."Id" = ${idIn('element_id')}
         left join "Document" d on d."ProjectId" = t."ProjectId" and d."Id" = ${idIn('document_id')}
-        ${forClients ? sql`cross join lateral (select ${visibleNow} as "visibleNow") now` : sql``}
-      where ${scope} ${forClients ? sql`and ${told}` : sql``}
+        ${forClients ? sql`cross join lateral ${clientSight(client)}` : sql``}
+      where ${scope} ${forClients ? sql`and ${isTold(client)}` : sql``}
         and (${place('focus')}::text is null or t."Focus" = ${place('focus')})
         and (${place('user')}::text is null or t."UserId" = ${place('user')})
         and (${place('since')}::timestamptz is null or t."CreatedAt" >= ${place('since')})
@@ -95,6 +103,21 @@ const forClients = {
   standard: history<ClientEntry>('history.ofStandardForClients', 'standard', true),
 }
 
+// Each of them is asked by itself: a statement that names its project is answered by one index, wherever the project lies.
+const projectsOfStandard = statement<
+  { viewer: string; standard: number; scoresVisible: string },
+  { Id: number; areScoresVisible: boolean }
+>(
+  'history.projectsOfStandard',
+  (_, place) => sql<{ Id: number; areScoresVisible: boolean }>`
+    select p."Id", coalesce((select s."Settings" -> ${place('scoresVisible')}::text = 'true'::jsonb
+      from "ProjectSettings" s where s."ProjectId" = p."Id"), false) as "areScoresVisible"
+    from "User" u ${ofLinkedProjects('Project', 'p')}
+    where u."Id" = ${place('viewer')} and exists (
+      select 1 from "Transformation" t where t."StandardId" = ${place('standard')}::int and t."ProjectId" = p."Id")
+    order by p."Id"`,
+)
+
 async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Contract>>) {
   const { project_id: project = null, standard_id: standard = null } = query
   const values = {
@@ -110,41 +133,77 @@ async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Co
     areScoresVisible: caller.areScoresVisible,
   }
   const by = standard === null ? 'project' : 'standard'
-  if (reply === 'all') return db.run(forStaff[project === null ? 'all' : by], values)
-  const rows = await db.run(forClients[by], values)
-  return rows.map((row) => clientEntry(row, caller))
+  const ofProject = async (asked: Values): Promise<Entry[]> => {
+    if (reply === 'all') return db.run(forStaff[by], asked)
+    const rows = await db.run(forClients[by], asked)
+    return rows.map((row) => clientEntry(row, caller.userId))
+  }
+  if (project !== null) return ofProject(values)
+  if (caller.actor === 'ADM' || standard === null) return db.run(forStaff.all, values)
+  const projects = await db.run(projectsOfStandard, {
+    viewer: caller.userId,
+    standard,
+    scoresVisible: scoresVisibleToClients,
+  })
+  const pages = await Promise.all(
+    projects.map(({ Id, areScoresVisible }) =>
+      ofProject({ ...values, project: Id, areScoresVisible }),
+    ),
+  )
+  return pages
+    .flat()
+    .toSorted((a, b) => b.Id - a.Id)
+    .slice(0, values.limit)
 }
 
-const nothingVisible: VisibleNow = {
+const nothingVisible: NonNullable<ClientSight['visibleNow']> = {
   IsConsultantCommentVisible: false,
   IsTheGoodVisible: false,
   IsTheBadVisible: false,
 }
 
-// A client sees the ids of what was written, and of the values, old and new, those that the field rules show.
+// A client sees the ids of what was written, and of the values, old and new, those that the field rules show; of a row that the client
+// did not see before the write no old ones, and none of the new of a row that the write took out of sight.
 function clientEntry(
-  { visibleNow: visible, ...row }: ClientEntry,
-  { userId, areScoresVisible }: { userId: string; areScoresVisible: boolean },
+  { visibleNow, wasSeen, isSeenAfter, areScoresVisible, ...row }: ClientEntry,
+  userId: string,
 ): Entry {
   const name = `${row.Focus}:${row.Action}` as WriteName
-  const facts = { userId, areScoresVisible, ...(visible ?? nothingVisible) }
+  const facts = { userId, areScoresVisible, ...(visibleNow ?? nothingVisible) }
+  const prior = wasSeen ? (row.PreSnapshot as Row[]) : []
+  const parameters = clientParameters(name, row.Parameters as Row, prior, facts)
+  const shown = isSeenAfter ? withoutEarlier(parameters, wasSeen) : idsAmong(parameters)
   return {
     ...row,
-    Parameters: clientParameters(
-      name,
-      row.Parameters as Row,
-      row.PreSnapshot as Row[],
-      facts,
-    ) as Entry['Parameters'],
-    PreSnapshot: clientSnapshot(name, row.PreSnapshot as Row[], facts) as Entry['PreSnapshot'],
+    Parameters: shown as Entry['Parameters'],
+    PreSnapshot: clientSnapshot(name, prior, facts) as Entry['PreSnapshot'],
     Updates: clientUpdates(name, row.Updates as Row, facts) as Entry['Updates'],
+    People: peopleNamedIn(shown, row.People),
   }
 }
 
-/** The history, newest first; with neither project nor standard it is that of all projects, for administrators. */
+// Who was taken off a task was assigned before the write.
+const withoutEarlier = ({ remove_assignees: removed, ...rest }: Row, wasSeen: boolean): Row =>
+  wasSeen && removed !== undefined ? { ...rest, remove_assignees: removed } : rest
+
+function peopleNamedIn(parameters: Row, known: Entry['People']): Entry['People'] {
+  const named = JSON.stringify(parameters).toLowerCase()
+  return known.filter(({ Id }) => named.includes(JSON.stringify(Id).toLowerCase()))
+}
+
+/**
+ * The history, newest first: of a project, or of a standard in the projects that the caller may see; with neither it is that of all
+ * projects, for administrators.
+ */
 export const transformationsQuery: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id ?? null,
-  may: ({ project_id }) =>
-    readPermissions[project_id === undefined ? 'history/all' : 'transformations/query'],
+  may: ({ project_id, standard_id }) =>
+    readPermissions[
+      project_id !== undefined
+        ? 'transformations/query'
+        : standard_id !== undefined
+          ? 'history/of_standard'
+          : 'history/all'
+    ],
   read,
 }

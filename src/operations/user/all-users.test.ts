@@ -44,6 +44,24 @@ test.each(targets)('administrators see every field of everybody in %s', async (t
   expect(new Set(names).size).toBeGreaterThan(30)
 })
 
+test('people are in the natural order of their names, in the team of a project too', async () => {
+  const names = ['Zoë Reviewer 10', 'zoe Reviewer 2', 'Zoe Reviewer 1']
+  const { project: project_id } = await makeProject(house)
+  for (const FirstName of names) {
+    const id = await makeUser(house, { FirstName, LastName: '' })
+    await house.write('ADM', 'Project:AddClient', { project_id, client_user_id: id })
+  }
+  const namesIn = (rows: Rows) =>
+    rows.map(({ FullName }) => String(FullName)).filter((name) => /^zo[eë] Reviewer/i.test(name))
+  const expected = ['Zoe Reviewer 1', 'zoe Reviewer 2', 'Zoë Reviewer 10']
+  const all = await house.read('ADM', 'admin/all_users')
+  expect(namesIn(all.body.data as Rows)).toEqual(expected)
+  const team = await house.read('ADM', 'admin/project_users', { project_id })
+  expect(namesIn(team.body.data as Rows)).toEqual(expected)
+  const project = await house.read('ADM', 'projects/{id}/project', { id: project_id })
+  expect(namesIn((project.body.data as { clients: Rows }).clients)).toEqual(expected)
+})
+
 test('consultants get a directory, those without a project one of the staff', async () => {
   for (const [role, knowsClients] of [
     ['C+', true],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inEveryPhase } from '../../rules/column-groups.ts'
 import { writePermissions } from '../../rules/permissions.ts'
 import { readPermissions } from '../../rules/read-permissions.ts'
 import { read, write } from '../kit/contract.ts'
@@ -6,24 +7,23 @@ import { wireId, wireUserId } from '../kit/wire.ts'
 import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './shapes.ts'
 import { wireUser } from './wire.ts'
 
+const userColumns = [
+  'UserName',
+  'FirstName',
+  'LastName',
+  'FullName',
+  'Title',
+  'Organization',
+  'OrganizationId',
+  'PhoneNumber',
+  'URL',
+  'Role',
+  'UserType',
+  'NotifyOnNewTask',
+  'LeadOrder',
+] as const
+
 const updates = z.object({ user_id: z.string() })
-
-const listsOfUsers = [
-  'admin/all_users',
-  'admin/project_users',
-  'admin/projects_with_users',
-  'admin/gf_login_info',
-  'users/profile',
-  'projects/{id}/project',
-] as const
-
-const listsOfNames = [
-  ...listsOfUsers,
-  'tasks/tasks_for_project',
-  'tasks/for_dashboard',
-  'tasks/tasks_combined_client',
-  'transformations/query',
-] as const
 
 const somebody = '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11'
 
@@ -32,7 +32,7 @@ export const userWrites = {
   'User:Create': write({
     name: 'User:Create',
     summary:
-      'Makes a person, known by the e-mail address, and sends an invitation there; the Id is made when none is given. An account with the same id signs in as this person.',
+      'Creates a person, identified by the e-mail address, and sends an invitation there; the Id is generated when none is given. An account with the same id signs in as this person.',
     parameters: wireUser
       .required({ UserName: true })
       .refine(({ FirstName, LastName }) => Boolean(FirstName || LastName), {
@@ -42,7 +42,7 @@ export const userWrites = {
     updates,
     may: writePermissions['User:Create'],
     invalid: 'invalidParameters',
-    invalidates: listsOfUsers,
+    changes: { User: ['rows'], SignIn: ['account', 'invitation'] },
     example: {
       parameters: {
         UserName: 'mara.lund@example.test',
@@ -58,13 +58,12 @@ export const userWrites = {
   'User:Update': write({
     name: 'User:Update',
     summary:
-      'Changes the fields given of a person; everybody may change the own name, title, phone number, address and notification.',
+      'Changes the given fields of a person; everyone can change their own name, title, phone number, address and notification.',
     parameters: wireUser.required({ Id: true }),
     updates,
     may: writePermissions['User:Update'],
     invalid: 'idRequired',
-    invalidNames: ['Id'],
-    invalidates: listsOfNames,
+    changes: { User: [...userColumns, 'ClientSince'], SignIn: ['account', 'invitation'] },
     example: {
       parameters: { Id: somebody, Title: 'Director of Compliance', NotifyOnNewTask: false },
       updates: { user_id: somebody },
@@ -73,23 +72,25 @@ export const userWrites = {
   'User:Delete': write({
     name: 'User:Delete',
     summary:
-      'Closes the account of a person and ends the links to projects; what the person wrote stays under the name.',
-    parameters: z.object({ Id: wireUserId }),
+      'Deletes the account of a person and ends all project memberships; what the person wrote stays under the name.',
+    parameters: z.strictObject({ Id: wireUserId }),
     updates,
     may: writePermissions['User:Delete'],
     invalid: 'userIdToDeleteRequired',
-    invalidates: listsOfNames,
+    changes: { User: ['IsDeleted'], ProjectUser: ['rows'], SignIn: ['session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
   'User:UpdateGFLock': write({
     name: 'User:UpdateGFLock',
-    summary: 'Locks a person out and ends the open sessions, or unlocks (is_locked false).',
-    parameters: z.object({ target_user_id: wireUserId, is_locked: z.boolean().default(true) }),
+    summary: 'Locks a person and ends all sessions, or unlocks the person (is_locked false).',
+    parameters: z.strictObject({
+      target_user_id: wireUserId,
+      is_locked: z.boolean().default(true),
+    }),
     updates: updates.extend({ is_locked: z.boolean() }),
     may: writePermissions['User:UpdateGFLock'],
     invalid: 'targetUserIdRequired',
-    invalidNames: ['target_user_id'],
-    invalidates: listsOfUsers,
+    changes: { User: ['IsLocked'], SignIn: ['session', 'invitation'] },
     example: {
       parameters: { target_user_id: somebody, is_locked: true },
       updates: { user_id: somebody, is_locked: true },
@@ -98,44 +99,44 @@ export const userWrites = {
   'User:Invite': write({
     name: 'User:Invite',
     summary:
-      'Sends an invitation to the e-mail address of a person, by which the account is opened; earlier ones open nothing any more. To who has an account nothing is sent.',
-    parameters: z.object({ Id: wireUserId }),
+      'Sends an invitation to the e-mail address of a person, to create the account; it replaces earlier ones. Nothing is sent to a person who has an account.',
+    parameters: z.strictObject({ Id: wireUserId }),
     updates,
     may: writePermissions['User:Invite'],
     invalid: 'idRequired',
-    invalidates: ['admin/gf_login_info'],
+    changes: { SignIn: ['invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
   'User:TakeBackInvitation': write({
     name: 'User:TakeBackInvitation',
-    summary: 'Makes the invitation of a person open nothing any more.',
-    parameters: z.object({ Id: wireUserId }),
+    summary: 'Revokes the invitation of a person.',
+    parameters: z.strictObject({ Id: wireUserId }),
     updates,
     may: writePermissions['User:TakeBackInvitation'],
     invalid: 'idRequired',
-    invalidates: ['admin/gf_login_info'],
+    changes: { SignIn: ['invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
   'User:EndSessions': write({
     name: 'User:EndSessions',
     summary:
-      'Ends every open session of a person, who may sign in again, and every link that would set a password.',
-    parameters: z.object({ Id: wireUserId }),
+      'Ends every session of a person, who can sign in again, and every link that would set a password.',
+    parameters: z.strictObject({ Id: wireUserId }),
     updates,
     may: writePermissions['User:EndSessions'],
     invalid: 'idRequired',
-    invalidates: ['admin/gf_login_info'],
+    changes: { SignIn: ['session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
   'User:RemoveSecondFactors': write({
     name: 'User:RemoveSecondFactors',
     summary:
-      'Takes the authenticator app, the passkeys and the back-up codes of a person away, who has lost them, and ends the sessions; a mail tells the person of it.',
-    parameters: z.object({ Id: wireUserId }),
+      'Removes the authenticator app, the passkeys and the backup codes of a person who has lost them, and ends all sessions; the person gets a mail about it.',
+    parameters: z.strictObject({ Id: wireUserId }),
     updates,
     may: writePermissions['User:RemoveSecondFactors'],
     invalid: 'idRequired',
-    invalidates: ['admin/gf_login_info'],
+    changes: { SignIn: ['secondFactor', 'session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
 } as const
@@ -148,7 +149,7 @@ const exampleProfile = {
   FullName: 'Mara Lund',
   Title: 'Compliance Officer',
   Organization: 'Lund Infusion',
-  OrganizationId: 'lund-infusion',
+  OrganizationId: 'Lund Infusion',
   PhoneNumber: null,
   URL: null,
   Role: 'Client',
@@ -161,9 +162,10 @@ export const userReads = {
   'admin/all_users': read({
     name: 'admin/all_users',
     path: '/api/v5/admin/all_users',
-    summary: 'Everybody whose account is not closed, by name.',
-    query: z.object({}),
+    summary: 'Everyone whose account has not been deleted, by name.',
+    query: z.strictObject({}),
     reply: z.array(userRow),
+    shows: { User: ['rows', ...userColumns] },
     may: readPermissions['admin/all_users'],
     example: { query: {}, data: [{ ...exampleProfile, LeadOrder: null, IsLocked: false }] },
   }),
@@ -171,9 +173,13 @@ export const userReads = {
     name: 'admin/gf_login_info',
     path: '/api/v5/admin/gf_login_info',
     summary:
-      'The sign-ins of everybody: the last one, the failed attempts since, whether the person is locked, the open sessions, the newest invitation.',
-    query: z.object({}),
+      'The sign-ins of everyone: the last one, the failed attempts since, whether the person is locked, the active sessions, the newest invitation.',
+    query: z.strictObject({}),
     reply: z.array(loginInfo),
+    shows: {
+      User: ['rows', 'UserName'],
+      SignIn: ['account', 'session', 'secondFactor', 'invitation'],
+    },
     may: readPermissions['admin/gf_login_info'],
     example: {
       query: {},
@@ -201,18 +207,21 @@ export const userReads = {
   'users/profile': read({
     name: 'users/profile',
     path: '/api/v5/users/profile',
-    summary: 'The own profile.',
-    query: z.object({}),
+    summary:
+      'The profile of the caller; in a preview that of the client, without phone number, web address and settings.',
+    query: z.strictObject({}),
     reply: profile,
+    shows: { User: userColumns },
     may: readPermissions['users/profile'],
     example: { query: {}, data: exampleProfile },
   }),
   'admin/project_users': read({
     name: 'admin/project_users',
     path: '/api/v5/admin/project_users',
-    summary: 'The members of a project: who is linked to it, and who leads standards of it.',
-    query: z.object({ project_id: wireId }),
+    summary: 'The members of a project, and the consultants who lead standards of it.',
+    query: z.strictObject({ project_id: wireId }),
     reply: z.array(projectUser),
+    shows: { ...inEveryPhase('rows'), User: ['FullName', 'Title', 'Organization', 'LeadOrder'] },
     may: readPermissions['admin/project_users'],
     example: {
       query: { project_id: 1 },
@@ -236,9 +245,10 @@ export const userReads = {
   'admin/projects_with_users': read({
     name: 'admin/projects_with_users',
     path: '/api/v5/admin/projects_with_users',
-    summary: 'The projects that the caller may see, with the people linked to each.',
-    query: z.object({}),
+    summary: 'The projects that the caller can see, with the members of each.',
+    query: z.strictObject({}),
     reply: z.array(projectWithUsers),
+    shows: { Project: ['rows', 'Name', 'StatusId'], User: ['FullName'] },
     may: readPermissions['admin/projects_with_users'],
     example: {
       query: {},

@@ -47,9 +47,10 @@ test.each(targets)(
       ...fields,
       Id: updates.user_id,
       FullName: 'New Person',
-      OrganizationId: 'lund-infusion',
+      OrganizationId: 'Lund Infusion',
       IsLocked: false,
       IsDeleted: false,
+      ClientSince: new Date(0),
     })
   },
 )
@@ -164,4 +165,21 @@ test('who is made in the other target without a type keeps the type of the accou
   expect(
     await house.sql('identity', 'select "user_type" from "user" where "id" = $1', [id]),
   ).toEqual([{ user_type: 'Administrator' }])
+})
+
+test('people of organizations whose names only look alike do not share one, unless they are given the same id', async () => {
+  const make = async (more: object) => {
+    const { updates } = await expectDone(house, 'ADM', write, {
+      UserName: `${Math.random()}@tests.test`,
+      FirstName: 'One',
+      ...more,
+    })
+    return (await rowOf('rds', updates.user_id)).OrganizationId
+  }
+  const names = ['Org-Staff', 'org staff', 'Org Staff', 'Org-Staff.']
+  const ids = []
+  for (const Organization of names) ids.push(await make({ Organization }))
+  expect(ids).toEqual(names)
+  expect(await make({ Organization: 'org staff', OrganizationId: 'Org-Staff' })).toBe('Org-Staff')
+  expect(await make({ Organization: ' Org-Staff ' })).toBe('Org-Staff')
 })

@@ -73,5 +73,6 @@ export const createUser: WriteOperation<Contract> = {
     await signIns.invite({ id, email, FirstName, LastName, by: userId })
   },
   place: () => ({ projectId: null, standardId: null }),
-  touches: ['access', 'names'],
+  touches: ['names'],
+  changesAccessOf: () => null,
 }

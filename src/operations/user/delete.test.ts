@@ -3,6 +3,7 @@ import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { makeSession } from '../../../test/make-session.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { makeUser } from '../../../test/make-user.ts'
 import { openAccount } from '../../../test/open-account.ts'
@@ -62,12 +63,7 @@ test('ends access at the very next request and every session, also that of a bro
   expect((await house.fetch(path, { headers })).status).toBe(401)
   expect((await house.fetch('/api/session', { headers })).body.data.user).toBeNull()
   // Not even a session that is opened later helps.
-  await house.sql(
-    'identity',
-    `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $1, $2, now() + interval '1 hour')`,
-    ['later-session-of-the-leaver', id],
-  )
-  const later = { cookie: 'plumbline.session_token=later-session-of-the-leaver.signature' }
+  const later = await makeSession((text, values) => house.sql('identity', text, values), id)
   expect((await house.fetch(path, { headers: later })).status).toBe(401)
 })
 

@@ -5,7 +5,7 @@ import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/opera
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { userWrites } from './contract.ts'
-import { lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:Delete']
 type Parameters = ParametersOf<Contract>
@@ -58,5 +58,6 @@ export const deleteUser: WriteOperation<Contract> = {
   writePs: write,
   after: ({ updates, signIns }) => signIns.endSessions(updates.user_id),
   place: () => ({ projectId: null, standardId: null }),
-  touches: ['access', 'names'],
+  touches: ['names'],
+  changesAccessOf: accessOfUser,
 }

@@ -69,7 +69,7 @@ test.each(targets)(
     await expectDone(house, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
     expect(await profile()).toBe(401)
     expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
-    expect(await mails()).toEqual([{ Subject: 'Plumbline: the second factors were removed' }])
+    expect(await mails()).toEqual([{ Subject: 'Plumbline: two-step verification was turned off' }])
   },
 )
 

@@ -3,7 +3,7 @@ import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 import { makeUser } from '../../../test/make-user.ts'
 
 let house: TestHouse
@@ -45,10 +45,8 @@ test('who invites stands in the mail, and in the history', async () => {
   const email = 'told@tests.test'
   const Id = await makeUser(house, { UserName: email })
   await expectDone(house, 'ADM', 'User:Invite', { Id })
-  const [{ Body }] = await house.sql('identity', `select "Body" from "Mail" where "To" = $1`, [
-    email,
-  ])
-  expect(Body.paragraphs[1]).toMatch(/^Adm invites you /)
+  const { paragraphs } = await mailTo(house, email)
+  expect(paragraphs[1]).toMatch(/^Adm invites you /)
   const [row] = await house.sql(
     'rds',
     `select "UserId", "Parameters" from "Transformation" where "Action" = 'Invite' order by "Id" desc limit 1`,

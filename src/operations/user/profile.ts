@@ -14,12 +14,18 @@ const own = statement<{ user: string }, ReplyOf<Contract>>(
     sql<ReplyOf<Contract>>`select ${userColumns} from "User" u where u."Id" = ${place('user')}`,
 )
 
-/** The own profile of whoever asks. */
+// What the list of a project's members tells its staff, and the parts of the name.
+function knownToStaff(row: ReplyOf<Contract>): ReplyOf<Contract> {
+  const { Id, UserName, FirstName, LastName, FullName, Title, Organization, UserType } = row
+  return { Id, UserName, FirstName, LastName, FullName, Title, Organization, UserType }
+}
+
+/** The own profile of whoever asks; within a preview, of the client as whom staff look, without what is the client's alone. */
 export const ownProfile: ReadOperation<Contract> = {
   project: () => null,
-  read: async ({ db, caller }) => {
+  read: async ({ db, caller, isPreview }) => {
     const [row] = await db.run(own, { user: caller.userId })
     if (row === undefined) throw new Refusal('notFound')
-    return row
+    return isPreview ? knownToStaff(row) : row
   },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { comparePeople } from '../../rules/people-order.ts'
 import { phases } from '../../rules/phases.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import type { ReadOperation } from '../kit/operation.ts'
@@ -30,15 +31,14 @@ const members = statement<{ project_id: number }, Row>(
     left join "ProjectUser" l on l."ProjectId" = ${place('project_id')} and l."UserId" = u."Id"
     left join led on led."UserId" = u."Id"
     where not u."IsDeleted" and u."Id" in (
-      select "UserId" from "ProjectUser" where "ProjectId" = ${place('project_id')} union select "UserId" from led)
-    order by u."LeadOrder" nulls last, lower(u."FullName"), u."Id"`,
+      select "UserId" from "ProjectUser" where "ProjectId" = ${place('project_id')} union select "UserId" from led)`,
 )
 
 /** The members of a project; to clients by name alone, as they are needed to assign tasks. */
 export const projectUsers: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply }) => {
-    const rows = await db.run(members, query)
+    const rows = (await db.run(members, query)).toSorted(comparePeople)
     return reply === 'all' ? rows : rows.map(({ Id, FullName }) => ({ Id, FullName }))
   },
   keptAs: ({ project_id }, { isStaff }) => `users ${project_id} ${isStaff ? 'staff' : 'client'}`,

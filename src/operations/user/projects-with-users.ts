@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { comparePeople } from '../../rules/people-order.ts'
 import type { ReplyOf } from '../kit/contract.ts'
 import type { ReadOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
@@ -10,8 +11,7 @@ type Contract = (typeof userReads)['admin/projects_with_users']
 type Row = ReplyOf<Contract>[number]
 
 const columns = sql`p."Id", p."Name", p."StatusId",
-  coalesce((select json_agg(json_build_object('Id', m."Id", 'FullName', m."FullName", 'UserType', m."UserType")
-      order by lower(m."FullName"), m."Id")
+  coalesce((select json_agg(json_build_object('Id', m."Id", 'FullName', m."FullName", 'UserType', m."UserType"))
     from "ProjectUser" l join "User" m on m."Id" = l."UserId"
     where l."ProjectId" = p."Id" and not m."IsDeleted"), '[]') as "users"`
 
@@ -29,12 +29,17 @@ const linked = statement<{ user: string }, Row>(
     where u."Id" = ${place('user')} ${byStatus}`,
 )
 
+const inOrder = ({ users, ...project }: Row): Row => ({
+  ...project,
+  ...(users && { users: users.toSorted(comparePeople) }),
+})
+
 /** All projects for administrators, the linked ones for everybody else; clients are not told who else is linked. */
 export const projectsWithUsers: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, reply, caller }) => {
-    if (reply === 'all') return db.run(all, {})
-    const rows = await db.run(linked, { user: caller.userId })
+    if (reply === 'all') return (await db.run(all, {})).map(inOrder)
+    const rows = (await db.run(linked, { user: caller.userId })).map(inOrder)
     if (caller.isStaff) return rows
     // A client without any project is told no more than somebody from elsewhere.
     if (rows.length === 0) throw new Refusal('notAllowed')

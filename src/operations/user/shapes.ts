@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { userTypes } from '../../rules/user-types.ts'
 import { answeredTime } from '../kit/wire.ts'
 
-/** A person's own profile. */
-export const profile = z.object({
+const person = z.object({
   Id: z.string(),
   UserName: z.string(),
   FirstName: z.string(),
@@ -19,8 +18,17 @@ export const profile = z.object({
   NotifyOnNewTask: z.boolean(),
 })
 
+/** A person's own profile; whoever looks as that client gets what staff know of a member of the project. */
+export const profile = person.partial({
+  OrganizationId: true,
+  PhoneNumber: true,
+  URL: true,
+  Role: true,
+  NotifyOnNewTask: true,
+})
+
 /** A person as the list of all users answers it: everything to administrators, Id, FullName and Title to consultants. */
-export const userRow = profile
+export const userRow = person
   .extend({ LeadOrder: z.int().nullable(), IsLocked: z.boolean() })
   .partial()
   .required({ Id: true, FullName: true, Title: true })

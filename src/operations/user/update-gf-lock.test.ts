@@ -3,6 +3,7 @@ import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { makeSession } from '../../../test/make-session.ts'
 import { makeUser } from '../../../test/make-user.ts'
 import { openAccount } from '../../../test/open-account.ts'
 import { people } from '../../../test/people.ts'
@@ -49,13 +50,8 @@ test('ends access at the very next request, and the sessions; unlocking gives ac
   expect(await profile()).toBe(200)
   await expectDone(house, 'ADM', write, { target_user_id: id, is_locked: true })
   expect([await profile(), await sessions()]).toEqual([401, []])
-  const token = `session-after-the-lock-of-${id}`
-  await house.sql(
-    'identity',
-    `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $1, $2, now() + interval '1 hour')`,
-    [token, id],
-  )
-  headers.cookie = `plumbline.session_token=${token}.signature`
+  const after = await makeSession((text, values) => house.sql('identity', text, values), id)
+  headers.cookie = after.cookie
   expect(await profile()).toBe(401)
   await expectDone(house, 'ADM', write, { target_user_id: id, is_locked: false })
   expect(await profile()).toBe(200)

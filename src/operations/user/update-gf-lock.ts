@@ -5,7 +5,7 @@ import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/opera
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { userWrites } from './contract.ts'
-import { lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:UpdateGFLock']
 type Parameters = ParametersOf<Contract>
@@ -41,5 +41,5 @@ export const updateGFLock: WriteOperation<Contract> = {
     if (updates.is_locked) await signIns.endSessions(updates.user_id)
   },
   place: () => ({ projectId: null, standardId: null }),
-  touches: ['access'],
+  changesAccessOf: accessOfUser,
 }

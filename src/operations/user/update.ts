@@ -8,7 +8,7 @@ import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { userWrites } from './contract.ts'
 import { isNameTaken } from './user-name.ts'
-import { lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:Update']
 type Parameters = ParametersOf<Contract>
@@ -28,7 +28,8 @@ const typeOf = {
   LeadOrder: 'int',
 } as const
 
-const change = statement<{ id: string; changes: string }, { changed: number }>(
+// Whichever clock is behind: what the person does as a client from now on is not older than `ClientSince`.
+const change = statement<{ id: string; changes: string; now: string }, { changed: number }>(
   'user.change',
   (_, place) => sql<{ changed: number }>`
     update "User" u set ${sql.join(
@@ -36,7 +37,8 @@ const change = statement<{ id: string; changes: string }, { changed: number }>(
         ([column, type]) =>
           sql`${sql.ref(column)} = case when c.to ? ${sql.lit(column)} then (c.to ->> ${sql.lit(column)})::${sql.raw(type)} else ${sql.ref(`u.${column}`)} end`,
       ),
-    )}
+    )}, "ClientSince" = case when c.to ->> 'UserType' = 'Client' and u."UserType" <> 'Client'
+      then least(date_trunc('milliseconds', now()), ${place('now')}::timestamptz) else u."ClientSince" end
     from (select ${place('changes')}::jsonb as to) c where u."Id" = ${place('id')} returning 1 as changed`,
 )
 
@@ -79,15 +81,18 @@ function objectionTo(changed: UserRow, isTaken: boolean): Refusal | undefined {
   })
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+async function write({ db, parameters, prior, now }: WriteContext<Parameters>) {
   const row = prior[0] as UserRow
   const changes = JSON.stringify(changesOf(row, parameters))
-  const changed = await db.run(change, { id: row.Id, changes })
+  const changed = await db.run(change, { id: row.Id, changes, now })
   if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
   return { user_id: row.Id }
 }
 
-/** Changes the fields given; a Role that repeats the type follows it, and the organization's id follows its name. */
+/**
+ * Changes the fields given; a Role that repeats the type follows it, and the organization's id follows its name. Somebody who
+ * becomes a client gets no right from tasks and uploads of the time on the staff.
+ */
 export const updateUser: WriteOperation<Contract> = {
   snapshot,
   writeRds: write,
@@ -105,5 +110,6 @@ export const updateUser: WriteOperation<Contract> = {
     })
   },
   place: () => ({ projectId: null, standardId: null }),
-  touches: ['access', 'names'],
+  touches: ['names'],
+  changesAccessOf: accessOfUser,
 }

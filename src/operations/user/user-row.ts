@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { PriorRow } from '../../rules/permission-facts.ts'
 import type { UserType } from '../../rules/user-types.ts'
 import type { Db } from '../kit/db.ts'
+import type { AccessSubject } from '../kit/operation.ts'
 import { statement } from '../kit/statement.ts'
 
 /** A person as it is stored. */
@@ -81,3 +83,7 @@ export async function lookAtUser(
   const { IsLastAdministrator, ...row } = found
   return { row, facts: { IsLastAdministrator } }
 }
+
+/** The person whose access rights a write changes, as its snapshot found the row. */
+export const accessOfUser = (_: unknown, [row]: readonly PriorRow[]): AccessSubject | null =>
+  row === undefined ? null : { userId: (row as UserRow).Id }

@@ -5,7 +5,7 @@ import { wireText, wireUserId } from '../kit/wire.ts'
 
 const line = (longest: number) =>
   wireText(longest)
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'is more than one line')
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'must be one line')
     .transform((text) => text.trim())
 
 const optionalLine = (longest: number) =>
@@ -13,13 +13,13 @@ const optionalLine = (longest: number) =>
     .transform((text) => (text === '' ? null : text))
     .nullable()
 
-const place = 'is not a whole number from 1 to 10,000'
+const place = 'must be a whole number from 1 to 10,000'
 
 /** The fields of a person as a write takes them, none of them needed; an empty text clears what may be missing. */
 export const wireUser = z
-  .object({
+  .strictObject({
     Id: wireUserId,
-    UserName: line(254).pipe(z.email('is not an e-mail address')),
+    UserName: line(254).pipe(z.email('must be an e-mail address')),
     FirstName: line(100),
     LastName: line(100),
     Title: optionalLine(200),
@@ -28,7 +28,7 @@ export const wireUser = z
     PhoneNumber: optionalLine(50),
     URL: optionalLine(2_000).refine(
       (text) => text === null || isWebAddress(text),
-      'is not an address that begins with http:// or https://',
+      'must be an address that begins with http:// or https://',
     ),
     Role: line(100),
     UserType: z.enum(userTypes),

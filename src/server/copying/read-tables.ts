@@ -19,7 +19,14 @@ export type Table = {
 }
 
 // The house-keeping of migrations and of this command is no content; mails are sent, and previews run, where they were begun alone.
-const notContent = ['kysely_migration', 'kysely_migration_lock', 'CopyProgress', 'Mail', 'Preview']
+const notContent = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'CopyProgress',
+  'Mail',
+  'Preview',
+  'TaskNotification',
+]
 
 const columnsOf = (list: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by ${list}`

@@ -43,8 +43,15 @@ const asSent = { getTypeParser: () => asText } as unknown as pg.CustomTypesConfi
 /** Makes a `Db` over a connection: within a scope that each statement brings along, or, with null, in the scope of an open transaction. */
 export type DbWithin = (scope: Scope | null) => Db
 
-/** `Db`s over one connection; statements keep their names when the connection may keep prepared statements. */
-export function dbsOver(client: pg.ClientBase, namesStatements: boolean): DbWithin {
+/**
+ * `Db`s over one connection; statements keep their names when the connection may keep prepared statements. Read-only, each statement
+ * outside of a transaction is in one of its own that refuses writes; transactions are those of `keepReadOnly`.
+ */
+export function dbsOver(
+  client: pg.ClientBase,
+  namesStatements: boolean,
+  isReadOnly = false,
+): DbWithin {
   const together = sendTogether(client)
   let isPrepared = !namesStatements
   const asking =
@@ -52,10 +59,11 @@ export function dbsOver(client: pg.ClientBase, namesStatements: boolean): DbWith
     (asked: Asked): Promise<{ rows: never[]; fields: readonly { name: string }[] }> => {
       together()
       // Where none was set, no project is seen.
-      if (scope === null || scope.length === 0) return client.query(asked as pg.QueryConfig)
-      if (!isPrepared) prepareScope(client)
+      if (scope === null || (scope.length === 0 && !isReadOnly))
+        return client.query(asked as pg.QueryConfig)
+      if (!isPrepared) prepareScope(client, isReadOnly)
       isPrepared = true
-      return askScoped(client, asked, scope)
+      return askScoped(client, asked, scope, isReadOnly)
     }
   const inTransaction = runTogether(namesStatements, asking(null))
   return (scope) => {

@@ -7,6 +7,9 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
 ])
 
+// A statement that took longer than its role may let it.
+const timedOut = '57014'
+
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout|Client has encountered a connection error)/
 
@@ -16,8 +19,12 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: string }
   if (
     code !== undefined &&
-    (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))
+    (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === timedOut)
   )
     return true
   return lostMessages.test(error.message)
 }
+
+/** Whether a statement gave up waiting for a lock that another transaction holds. */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === '55P03'

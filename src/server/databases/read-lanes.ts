@@ -12,11 +12,15 @@ const lanes = 4
 /** Reads of one database on a few connections, several under way on each: what is asked at the same moment travels together. */
 export type ReadLanes = {
   readonly within: (scope: Scope) => Db
+  /** Lends one lane, so that what is run on it at the same moment is carried out in the order in which it was run. */
+  readonly on: <T>(scope: Scope, use: (db: Db) => Promise<T>) => Promise<T>
+  /** Destroys every connection, which rejects the reads in flight; the next read opens new ones. */
+  readonly drop: () => void
   readonly close: () => Promise<void>
 }
 
 /** Opens the lanes when they are first needed; a lane whose connection is lost is opened anew by the next read. */
-export function readLanes(url: string, namesStatements: boolean): ReadLanes {
+export function readLanes(url: string, namesStatements: boolean, isReadOnly: boolean): ReadLanes {
   const all: Lane[] = Array.from({ length: lanes }, () => ({ opening: undefined, underWay: 0 }))
 
   const open = (lane: Lane): Promise<Open> => {
@@ -29,7 +33,7 @@ export function readLanes(url: string, namesStatements: boolean): ReadLanes {
     client.on('end', lose)
     const opening = client
       .connect()
-      .then(() => ({ client, within: dbsOver(client, namesStatements) }))
+      .then(() => ({ client, within: dbsOver(client, namesStatements, isReadOnly) }))
     lane.opening = opening
     opening.catch(lose)
     return opening
@@ -50,6 +54,16 @@ export function readLanes(url: string, namesStatements: boolean): ReadLanes {
       run: (statement, values) => on(scope, (db) => db.run(statement, values)),
       texts: (statement, values) => on(scope, (db) => db.texts(statement, values)),
     }),
+    on,
+    drop: () => {
+      for (const lane of all) {
+        lane.opening?.then(
+          ({ client }) => streamOf(client)?.destroy(),
+          () => {},
+        )
+        lane.opening = undefined
+      }
+    },
     close: async () => {
       const opened = await Promise.allSettled(all.flatMap(({ opening }) => opening ?? []))
       await Promise.all(
@@ -58,3 +72,7 @@ export function readLanes(url: string, namesStatements: boolean): ReadLanes {
     },
   }
 }
+
+// An unresponsive connection would not complete a graceful end().
+const streamOf = (client: pg.Client) =>
+  (client as unknown as { connection?: { stream?: { destroy: () => void } } }).connection?.stream

@@ -34,3 +34,10 @@ export const setScope = statement<{ scope: string }, never>(
   'scope.set',
   (_, place) => sql<never>`select set_config('plumbline.projects', ${place('scope')}::text, true)`,
 )
+
+/** Sets the scope of a transaction in which nothing can be changed from here on. */
+export const setReadOnlyScope = statement<{ scope: string }, never>(
+  'scope.setReadOnly',
+  (_, place) => sql<never>`
+    select set_config('plumbline.projects', ${place('scope')}::text, true), set_config('transaction_read_only', 'on', true)`,
+)

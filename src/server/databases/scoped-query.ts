@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { setScope, scopeText, type Scope } from './scope.ts'
+import { scopeText, setReadOnlyScope, setScope, type Scope } from './scope.ts'
 
 /** What a query is given, as the driver takes it. */
 export type Asked = {
@@ -32,7 +32,7 @@ const DriverQuery = pg.Query as unknown as new (
   callback: (error: Error | null, answered: Answered) => void,
 ) => DriverQuery
 
-const { name: scopeName, text: scopeQuery } = setScope
+const setterFor = (isReadOnly: boolean) => (isReadOnly ? setReadOnlyScope : setScope)
 
 /**
  * A statement and the scope before it in one message: what is sent up to one Sync is one transaction, so that the scope ends
@@ -40,23 +40,27 @@ const { name: scopeName, text: scopeQuery } = setScope
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: string
+  readonly #setter: ReturnType<typeof setterFor>
   #isScopeSet = false
 
   constructor(
     asked: Asked,
     scope: string,
+    isReadOnly: boolean,
     callback: (error: Error | null, answered: Answered) => void,
   ) {
     super({ ...asked, queryMode: 'extended' }, undefined, callback)
     this.#scope = scope
+    this.#setter = setterFor(isReadOnly)
   }
 
   override prepare(connection: Connection): void {
     const { parsedStatements, submittedNamedStatements } = connection
+    const { name, text } = this.#setter
     const isKept =
-      parsedStatements[scopeName] !== undefined || submittedNamedStatements[scopeName] !== undefined
-    if (!isKept) connection.parse({ name: '', text: scopeQuery })
-    connection.bind({ statement: isKept ? scopeName : '', values: [this.#scope] })
+      parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined
+    if (!isKept) connection.parse({ name: '', text })
+    connection.bind({ statement: isKept ? name : '', values: [this.#scope] })
     connection.execute({})
     super.prepare(connection)
   }
@@ -71,10 +75,15 @@ class ScopedQuery extends DriverQuery {
   }
 }
 
-/** Asks on a connection within a scope. */
-export const askScoped = (client: pg.ClientBase, asked: Asked, scope: Scope): Promise<Answered> =>
+/** Asks on a connection within a scope; read-only, PostgreSQL refuses a statement that writes (25006). */
+export const askScoped = (
+  client: pg.ClientBase,
+  asked: Asked,
+  scope: Scope,
+  isReadOnly: boolean,
+): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    const query = new ScopedQuery(asked, scopeText(scope), (error, answered) => {
+    const query = new ScopedQuery(asked, scopeText(scope), isReadOnly, (error, answered) => {
       if (error) reject(error)
       else resolve(answered)
     })
@@ -82,8 +91,9 @@ export const askScoped = (client: pg.ClientBase, asked: Asked, scope: Scope): Pr
   })
 
 /** Lets a connection that keeps prepared statements prepare the one that sets the scope, unless it has. */
-export function prepareScope(client: pg.ClientBase): void {
+export function prepareScope(client: pg.ClientBase, isReadOnly: boolean): void {
   const { connection } = client as unknown as { connection: Connection }
-  if (connection.parsedStatements[scopeName] !== undefined) return
-  client.query({ name: scopeName, text: scopeQuery, values: ['{}'] }).catch(() => {})
+  const { name, text } = setterFor(isReadOnly)
+  if (connection.parsedStatements[name] !== undefined) return
+  client.query({ name, text, values: ['{}'] }).catch(() => {})
 }

@@ -5,8 +5,15 @@ import { Refusal } from '../../operations/kit/refusal.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import { statement } from '../../operations/kit/statement.ts'
 import { clientSettings, dbsOver } from './connection.ts'
+import { keepReadOnly } from './keep-read-only.ts'
 import { readLanes } from './read-lanes.ts'
+import { Replica, type ReplicaLog } from './replica.ts'
 import type { Scope } from './scope.ts'
+
+type Lend = <T>(
+  scope: Scope | null,
+  use: (client: pg.PoolClient, db: Db) => Promise<T>,
+) => Promise<T>
 
 /** The connections to one target: lanes for reads, a pool for solitary writes, and a way to keep a connection to oneself. */
 export type TargetDatabase = {
@@ -14,11 +21,17 @@ export type TargetDatabase = {
   readonly namesStatements: boolean
   /** Runs within a scope and outside a transaction, beside other reads. */
   readonly reads: (scope: Scope) => Db
+  /** The replica for reads, where one is named. */
+  readonly replica: Replica | null
   /**
    * Lends a connection until `use` settles; each statement runs within the scope, or, with null, in that of the transaction which
    * `use` opens. A connection that failed is thrown away.
    */
-  lend<T>(scope: Scope | null, use: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T>
+  lend: Lend
+  /** The same, from connections apart: for transactions that may wait for a lock, so that those of `lend` stay free. */
+  lendToWait: Lend
+  /** Lends as `lend('all')` does, to write into the audit log, which is kept in a read-only environment too. */
+  lendForAudit<T>(use: (db: Db) => Promise<T>): Promise<T>
   /** Opens a connection of its own, for transactions that set their scope, that reports its loss by `onLost`. */
   own(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
   /** Rejects when the database does not answer. */
@@ -32,16 +45,21 @@ const quiet = () => {}
 
 const ping = statement<object, never>('ping', () => sql<never>`select 1`)
 
-/** Opens both targets; `readUrls` name replicas for reads. Connections are made when first needed. */
+/**
+ * Opens both targets; `readUrls` name replicas for reads, of which `log` is told when they do not answer. Connections are made when first needed. Read-only, PostgreSQL refuses every
+ * write over them (25006).
+ */
 export function openTargets(
   urls: Record<Target, string>,
   readUrls: Partial<Record<Target, string>>,
   namesStatements: boolean,
+  isReadOnly = false,
+  log: ReplicaLog = () => {},
 ): Record<Target, TargetDatabase> {
   return Object.fromEntries(
     targets.map((target) => [
       target,
-      openTarget(target, urls[target], readUrls[target] ?? urls[target], namesStatements),
+      openTarget(target, urls[target], readUrls[target], { namesStatements, isReadOnly, log }),
     ]),
   ) as Record<Target, TargetDatabase>
 }
@@ -49,41 +67,68 @@ export function openTargets(
 function openTarget(
   target: Target,
   url: string,
-  readUrl: string,
-  namesStatements: boolean,
+  readUrl: string | undefined,
+  {
+    namesStatements,
+    isReadOnly,
+    log,
+  }: { namesStatements: boolean; isReadOnly: boolean; log: ReplicaLog },
 ): TargetDatabase {
-  const pool = new pg.Pool({ ...clientSettings(url), max: poolSize, idleTimeoutMillis: 60_000 })
-  pool.on('error', quiet)
-  pool.on('connect', (client) => client.on('error', quiet))
-  const reads = readLanes(readUrl, namesStatements)
+  const pool = openPool(url, isReadOnly)
+  const waiting = openPool(url, isReadOnly)
+  const reads = readLanes(url, namesStatements, isReadOnly)
+  const replica =
+    readUrl === undefined
+      ? null
+      : new Replica(readLanes(readUrl, namesStatements, isReadOnly), (tally) => log(target, tally))
+  const lendFrom =
+    (from: pg.Pool): Lend =>
+    (scope, use) =>
+      lent(from, (client) => use(client, dbsOver(client, namesStatements, isReadOnly)(scope)))
   return {
     target,
     namesStatements,
     reads: reads.within,
-    lend: async (scope, use) => {
-      const client = await pool.connect()
-      let failure: Error | undefined
-      try {
-        return await use(client, dbsOver(client, namesStatements)(scope))
-      } catch (error) {
-        failure = error as Error
-        throw error
-      } finally {
-        client.release(failure !== undefined && isLost(failure))
-      }
-    },
+    replica,
+    lend: lendFrom(pool),
+    lendToWait: lendFrom(waiting),
+    lendForAudit: (use) => lent(pool, (client) => use(dbsOver(client, namesStatements)('all'))),
     own: async (onLost) => {
       const client = new pg.Client(clientSettings(url))
       const lose = () => onLost(client)
       client.on('error', lose)
       client.on('end', lose)
       await client.connect()
-      return { client, db: dbsOver(client, namesStatements)(null) }
+      if (isReadOnly) keepReadOnly(client)
+      return { client, db: dbsOver(client, namesStatements, isReadOnly)(null) }
     },
     ping: async () => void (await reads.within([]).run(ping, {})),
     close: async () => {
-      await Promise.all([pool.end(), reads.close()])
+      await Promise.all([pool.end(), waiting.end(), reads.close(), replica?.close()])
     },
+  }
+}
+
+function openPool(url: string, isReadOnly: boolean): pg.Pool {
+  const pool = new pg.Pool({ ...clientSettings(url), max: poolSize, idleTimeoutMillis: 60_000 })
+  pool.on('error', quiet)
+  pool.on('connect', (client) => {
+    client.on('error', quiet)
+    if (isReadOnly) keepReadOnly(client)
+  })
+  return pool
+}
+
+async function lent<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await use(client)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure !== undefined && isLost(failure))
   }
 }
 

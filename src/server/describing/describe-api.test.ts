@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { copyDatabases } from '../../../test/copy-databases.ts'
+import { testSecret } from '../../../test/make-session.ts'
 import { writeNames } from '../../rules/write-names.ts'
 import { makeApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -78,10 +79,11 @@ test('what is described exists, and what exists is described', async () => {
   const house = makeHouse({
     config: readConfig({ PLUMBLINE_DATA: folder }),
     urls: databases.urls,
-    authSecret: 'a secret of the tests that signs nothing of value',
+    authSecret: testSecret,
     pagesFolder: folder,
     origins: () => ['http://127.0.0.1'],
     report: (error) => console.error(error),
+    log: () => {},
   })
   const app = await makeApp(house)
   try {

@@ -47,8 +47,8 @@ const groupWords: Readonly<Record<string, string>> = {
   Core: 'Modules and their standards.',
   Dates: 'The dates of a project.',
   Templates: 'Templates of modules and standards.',
-  Tips: 'Tips to standards.',
-  Users: 'The own profile.',
+  Tips: 'Tips for standards.',
+  Users: 'The profile of the caller.',
   Transformations: 'The history.',
 }
 
@@ -58,7 +58,7 @@ function tagsFor(reads: readonly RegisteredRead[]): Description['tags'] {
     { name: 'Write', description: 'Every change, through one call.' },
     ...groups.toSorted().map((name) => ({
       name,
-      description: groupWords[name] ?? `What ${name.toLowerCase()} hold.`,
+      description: groupWords[name] ?? `What ${name.toLowerCase()} contain.`,
     })),
     { name: 'Files', description: 'The bytes of documents and templates.' },
     { name: 'Sign-in', description: 'Accounts and sessions.' },

@@ -14,7 +14,7 @@ export function describeExports(): Record<string, Shape> {
         operationId: 'exportHistory',
         tags: ['Admin'],
         summary:
-          'The history, or the refused calls, as filtered, as CSV (RFC 4180, UTF-8); Administrators. The export itself is noted in the history first.',
+          'The filtered history, or access denials, as CSV (RFC 4180, UTF-8); administrators only. Each export is recorded in the history before it begins, so browsers may request it only from pages of the application.',
         parameters: [
           ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),
           apiDb,

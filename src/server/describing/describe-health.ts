@@ -16,20 +16,20 @@ export const describeHealth = (): Record<string, Shape> => ({
     get: {
       operationId: 'readHealth',
       tags: ['Health'],
-      summary: 'Whether the process lives.',
+      summary: 'Whether the process is running.',
       security: [],
-      responses: { 200: { description: 'It lives.', content: status('alive') } },
+      responses: { 200: { description: 'It is running.', content: status('alive') } },
     },
   },
   '/readyz': {
     get: {
       operationId: 'readReadiness',
       tags: ['Health'],
-      summary: 'Whether every database answers.',
+      summary: 'Whether every database responds.',
       security: [],
       responses: {
-        200: { description: 'It can serve.', content: status('ready') },
-        503: { description: 'It cannot serve now.', content: status('not ready') },
+        200: { description: 'It is ready.', content: status('ready') },
+        503: { description: 'It is not ready.', content: status('not ready') },
       },
     },
   },

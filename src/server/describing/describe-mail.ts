@@ -31,6 +31,8 @@ const waitingRow = object({
   failedAt: momentOrNull,
   lastFailure: { type: ['string', 'null'] },
   maySendAgain: { type: 'boolean' },
+  changes: { type: ['integer', 'null'] },
+  isGathering: { type: 'boolean' },
 })
 const inPath = { name: 'id', in: 'path', required: true, schema: text }
 const inQuery = (name: string, description: string) => ({
@@ -49,7 +51,7 @@ export const describeMail = (): Record<string, Shape> => ({
     get: {
       operationId: 'readMail',
       tags: ['Admin'],
-      summary: 'The mails that wait and those that were given up; Administrators.',
+      summary: 'The queued and the failed mail; Administrators.',
       responses: answers(
         object({
           way: { type: 'string', enum: ['smtp', 'catcher', 'none'] },
@@ -62,7 +64,7 @@ export const describeMail = (): Record<string, Shape> => ({
     post: {
       operationId: 'sendMailAgain',
       tags: ['Admin'],
-      summary: 'Lets a mail that was given up begin anew; Administrators.',
+      summary: 'Queues a failed mail again; Administrators.',
       requestBody: {
         required: true,
         content: {
@@ -83,10 +85,10 @@ export const describeMail = (): Record<string, Shape> => ({
     get: {
       operationId: 'readCaughtMails',
       tags: ['Admin'],
-      summary: 'The mails that a demo caught, newest first; Administrators.',
+      summary: 'The mail that a demo captured, newest first; Administrators.',
       parameters: [
         inQuery('to', 'A part of the address of the recipient.'),
-        inQuery('before', 'The id of the oldest mail that is known.'),
+        inQuery('before', 'The id of the oldest mail already loaded.'),
       ],
       responses: answers({ type: 'array', items: object(caughtRow) }, invalid, missing),
     },
@@ -108,7 +110,7 @@ export const describeMail = (): Record<string, Shape> => ({
     get: {
       operationId: 'readCaughtMailHtml',
       tags: ['Admin'],
-      summary: 'The HTML of a caught mail, without scripts; Administrators.',
+      summary: 'The HTML of a captured mail, without scripts; Administrators.',
       parameters: [inPath],
       responses: {
         200: { description: 'Done.', content: { 'text/html': { schema: text } } },

@@ -36,7 +36,7 @@ export const describeOwnSessions = (): Record<string, Shape> => ({
     get: {
       operationId: 'listOwnSessions',
       tags: ['Sign-in'],
-      summary: 'The open sessions of the caller, the present one first.',
+      summary: 'The active sessions of the caller, the current one first.',
       responses: {
         200: answer({
           type: 'array',
@@ -70,7 +70,7 @@ export const describeOwnSessions = (): Record<string, Shape> => ({
     post: {
       operationId: 'endOwnSession',
       tags: ['Sign-in'],
-      summary: 'Ends one of the own sessions.',
+      summary: 'Ends one session of the caller.',
       requestBody: body(
         { type: 'object', required: ['id'], properties: { id: text } },
         { id: 'Yk3vQ8b1nC4mZt7rW2pL' },
@@ -86,7 +86,7 @@ export const describeOwnSessions = (): Record<string, Shape> => ({
     post: {
       operationId: 'endOtherSessions',
       tags: ['Sign-in'],
-      summary: 'Ends all of the own sessions but this.',
+      summary: 'Ends all sessions of the caller except this one.',
       requestBody: body({ type: 'object' }, {}),
       responses: { 200: ended, ...plainRefusals([400, ['invalidParameters']]), ...refused },
     },

@@ -49,12 +49,12 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   description:
-    'The ETag of an earlier answer: when it is still true, the answer is 304 without a body.',
+    'The ETag of an earlier response: if it still matches, the response is 304 without a body.',
   schema: { type: 'string' },
 } as const
 
 const etag = {
-  description: 'Changes whenever the answer does.',
+  description: 'Changes whenever the response does.',
   schema: { type: 'string' },
 } as const
 
@@ -100,7 +100,7 @@ function describeRead(registered: RegisteredRead): Shape {
       ...headOf(registered, idOf('read', contract.name), groupOf(contract.name), [ifNoneMatch]),
       responses: {
         200: {
-          description: 'The data. What the caller may not see is not in it.',
+          description: 'The data, without what the caller is not allowed to see.',
           headers: { ETag: etag },
           content: {
             'application/json': {
@@ -113,7 +113,7 @@ function describeRead(registered: RegisteredRead): Shape {
             },
           },
         },
-        304: { description: 'Nothing has changed since the answer of If-None-Match.' },
+        304: { description: 'Nothing has changed since the response named by If-None-Match.' },
         ...refusalsOf(contract),
       },
     },
@@ -123,7 +123,7 @@ function describeRead(registered: RegisteredRead): Shape {
 const range = {
   name: 'Range',
   in: 'header',
-  description: 'The bytes that are wanted: bytes=FIRST-LAST.',
+  description: 'The requested bytes: bytes=FIRST-LAST.',
   schema: { type: 'string' },
 } as const
 
@@ -147,8 +147,8 @@ function describeFile(registered: RegisteredRead): Shape {
           headers: { ETag: etag },
           ...bytes,
         },
-        206: { description: 'The bytes that Range names.', headers: { ETag: etag }, ...bytes },
-        416: { description: 'The file does not have the bytes that Range names.' },
+        206: { description: 'The bytes requested by Range.', headers: { ETag: etag }, ...bytes },
+        416: { description: 'The file does not have the bytes requested by Range.' },
         ...refusalsOf(registered.contract),
       },
     },

@@ -26,19 +26,19 @@ export const toldErrors = (): ToldError[] =>
     .toSorted((a, b) => a.status - b.status)
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'What was sent cannot be done as it is.',
-  401: 'Nobody is signed in, or the account is locked.',
-  403: 'The caller may not do that.',
-  404: 'There is no such row, or it is not the caller’s: both are answered alike.',
-  405: 'The path takes other methods, told in Allow.',
+  400: 'The request is not valid.',
+  401: 'Not signed in, or the account is locked.',
+  403: 'The caller is not allowed to do that.',
+  404: 'The row does not exist, or the caller has no access: the response is the same.',
+  405: 'The path does not accept this method; Allow lists those it does.',
   409: 'It conflicts with what is stored.',
-  413: 'More was sent than is taken.',
-  415: 'The body is not said to be JSON.',
+  413: 'The request is too large.',
+  415: 'The Content-Type is not JSON.',
   422: 'The Idempotency-Key was used with another body.',
   423: 'The database is read-only.',
-  429: 'Too much was asked for in a short time.',
+  429: 'Too many requests in a short time.',
   500: 'Something went wrong; the request id finds it in the log.',
-  503: 'A database is not available; try again after the seconds of Retry-After.',
+  503: 'A database is unavailable, or another transaction holds a lock on the row; nothing was stored. Retry after the number of seconds in Retry-After.',
   507: 'The storage is full.',
 }
 
@@ -49,7 +49,7 @@ const codesOf = (status: number): ErrorCode[] =>
 
 const requestId = {
   type: 'string',
-  description: 'Finds the request in the log; also in the header x-request-id.',
+  description: 'Identifies the request in the log; also in the header x-request-id.',
 } as const
 
 const problem = {
@@ -85,7 +85,10 @@ export const refusalShapes: Readonly<Record<string, Shape>> = {
     required: ['error', 'error_code', 'request_id'],
     properties: {
       error: { type: 'string', description: 'The text of the catalogue.' },
-      error_code: { type: 'string', description: 'Programs decide by it, never by the text.' },
+      error_code: {
+        type: 'string',
+        description: 'For programs, which should not rely on the text.',
+      },
       request_id: requestId,
     },
   },
@@ -110,7 +113,7 @@ export const refusalShapes: Readonly<Record<string, Shape>> = {
               error: { type: 'string', description: 'The text of the catalogue.' },
               error_code: {
                 type: 'string',
-                description: 'Programs decide by it, never by the text.',
+                description: 'For programs, which should not rely on the text.',
               },
               problems: { type: 'array', items: refTo('Problem') },
               conflict: refTo('Conflict'),

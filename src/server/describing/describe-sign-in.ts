@@ -1,3 +1,5 @@
+import { featureFlagDefaults } from '../../rules/feature-flags.ts'
+import { sessionEnds } from '../../rules/session-end.ts'
 import { environments, targets } from '../../rules/targets.ts'
 import { userTypes } from '../../rules/user-types.ts'
 import { plainRefusals } from './describe-refusals.ts'
@@ -28,7 +30,7 @@ const sessionUser = object({
     type: 'string',
     enum: ['given', 'absent', 'awaited', 'required'],
     description:
-      'How the session stands to the second factor; while it is awaited or required every other call answers 403.',
+      'The state of two-step verification in this session; while it is awaited or required, every other call answers 403.',
   },
 })
 
@@ -40,6 +42,11 @@ const session = object({
       isDemo: flag,
       isReadOnly: flag,
       defaultTarget: { type: 'string', enum: [...targets] },
+      featureFlags: {
+        ...object(Object.fromEntries(Object.keys(featureFlagDefaults).map((name) => [name, flag]))),
+        description:
+          'Whether each feature flag is enabled. SignInTesting offers the test accounts of a demo on the sign-in page; the pages show a write of any other flag at once while it is enabled, and after the server has confirmed it otherwise.',
+      },
       passkeyHost: { type: 'string', description: 'The host for which passkeys are made.' },
       hosted: {
         description:
@@ -48,20 +55,34 @@ const session = object({
       },
       hasEmbeddedSignIn: {
         type: 'boolean',
-        description: 'Whether people sign in by the accounts of this house.',
+        description: 'Whether people sign in with accounts of this installation.',
+      },
+      draftKey: {
+        type: 'string',
+        description:
+          'The key (AES-256, base64) with which the pages encrypt unsaved drafts of the account before the browser stores them; absent without a session, before the second factor and during impersonation.',
       },
       isSignUpOpen: {
         type: 'boolean',
-        description: 'Whether everybody may create an account.',
+        description: 'Whether anyone can create an account.',
       },
-      largestUpload: { type: 'integer', description: 'The largest file that is taken, in bytes.' },
+      ended: {
+        type: 'string',
+        enum: [...sessionEnds],
+        description:
+          'Why the session of the cookie is over, as far as that is known; absent while signed in.',
+      },
+      largestUpload: { type: 'integer', description: 'The largest file accepted, in bytes.' },
       demoAccounts: {
         type: 'array',
-        description: 'In demo mode, while nobody is signed in.',
-        items: object({ name: text, email: text, description: text, password: text }),
+        description:
+          'In demo mode, while not signed in: the accounts that are offered first, then the test accounts and the consultant leads, each with its group.',
+        items: object({ name: text, email: text, description: text, password: text, group: text }, [
+          'group',
+        ]),
       },
     },
-    ['demoAccounts'],
+    ['demoAccounts', 'draftKey', 'ended'],
   ),
 })
 
@@ -69,7 +90,7 @@ const origin = {
   name: 'Origin',
   in: 'header',
   required: true,
-  description: 'The address of the house; browsers send it by themselves.',
+  description: 'The origin of the installation; browsers send it automatically.',
   schema: { type: 'string', format: 'uri' },
 } as const
 
@@ -80,13 +101,13 @@ const toProvider: Shape = {
     operationId: 'signInThroughProvider',
     tags: ['Sign-in'],
     summary:
-      'Leads a browser to the OpenID Connect provider of the house, and back to a page of it with a session.',
+      'Redirects a browser to the OpenID Connect provider, and back to a page of the application with a session.',
     security: [],
     parameters: [
       {
         name: 'returnTo',
         in: 'query',
-        description: 'The page to come back to: a path that begins with /app.',
+        description: 'The page to return to: a path that starts with /app.',
         schema: text,
       },
     ],
@@ -95,7 +116,7 @@ const toProvider: Shape = {
         description: 'To the provider; to /sign-in?problem=unavailable when it does not answer.',
         headers: { Location: { schema: text } },
       },
-      404: { description: 'The house has no provider.' },
+      404: { description: 'No provider is set up.' },
     },
   },
 }
@@ -106,7 +127,7 @@ export const describeSignIn = (): Record<string, Shape> => ({
     post: {
       operationId: 'signIn',
       tags: ['Sign-in'],
-      summary: 'Signs in by account; the answer sets the session cookie.',
+      summary: 'Signs in with an account; the response sets the session cookie.',
       security: [],
       parameters: [origin],
       requestBody: {
@@ -123,11 +144,13 @@ export const describeSignIn = (): Record<string, Shape> => ({
           content: json(object({ user: { type: 'object' } })),
         },
         401: {
-          description:
-            'The password is wrong, or there is no such account: both are answered alike.',
+          description: 'Wrong e-mail or password: the response is the same.',
           content: json(accountRefusal),
         },
-        403: { description: 'The origin is not that of the house.', content: json(accountRefusal) },
+        403: {
+          description: 'The origin is not that of the installation.',
+          content: json(accountRefusal),
+        },
         ...plainRefusals(429),
       },
     },
@@ -161,7 +184,7 @@ export const describeSignIn = (): Record<string, Shape> => ({
     get: {
       operationId: 'readSession',
       tags: ['Sign-in'],
-      summary: 'Who is signed in, and in what kind of house; nobody is an answer as well.',
+      summary: 'Who is signed in, if anyone, and the kind of installation.',
       security: [],
       responses: {
         200: { description: 'The session.', content: json(session) },

@@ -15,7 +15,7 @@ const received = {
         file_name: { type: 'string' },
         size: { type: 'integer', description: 'Bytes.' },
         sha256: { type: 'string' },
-        mime_type: { type: 'string', description: 'By the name and the first bytes together.' },
+        mime_type: { type: 'string', description: 'Determined by the name and the first bytes.' },
       },
     },
   },
@@ -28,9 +28,9 @@ export const describeUploads = (): Record<string, Shape> => ({
       operationId: 'uploadFile',
       tags: ['Files'],
       summary:
-        'Takes the bytes of a file; Document:Upload, Document:Replace or Template:Upload then binds them.',
+        'Uploads the bytes of a file; Document:Upload, Document:Replace or Template:Upload then uses them.',
       description:
-        'An upload binds once, by who sent it, in its target, within a day. The content type must be application/octet-stream, whatever the file is. The largest file is told by the session call.',
+        'An upload can be used once, by the person who sent it, in its target, within a day. The content type must be application/octet-stream, whatever the file is. The session call returns the largest size accepted.',
       parameters: [
         apiDb,
         {
@@ -40,6 +40,13 @@ export const describeUploads = (): Record<string, Shape> => ({
           description: 'The name of the file, at most 255 bytes of UTF-8.',
           schema: { type: 'string' },
           example: 'Emergency operations plan.pdf',
+        },
+        {
+          name: 'project_id',
+          in: 'query',
+          description:
+            'The project the file is meant for, so that an exceeded quota is reported before the file is sent.',
+          schema: { type: 'integer', minimum: 1 },
         },
       ],
       requestBody: {
@@ -56,7 +63,7 @@ export const describeUploads = (): Record<string, Shape> => ({
           [400, ['invalidParameters', 'invalidTargetDb', 'fileNameNotAllowed', 'fileEmpty']],
           [401, ['notSignedIn']],
           [403, ['notAllowed']],
-          [413, ['tooLarge']],
+          [413, ['tooLarge', 'projectQuotaExceeded', 'storageQuotaExceeded']],
           [423, ['readOnly']],
           [429, ['uploadQuotaExceeded']],
           500,

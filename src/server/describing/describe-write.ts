@@ -61,7 +61,7 @@ function choices(writes: Writes, suffix: string): Record<string, Shape> {
 const expected = {
   type: 'object',
   description:
-    'The values that are about to be overwritten, by column, as the sender last saw them. When a stored one differs the write is refused with 409.',
+    'The values about to be overwritten, by column, as the sender last saw them. When a stored one differs, the write is refused with 409.',
   additionalProperties: true,
 } as const
 
@@ -81,8 +81,7 @@ function asked(contract: WriteContract): Shape {
       user_id: {
         type: ['string', 'null'],
         maxLength: 100,
-        description:
-          'Kept in the history as sent. One that is somebody else’s is refused with 403.',
+        description: 'Recorded in the history as sent. That of someone else is refused with 403.',
       },
       expected,
     },
@@ -105,12 +104,13 @@ function done(contract: WriteContract): Shape {
       pre_snapshot: {
         type: 'array',
         items: { type: 'object' },
-        description: 'The rows as they were before; clients get the fields that they may see.',
+        description:
+          'The rows as they were before; clients get the fields that they are allowed to see.',
       },
       updates: {
         ...shapeOf(contract.updates, 'output'),
         description:
-          'Ids and values of what was changed; clients get the fields that they may see.',
+          'Ids and values of what was changed; clients get the fields that they are allowed to see.',
       },
     },
   }

@@ -39,8 +39,8 @@ const callHtml = (call: Call): Html =>
       call.rights === undefined
         ? ''
         : table(
-            `Who may: ${call.title}`,
-            ['Caller', 'May, or gets'],
+            `Permissions: ${call.title}`,
+            ['Caller', 'Permission, or fields'],
             call.rights.map(({ who, may }) => [html`${who}`, html`${may}`]),
           )
     }
@@ -48,7 +48,7 @@ const callHtml = (call: Call): Html =>
       call.takes.length === 0
         ? ''
         : table(
-            `Takes: ${call.title}`,
+            `Parameters: ${call.title}`,
             ['Name', 'Required', 'What'],
             call.takes.map(({ place, isRequired, what }) => [
               html`<code>${place}</code>`,
@@ -131,7 +131,7 @@ export function docsPage(description: Description): string {
             </p>
             <h2 id="names">Names</h2>
             ${table(
-              'What many calls take',
+              'Common parameters',
               ['Name', 'What'],
               named.map(([name, shape]) => [
                 html`<code>${name}</code>`,
@@ -141,7 +141,7 @@ export function docsPage(description: Description): string {
             ${chapter('write', writes)} ${chapter('call', others)}
             <h2 id="refusals">Refusals</h2>
             ${table(
-              'Every refusal by status',
+              'Errors by status',
               ['Status', 'Code', 'Text'],
               toldErrors().map(({ status, code, text }) => [
                 html`${status}`,

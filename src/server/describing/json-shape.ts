@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  itemOf,
   wireElementPhase,
   wireId,
   wireOwner,
@@ -21,7 +22,7 @@ const named: ReadonlyMap<z.core.$ZodType, readonly [name: string, description: s
   [wireOwner, ['Owner', "A person's id; null or an empty text stands for nobody."]],
   [wirePhase, ['Phase', 'Gap Analysis, Desktop Review or Validation Review.']],
   [wireElementPhase, ['ElementPhase', 'A phase that scores elements.']],
-  [wireUpload, ['UploadId', 'The id of an uploaded file that waits to be used.']],
+  [wireUpload, ['UploadId', 'The id of an uploaded file that has not been used yet.']],
 ])
 
 const anyJson = { description: 'Any JSON value.' } as const
@@ -40,9 +41,11 @@ export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
+      const item = itemOf(zodSchema)
       const known = io === 'input' ? named.get(zodSchema) : undefined
       if (def.type === 'lazy') become(jsonSchema, {})
       else if (known) become(jsonSchema, refTo(known[0]))
+      else if (item) jsonSchema.items = shapeOf(item, io)
       else withoutWhatGoesWithoutSaying(jsonSchema)
       if (def.type === 'default' && io === 'input') jsonSchema.default = def.defaultValue
     },

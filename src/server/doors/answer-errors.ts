@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { errors, type ErrorCode } from '../../rules/errors.ts'
 import { readable } from '../road/answer.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** Answers every error that no route has answered: with its text of the catalogue, and to a fault of ours with nothing that tells of it. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Answers an error that a route or a hook has thrown. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { code, text, more } = readable(ofServer(error))
   const { status } = errors[code]
   if (status >= 500)
@@ -18,7 +20,8 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
       { event: 'error', route: request.routeOptions.url, err: error },
       'request failed',
     )
-  if (status === 503) reply.header('retry-after', '1')
+  const seconds = retryAfter(error, status)
+  if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

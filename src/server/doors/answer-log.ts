@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookieName, sessionTokenIn } from '../sign-in/session-cookie.ts'
+import { sessionCookieName, type SessionCookies } from '../sign-in/session-cookie.ts'
 import type { Config, LogLevel } from '../config.ts'
-import { clientAddress } from './client-address.ts'
 import type { FindSession } from '../sign-in/session.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { servedPath } from './served-path.ts'
@@ -32,11 +31,16 @@ export function logAnswers(
     config,
     find,
     personOf,
-  }: Pick<KnownSessions, 'personOf'> & { config: Config; find: FindSession },
+    sessionCookies,
+  }: Pick<KnownSessions, 'personOf'> & {
+    config: Config
+    find: FindSession
+    sessionCookies: Pick<SessionCookies, 'hashIn'>
+  },
 ): void {
   const tellsAll = config.logLevel === 'debug' || config.logLevel === 'trace'
   app.addHook('onResponse', async (request, reply) => {
-    const told = toldOf(request, reply, config.isBehindTls)
+    const told = toldOf(request, reply, config.isBehindTls, sessionCookies)
     if (told === answered && !tellsAll) return
     const cookie = told.event === 'signed in' ? cookieSet(reply) : request.headers.cookie
     if (told.event === 'signed in') await find(cookie)
@@ -48,22 +52,26 @@ export function logAnswers(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: personOf(cookie),
-        address: clientAddress(request, config.isBehindTls),
+        address: request.address,
       },
       told.event,
     )
   })
 }
 
-function toldOf(request: FastifyRequest, reply: FastifyReply, isBehindTls: boolean): Told {
+function toldOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isBehindTls: boolean,
+  { hashIn }: Pick<SessionCookies, 'hashIn'>,
+): Told {
   const { statusCode: status } = reply
   if (status >= 500) return { level: 'error', event: 'failed' }
   const set = cookieSet(reply)
   if (set?.startsWith(`${sessionCookieName(isBehindTls)}=`)) {
-    const token = sessionTokenIn(set, isBehindTls)
-    if (token === null) return { level: 'info', event: 'signed out' }
-    if (token !== sessionTokenIn(request.headers.cookie ?? '', isBehindTls))
-      return { level: 'info', event: 'signed in' }
+    const begun = hashIn(set)
+    if (begun === null) return { level: 'info', event: 'signed out' }
+    if (begun !== hashIn(request.headers.cookie)) return { level: 'info', event: 'signed in' }
   }
   const isSignIn = request.method === 'POST' && signIn.test(servedPath(request))
   if (isSignIn && status >= 400) return { level: 'warn', event: 'sign-in failed' }

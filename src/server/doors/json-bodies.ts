@@ -1,20 +1,20 @@
-import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { isPlain } from './plain-json.ts'
+import { hasBody } from './has-body.ts'
+import { JsonCounter } from './json-limits.ts'
+import { longBody, type LongBodies } from './long-bodies.ts'
+import { plainJson } from './plain-json.ts'
+import { readBody } from './read-body.ts'
 
 const json = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i
 
-const hasBody = ({ headers, method }: FastifyRequest): boolean =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0)
-
 /**
  * Takes JSON in UTF-8 and nothing else, on every route that takes neither a file nor a form: 415 for a body that is not said to be that, 400 for one
- * that is not. What a type means is decided here alone, and what passes is parsed here alone, so that no two readers of a body differ.
+ * that is not, or that holds more than its sender may send. What a type means is decided here alone, and what passes is parsed here alone, so that no
+ * two readers of a body differ.
  */
-export function takeJsonAlone(app: FastifyInstance): void {
+export function takeJsonAlone(app: FastifyInstance, longBodies: LongBodies): void {
   app.addHook('onRequest', (request, _, done) => {
     const { takesLong, takesForm } = request.routeOptions.config
     const isNoJson = takesLong === true || takesForm === true
@@ -22,20 +22,29 @@ export function takeJsonAlone(app: FastifyInstance): void {
     done(isNoJson || isTold || !hasBody(request) ? undefined : new Refusal('notJson'))
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    const value = parsed(body as Buffer)
-    if (value === undefined) done(new Refusal('invalidParameters'))
-    else done(null, value)
-  })
+  app.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
+    // What no route takes is not looked at.
+    request.is404 ? Promise.resolve(undefined) : read(request, body, longBodies),
+  )
 }
 
-function parsed(body: Buffer): unknown {
-  if (!isUtf8(body)) return undefined
-  const text = body.toString()
-  try {
-    const value: unknown = JSON.parse(text)
-    return isPlain(value, text) ? value : undefined
-  } catch {
-    return undefined
-  }
+async function read(
+  { bodyLimits, readLarge }: FastifyRequest,
+  body: IncomingMessage,
+  { turn }: LongBodies,
+): Promise<unknown> {
+  if (readLarge !== null) return readLarge(body)
+  const counter = new JsonCounter(bodyLimits)
+  const chunks: Buffer[] = []
+  await readBody(body, bodyLimits.bytes, (chunk) => {
+    chunks.push(chunk)
+    const isWithin = counter.take(chunk)
+    if (!isWithin) chunks.length = 0
+    return isWithin
+  })
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length > longBody) await turn()
+  const value = plainJson(bytes, counter.members)
+  if (value === undefined) throw new Refusal('invalidParameters')
+  return value
 }

@@ -1,4 +1,4 @@
-import { sessionTokenIn } from '../sign-in/session-cookie.ts'
+import type { SessionCookies } from '../sign-in/session-cookie.ts'
 import type { FindSession } from '../sign-in/session.ts'
 
 const mostKnown = 20_000
@@ -12,21 +12,19 @@ export type KnownSessions = {
 }
 
 /** Remembers the persons of at most 20,000 sessions. */
-export function knownSessions(isBehindTls: boolean): KnownSessions {
+export function knownSessions({ hashIn }: Pick<SessionCookies, 'hashIn'>): KnownSessions {
   const persons = new Map<string, string>()
-  const tokenIn = (cookies: string | undefined) =>
-    cookies === undefined ? null : sessionTokenIn(cookies, isBehindTls)
   return {
     remembering: (find) => async (cookies) => {
       const session = await find(cookies)
-      const token = tokenIn(cookies)
-      if (token === null) return session
-      persons.delete(token)
-      if (session !== null) persons.set(token, session.UserId)
+      const hash = hashIn(cookies)
+      if (hash === null) return session
+      persons.delete(hash)
+      if (session !== null) persons.set(hash, session.UserId)
       const [oldest] = persons.keys()
       if (persons.size > mostKnown && oldest !== undefined) persons.delete(oldest)
       return session
     },
-    personOf: (cookies) => persons.get(tokenIn(cookies) ?? '') ?? null,
+    personOf: (cookies) => persons.get(hashIn(cookies) ?? '') ?? null,
   }
 }

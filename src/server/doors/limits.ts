@@ -3,15 +3,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { uploadPath } from '../../rules/file-paths.ts'
 import type { Config } from '../config.ts'
-import { clientAddress } from './client-address.ts'
+import type { DeviceCookies } from '../sign-in/guessing/device-cookies.ts'
+import { addressKey, callerKey, isPersonKey } from './caller-key.ts'
+import { announcedLength, hasBody } from './has-body.ts'
 import type { KnownSessions } from './known-sessions.ts'
+import { longBody } from './long-bodies.ts'
 import { servedPath } from './served-path.ts'
 
 const minute = 60_000
 const mostCounted = 20_000
 
+// In bytes.
+const longerBody = 128 * 1024
+const longestUsual = 1024 * 1024
+
 // What costs more than a usual call: how many of them count as one minute's usual calls.
-const cost = { usual: 1, upload: 10, mail: 30, export: 50 } as const
+const cost = {
+  usual: 1,
+  upload: 10,
+  mail: 30,
+  export: 50,
+  long: 10,
+  longer: 100,
+  import: 300,
+} as const
 
 // How often in a minute one address may ask of one call whether a password or a code is right; in a demo everybody asks from one.
 const guesses = { password: 30, factor: 20, inDemo: 600 } as const
@@ -25,6 +40,15 @@ type Limited = { readonly method: string; readonly path: RegExp; readonly count:
 const limitOf = (limits: readonly Limited[], { method }: FastifyRequest, path: string) =>
   limits.find((one) => one.method === method && one.path.test(path))?.count
 
+// A body costs by its length, but for that of a file, which is counted already.
+function lengthKind(request: FastifyRequest, path: string) {
+  if (path === uploadPath || !hasBody(request)) return undefined
+  const length = announcedLength(request)
+  if (length !== null && length <= longBody) return undefined
+  if (length === null || length <= longerBody) return 'long'
+  return length <= longestUsual ? 'longer' : 'import'
+}
+
 async function refuseTooMany(
   count: Count | undefined,
   request: FastifyRequest,
@@ -35,9 +59,6 @@ async function refuseTooMany(
   reply.header('retry-after', Math.max(1, counted.ttlInSeconds))
   throw new Refusal('tooManyRequests')
 }
-
-const addressOf = ({ headers, ip }: FastifyRequest, { isBehindTls }: Config): string =>
-  `address ${clientAddress({ headers, ip }, isBehindTls)}`
 
 /**
  * Counts the calls of a minute and refuses with 429 and Retry-After what is too many: of a person signed in, however many sessions; of everybody
@@ -51,12 +72,9 @@ export async function limitCalls(
   await app.register(rateLimit, { global: false, timeWindow: minute, cache: mostCounted })
   const calls = (kind: keyof typeof cost) =>
     app.createRateLimit({
-      keyGenerator: (request) => {
-        const person = sessions.personOf(request.headers.cookie)
-        return person === null ? addressOf(request, config) : `person ${person}`
-      },
+      keyGenerator: (request) => callerKey(request, sessions),
       max: (_, caller) => {
-        const most = config.callsPerMinute[caller.startsWith('person ') ? 'person' : 'address']
+        const most = config.callsPerMinute[isPersonKey(caller) ? 'person' : 'address']
         return Math.max(1, Math.floor(most / cost[kind]))
       },
     })
@@ -70,22 +88,34 @@ export async function limitCalls(
       count: calls('mail'),
     },
   ]
+  const long = { long: calls('long'), longer: calls('longer'), import: calls('import') }
   app.addHook('onRequest', async (request, reply) => {
     const path = servedPath(request)
     if (uncounted.test(path)) return
     await refuseTooMany(usual, request, reply)
     await refuseTooMany(limitOf(dearer, request, path), request, reply)
+    const length = lengthKind(request, path)
+    if (length !== undefined) await refuseTooMany(long[length], request, reply)
   })
 }
 
 /**
- * Counts how often an address tries passwords and codes, whoever is signed in there. It stands behind whatever else refuses a request: what
+ * Counts how often an address tries passwords and codes, whoever is signed in there, and apart from it each device that an account knows, so that
+ * strangers at the same address take no tries from it. It stands behind whatever else refuses a request: what
  * another site lets a browser send takes no tries from those who sign in there.
  */
-export function limitTries(app: FastifyInstance, config: Config): void {
+export function limitTries(
+  app: FastifyInstance,
+  config: Config,
+  devices: Pick<DeviceCookies, 'someId'>,
+): void {
+  const callerOf = (request: FastifyRequest): string => {
+    const device = devices.someId(request.headers.cookie)
+    return device === null ? addressKey(request) : `device ${device}`
+  }
   const tries = (kind: 'password' | 'factor') =>
     app.createRateLimit({
-      keyGenerator: (request) => `${servedPath(request)} ${addressOf(request, config)}`,
+      keyGenerator: (request) => `${servedPath(request)} ${callerOf(request)}`,
       max: guesses[config.isDemo ? 'inDemo' : kind],
     })
   const limits: readonly Limited[] = [

@@ -21,3 +21,17 @@ export function isOwnCall(
   const { origin } = headers
   return isOwnSite && (origin === undefined || origins.includes(origin))
 }
+
+/**
+ * Whether a page of ours made the request, or a script: for a GET that stores something, which no link elsewhere may follow, be it on another
+ * site or in a mail ('none'). A browser that tells no site (it does so over TLS and to this machine alone) tells the page by its Referer.
+ */
+export function isFromOwnPage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  origins: readonly string[],
+): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { referer } = headers
+  return referer === undefined || origins.includes(URL.parse(referer)?.origin ?? '')
+}

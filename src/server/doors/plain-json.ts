@@ -1,4 +1,4 @@
-const deepest = 32
+import { isUtf8 } from 'node:buffer'
 
 /** Names that reach into what every object inherits. */
 export const inheritedNames: ReadonlySet<string> = new Set([
@@ -8,48 +8,26 @@ export const inheritedNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether JSON means the same to everyone who reads it: it nests no deeper than 32 levels, so that nothing which walks it runs out of stack, no
- * member is named after what objects inherit, and none is there twice. `text` is what the value was parsed from.
+ * Parses JSON that means the same to everyone who reads it: it is UTF-8, no member is named after what objects inherit, and none is
+ * there twice; undefined for anything else. `members` is how many were counted in the bytes.
  */
-export const isPlain = (value: unknown, text: string): boolean =>
-  keptMembers(value, 0) === writtenMembers(text)
+export function plainJson(bytes: Buffer, members: number): unknown {
+  if (!isUtf8(bytes)) return undefined
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return keptMembers(value) === members ? value : undefined
+  } catch {
+    return undefined
+  }
+}
 
-// The members of all objects in a value; NaN when it is too deep or one has a forbidden name.
-function keptMembers(value: unknown, depth: number): number {
+// The members of all objects in a value; NaN when one has a forbidden name.
+function keptMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (depth === deepest) return Number.NaN
   let members = 0
-  if (Array.isArray(value)) for (const inner of value) members += keptMembers(inner, depth + 1)
+  if (Array.isArray(value)) for (const inner of value) members += keptMembers(inner)
   else
     for (const [name, inner] of Object.entries(value))
-      members += inheritedNames.has(name) ? Number.NaN : 1 + keptMembers(inner, depth + 1)
+      members += inheritedNames.has(name) ? Number.NaN : 1 + keptMembers(inner)
   return members
-}
-
-const quote = '"'.charCodeAt(0)
-const colon = ':'.charCodeAt(0)
-const backslash = '\\'.charCodeAt(0)
-
-// Outside of its strings, JSON has a colon for each member.
-function writtenMembers(text: string): number {
-  let members = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at)
-    if (character === colon) members += 1
-    else if (character === quote) at = endOfString(text, at)
-  }
-  return members
-}
-
-function endOfString(text: string, start: number): number {
-  let end = start
-  do end = text.indexOf('"', end + 1)
-  while (isEscaped(text, end))
-  return end
-}
-
-function isEscaped(text: string, place: number): boolean {
-  let before = place - 1
-  while (text.charCodeAt(before) === backslash) before -= 1
-  return (place - before) % 2 === 0
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { historyExportPath } from '../../rules/file-paths.ts'
 import { attachmentNamed } from '../files/content-disposition.ts'
 import { filePolicy } from '../doors/answer-headers.ts'
-import type { House } from '../house.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { csvText } from './csv-text.ts'
 import { exports } from './history-columns.ts'
@@ -15,10 +15,11 @@ const page = 500
 // By it spreadsheets know that the text is UTF-8.
 const byteOrderMark = '\uFEFF'
 
-/** GET /api/v5/admin/history.csv: what the filters leave of the history, or of the refused calls, as a file; the export itself is noted in the history first. */
-export function exportRoutes(app: FastifyInstance, house: House): void {
-  app.get(historyExportPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const session = await house.findSession(request.headers.cookie)
+/** GET /api/v5/admin/history.csv: what the filters leave of the history, or of the refused calls, as a file; the export itself is noted in the history first, so no link elsewhere leads to it. */
+export function exportRoutes(app: FastifyInstance, house: RoutesHouse): void {
+  const options = { exposeHeadRoute: false, config: { isForOwnPages: true } }
+  app.get(historyExportPath, options, async (request, reply) => {
+    const session = await house.findSession(request)
     const { apiDb, ...parameters } = request.query as Query
     const { carried } = await house.transform.carry({
       body: { focus: 'History', action: 'Export', parameters },
@@ -26,7 +27,7 @@ export function exportRoutes(app: FastifyInstance, house: House): void {
       session,
       idempotencyKey: undefined,
     })
-    // What is exported is what was noted: words that are no filter count for nothing.
+    // What is exported is what was noted.
     const noted = 'done' in carried ? carried.done.parameters : carried.first.Parameters
     const { outcome, ...filters } = noted as Query & { outcome: keyof typeof exports }
     const day = new Date().toISOString().slice(0, 10)
@@ -47,7 +48,7 @@ export function exportRoutes(app: FastifyInstance, house: House): void {
 
 // Page by page on the road of every read, so that nothing is held but one page, and a right that is lost meanwhile ends it.
 async function* pages(
-  { query }: House,
+  { query }: RoutesHouse,
   session: SessionUser | null,
   outcome: keyof typeof exports,
   filters: Query,

@@ -1,5 +1,6 @@
 import type { transformationReads } from '../../operations/transformation/contract.ts'
 import type { ReplyOf } from '../../operations/kit/contract.ts'
+import { projectName } from '../../rules/project-name.ts'
 import type { Cell } from './csv-text.ts'
 
 type Reads = typeof transformationReads
@@ -8,12 +9,15 @@ type Refused = ReplyOf<Reads['admin/refusals']>[number]
 
 type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
 
+const projectOf = (row: { ProjectId: number | null; ProjectName: string | null }): string | null =>
+  row.ProjectId === null ? null : projectName(row.ProjectId, row.ProjectName)
+
 const done: Columns<Done> = [
   ['Id', ({ Id }) => Id],
   ['At', ({ CreatedAt }) => CreatedAt],
   ['Person', ({ FullName }) => FullName],
   ['PersonId', ({ UserId }) => UserId],
-  ['Project', ({ ProjectName }) => ProjectName],
+  ['Project', projectOf],
   ['ProjectId', ({ ProjectId }) => ProjectId],
   ['Standard', ({ StandardName }) => StandardName],
   ['StandardId', ({ StandardId }) => StandardId],
@@ -33,7 +37,7 @@ const refused: Columns<Refused> = [
   ['Times', ({ Times }) => Times],
   ['Person', ({ FullName }) => FullName],
   ['PersonId', ({ UserId }) => UserId],
-  ['Project', ({ ProjectName }) => ProjectName],
+  ['Project', projectOf],
   ['ProjectId', ({ ProjectId }) => ProjectId],
   ['Call', ({ Call }) => Call],
   ['Asked', ({ Asked }) => Asked],

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { storedFile } from '../../operations/kit/shapes.ts'
 import { filePolicy } from '../doors/answer-headers.ts'
-import type { House } from '../house.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
+import { previewWord } from '../../rules/preview.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { fileReads } from '../road/registry.ts'
 import { targetAsked } from '../road/target-asked.ts'
@@ -15,12 +16,13 @@ import type { FileStore } from './file-store.ts'
 type StoredFile = z.output<typeof storedFile>
 
 /** GET /api/v5/files/...: the files of documents and templates, each judged on the road of every read before its bytes are sent. */
-export function downloadRoutes(app: FastifyInstance, house: House): void {
+export function downloadRoutes(app: FastifyInstance, house: RoutesHouse): void {
   const { config, findSession, query, files } = house
   for (const [name, { contract }] of fileReads) {
     app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
-      const session = await findSession(request.headers.cookie)
-      const asked = { ...(request.query as object), ...(request.params as object) }
+      const session = await findSession(request)
+      const { [previewWord]: _, ...words } = request.query as Record<string, unknown>
+      const asked = { ...words, ...(request.params as object) }
       const preview = namedPreview(request)
       const answer = await query.answer({ name, query: asked, session, preview })
       const { data } = JSON.parse(answer.plain().toString()) as { data: StoredFile }

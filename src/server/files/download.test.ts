@@ -241,7 +241,6 @@ test('files are there to be read where the databases are read-only', async () =>
   const document = await make()
   const frozen = await house.another({
     TARGET_ENV: 'production',
-    AUTH_SECRET: 'x'.repeat(40),
     PLUMBLINE_DATA: house.dataFolder,
   })
   expect((await download(frozen, 'C+', path(document))).status).toBe(200)

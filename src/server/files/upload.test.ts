@@ -147,7 +147,7 @@ test('refuses an empty file', async () => {
 test('refuses a target that is none', async () => {
   expect(await refusals('C+', { target: 'live' })).toEqual([
     400,
-    'Invalid targetDb "live" provided',
+    'Invalid targetDb live provided',
     'invalidTargetDb',
   ])
 })
@@ -256,7 +256,7 @@ test('a person has at most a hundred files waiting', async () => {
 })
 
 test('is closed where the databases are read-only', async () => {
-  const frozen = await house.another({ TARGET_ENV: 'production', AUTH_SECRET: 'x'.repeat(40) })
+  const frozen = await house.another({ TARGET_ENV: 'production' })
   const { status, body } = await sendFile(frozen, 'ADM')
   expect([status, body.error]).toEqual([423, 'Database is read-only'])
   await frozen.close()

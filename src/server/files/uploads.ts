@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { bytesOfProject } from '../../operations/kit/project-files.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { mimeTypeOf } from '../../rules/file-content.ts'
@@ -27,6 +28,8 @@ export type SentFile = {
   readonly session: SessionUser | null
   readonly target: Target
   readonly name: unknown
+  /** The project for which it is meant, when that is told, so that a full one is told before the bytes are sent. */
+  readonly projectId: number | null
   /** The length that was announced, in bytes; null when none was. */
   readonly length: number | null
 }
@@ -79,7 +82,7 @@ export class Uploads {
     }
   }
 
-  async #admit({ session, target, name, length }: SentFile) {
+  async #admit({ session, target, name, projectId, length }: SentFile) {
     if (session === null) throw new Refusal('notSignedIn')
     const { database, rights } = this.#targets[target]
     const user = storedUserId(target, session.UserId)
@@ -92,7 +95,15 @@ export class Uploads {
     if (length === 0) throw new Refusal('fileEmpty')
     if (length !== null && length > this.#config.largestUpload) throw new Refusal('tooLarge')
     const [room] = await database.reads([]).run(mayWait, this.#limits(user, length ?? 0))
-    if (!room?.fits) throw new Refusal('uploadQuotaExceeded')
+    refuseWithoutRoom(room)
+    if (projectId !== null) {
+      const scope = await rights.scopeOf(database.reads('all'), access, user)
+      // Of a project that the caller does not reach nothing is told: it holds nothing in this scope.
+      const within = scope === 'all' || scope.includes(projectId) ? [projectId] : []
+      const [held] = await database.reads(within).run(bytesOfProject, { project_id: projectId })
+      if ((held?.bytes ?? 0) + (length ?? 1) > this.#config.storedFiles.ofProject)
+        throw new Refusal('projectQuotaExceeded')
+    }
     return { user, name }
   }
 
@@ -102,6 +113,7 @@ export class Uploads {
       size,
       mostFiles: mostFilesWaiting,
       mostBytes: this.#config.waitingUploads,
+      mostStored: this.#config.storedFiles.ofTarget,
     }
   }
 
@@ -128,13 +140,25 @@ export class Uploads {
     const { key, size, sha256 } = stored
     const id = randomUUID()
     const row = { ...this.#limits(user, size), id, name, type, sha256, key }
-    const kept = await this.#targets[target].database.lend([], async (client, db) => {
+    const { kept, room } = await this.#targets[target].database.lend([], async (client, db) => {
       const journey = [client.query('BEGIN'), db.run(inTurn, { user })]
+      const measuring = db.run(mayWait, this.#limits(user, size))
       const keeping = db.run(keepUpload, row)
-      const [rows] = await Promise.all([keeping, ...journey, client.query('COMMIT')])
-      return rows
+      const [[found], rows] = await Promise.all([
+        measuring,
+        keeping,
+        ...journey,
+        client.query('COMMIT'),
+      ])
+      return { kept: rows.length === 1, room: found }
     })
-    if (kept.length !== 1) throw new Refusal('uploadQuotaExceeded')
+    refuseWithoutRoom(room)
+    if (!kept) throw new Refusal('uploadQuotaExceeded')
     return id
   }
+}
+
+function refuseWithoutRoom(room: { fits: boolean; isRoom: boolean } | undefined): void {
+  if (!room?.fits) throw new Refusal('uploadQuotaExceeded')
+  if (!room.isRoom) throw new Refusal('storageQuotaExceeded')
 }

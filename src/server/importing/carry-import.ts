@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { moduleWrites } from '../../operations/module/contract.ts'
+import { setImportFile } from '../../operations/module/import.ts'
+import type { ImportFile } from '../../operations/module/reading/import-file.ts'
 import type { Target } from '../../rules/targets.ts'
 import type { Config } from '../config.ts'
 import { openTargets } from '../databases/targets.ts'
@@ -7,6 +9,7 @@ import { AccessRights } from '../road/access.ts'
 import { writes } from '../road/registry.ts'
 import { Transform } from '../road/transform.ts'
 import { WriteLanes } from '../road/write-lanes.ts'
+import { versionReader } from '../versions.ts'
 import { findOperator } from './find-operator.ts'
 
 /** What an import did, or would do. */
@@ -16,7 +19,7 @@ type Order = {
   readonly config: Config
   readonly target: Target
   readonly url: string
-  readonly text: string
+  readonly file: ImportFile
   readonly fileName: string
   readonly isDryRun: boolean
   readonly email: string | undefined
@@ -25,15 +28,18 @@ type Order = {
 }
 
 const nothingFollows = async () => {}
-// Whom the command acts for was looked up a moment ago.
-const notLockedOut = async () => false
 
 /** Carries an import through the one road of every write. Throws an ImportError, a Refusal or what the database said. */
 export async function carryImport(order: Order): Promise<Imported> {
-  const { config, target, url, text } = order
+  const { config, target, url, file } = order
   // The command knows one database; connections to the other are never made.
   const databases = openTargets({ rds: url, ps: url }, {}, config.namesStatements)
-  const lanes = new WriteLanes(databases[target], new AccessRights(config))
+  const rights = new AccessRights(config)
+  const lanes = new WriteLanes(databases[target], rights)
+  const callerIn = async (_: Target, userId: string, project: number | null) => {
+    const { access } = await versionReader(databases[target].reads([]))(null)
+    return (await rights.of(databases[target].reads('all'), access, userId, project)).caller
+  }
   try {
     const session = await findOperator(databases[target].reads([]), config, order.email)
     order.onOperator(session.email)
@@ -42,17 +48,19 @@ export async function carryImport(order: Order): Promise<Imported> {
       writes,
       { rds: lanes, ps: lanes },
       nothingFollows,
-      notLockedOut,
+      callerIn,
     ).carry({
       body: {
         focus: 'Module',
         action: 'Import',
-        parameters: { text, file_name: order.fileName, dry_run: order.isDryRun },
+        parameters: { text: '', file_name: order.fileName, dry_run: order.isDryRun },
         user_id: session.UserId,
       },
       apiDb: target,
       session,
       idempotencyKey: undefined,
+      // It was read before the database was reached.
+      attach: (parameters) => setImportFile(parameters, file),
     })
     return ('done' in carried ? carried.done.updates : carried.first.Updates) as Imported
   } finally {

@@ -14,7 +14,7 @@ export function explain(error: unknown): string[] {
   if (error instanceof ConfigError || error instanceof EmbeddedError) return [error.message]
   if (error instanceof Refusal) {
     const { text } = readable(error)
-    const advice = error.code === 'notAllowed' ? ' Only administrators may import.' : ''
+    const advice = error.code === 'notAllowed' ? ' Only administrators can import.' : ''
     return [
       `Refused: ${text}.${advice} Nothing was stored.`,
       ...shownProblems(error.problems ?? []),
@@ -30,7 +30,7 @@ export function explain(error: unknown): string[] {
   if (isUnavailable(error))
     return [
       `The database cannot be reached, or was lost on the way: ${(error as Error).message || code}.`,
-      'Look at the list of modules before you import again.',
+      'Check the list of modules before you import again.',
     ]
   return [`The import failed: ${(error as Error).stack ?? String(error)}`]
 }

@@ -21,7 +21,7 @@ test('a dry run says that nothing was stored, and lists what to look at', () => 
   const warnings = [{ place: '/standards/0/name', line: 12, message: 'differs' }]
   expect(tellOutcome({ ...imported, module_id: null, version: '', warnings }, 'rds')).toEqual([
     '"Sample" can be imported into rds: 1 standard, 1,131 elements. Nothing was stored (dry run).',
-    '1 thing to look at:',
+    '1 warning:',
     '  line 12, /standards/0/name: differs',
   ])
 })

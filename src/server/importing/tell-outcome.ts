@@ -26,7 +26,7 @@ export function tellOutcome(imported: Imported, target: Target): string[] {
     module_id === null
       ? `${module} can be imported into ${target}: ${counts}. Nothing was stored (dry run).`
       : `Imported ${module} into ${target} as module ${module_id}: ${counts}.`,
-    ...(warnings.length === 0 ? [] : [`${shown(warnings.length, 'thing')} to look at:`]),
+    ...(warnings.length === 0 ? [] : [`${shown(warnings.length, 'warning')}:`]),
     ...shownProblems(warnings),
   ]
 }

@@ -4,10 +4,8 @@ import { isUnavailable } from '../databases/is-unavailable.ts'
 import type { TargetDatabase } from '../databases/targets.ts'
 import { forgetOldKeys } from '../road/idempotency.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { sealHistory, sealRefusals } from './seal-history.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-const sealEvery = 20_000
 const tidyEvery = 3_600_000
 
 const makePartitions = statement<object, never>(
@@ -16,12 +14,15 @@ const makePartitions = statement<object, never>(
     select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`,
 )
 
-/** Something that has to be done every so many milliseconds. */
-export type Job = { readonly every: number; readonly run: () => Promise<unknown> }
+/** Something to do every so many milliseconds. A run that takes long should return soon after `stopping` is aborted. */
+export type Job = {
+  readonly every: number
+  readonly run: (stopping?: AbortSignal) => Promise<unknown>
+}
 
 /**
- * Does what has to be done now and then in every target: seals the history and the refusals within a minute, forgets idempotency keys after a day,
- * makes the partitions of coming months, sweeps files that nobody can reach. Answers the means to stop, which waits for what is under way.
+ * Does what has to be done now and then in every target: forgets idempotency keys after a day, makes the partitions of coming months,
+ * sweeps files that nobody can reach; and `others`. Answers the means to stop, which waits for what is under way.
  */
 export function runJobs(
   databases: readonly { readonly database: TargetDatabase; readonly store: FileStore }[],
@@ -29,13 +30,14 @@ export function runJobs(
   others: readonly Job[] = [],
 ): () => Promise<void> {
   const timers: NodeJS.Timeout[] = []
+  const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const every = (interval: number, job: () => Promise<unknown>) => {
+  const every = (interval: number, job: Job['run']) => {
     let isRunning = false
     const timer = setInterval(() => {
       if (isRunning) return
       isRunning = true
-      const run = carryOut(job, report).finally(() => {
+      const run = carryOut(() => job(stopping.signal), report).finally(() => {
         isRunning = false
         underWay.delete(run)
       })
@@ -45,10 +47,6 @@ export function runJobs(
     timers.push(timer)
   }
   for (const { database, store } of databases) {
-    every(sealEvery, async () => {
-      while ((await sealHistory(database)) > 0);
-      while ((await sealRefusals(database)) > 0);
-    })
     every(tidyEvery, () =>
       database.lend('all', async (_, db) => {
         await db.run(forgetOldKeys, {})
@@ -59,6 +57,7 @@ export function runJobs(
   }
   for (const job of others) every(job.every, job.run)
   return async () => {
+    stopping.abort()
     for (const timer of timers) clearInterval(timer)
     await Promise.all(underWay)
   }

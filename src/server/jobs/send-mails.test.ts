@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { testSecret } from '../../../test/make-session.ts'
 import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { valuesOf } from '../../operations/kit/statement.ts'
 import { openOutbox, type Outbox } from '../mail/outbox.ts'
+import { mailEncryption } from '../mail/mail-encryption.ts'
 import { mailPoster } from '../mail/post-mail.ts'
 import { smtpDelivery } from '../mail/smtp-delivery.ts'
 import { sendMails, type Sending } from './send-mails.ts'
@@ -17,11 +19,7 @@ let sending: Sending
 beforeAll(async () => {
   house = await openTestHouse()
   identity = new pg.Pool({ connectionString: house.urls.identity, max: 4 })
-  outbox = openOutbox(
-    'identity',
-    async (statement, values) =>
-      (await identity.query(statement.text, valuesOf(statement, values))).rows,
-  )
+  outbox = outboxOf(testSecret)
 })
 afterAll(async () => {
   await identity.end()
@@ -46,8 +44,18 @@ beforeEach(async () => {
 })
 afterEach(() => server.goDown())
 
+const outboxOf = (secret: string): Outbox =>
+  openOutbox(
+    'identity',
+    async (statement, values) =>
+      (await identity.query(statement.text, valuesOf(statement, values))).rows,
+    mailEncryption(secret),
+  )
 const post = (to = 'casey@tests.test') =>
-  mailPoster(identity)({
+  mailPoster(
+    identity,
+    testSecret,
+  )({
     to,
     subject: 'A subject',
     paragraphs: ['Hello Casey,', 'This is a mail.'],
@@ -86,6 +94,42 @@ test('a mail is delivered once, in both forms, and what it said is forgotten', a
     FailedAt: null,
   })
   expect(row.MessageId).toMatch(/^[0-9a-f-]{36}@house\.test$/)
+})
+
+test('a mail of a version that stored mails in clear is still sent', async () => {
+  const mail = { to: 'casey@tests.test', subject: 'A subject', paragraphs: ['Hello Casey,'] }
+  await identity.query('insert into "Mail" ("To", "Subject", "Body") values ($1, $2, $3)', [
+    mail.to,
+    mail.subject,
+    JSON.stringify(mail),
+  ])
+  expect(await send()).toBe(1)
+  expect(server.received[0]?.mail.text).toContain('Hello Casey,')
+  expect((await rows())[0]).toMatchObject({ SentAt: expect.any(Date), Body: null })
+})
+
+test('a mail that was encrypted under another secret fails with that reason, holds up no other, and is sent again under its own secret', async () => {
+  await mailPoster(
+    identity,
+    'another secret',
+  )({
+    to: 'nora@tests.test',
+    subject: 'A subject',
+    paragraphs: ['Hello Nora,'],
+  })
+  await post()
+  await send()
+  expect(server.received.map(({ to }) => to)).toEqual([['casey@tests.test']])
+  const [unreadable] = await rows()
+  expect(unreadable).toMatchObject({
+    Attempts: 1,
+    NextAttempt: null,
+    FailedAt: expect.any(Date),
+    LastFailure: expect.stringMatching(/^The mail is encrypted under another AUTH_SECRET\./),
+  })
+  expect(await outboxOf('another secret').sendAgain(unreadable.Id)).toBe(true)
+  await sendMails(outboxOf('another secret'), sending)
+  expect(server.received.map(({ to }) => to)).toEqual([['casey@tests.test'], ['nora@tests.test']])
 })
 
 test('what comes while the mail server is down is delivered once when it is back, later with each attempt', async () => {

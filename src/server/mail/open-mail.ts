@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../../operations/kit/db.ts'
 import { valuesOf } from '../../operations/kit/statement.ts'
+import { deepLinkHost } from '../../rules/deep-links.ts'
 import type { MailWay, OutboxName } from '../../rules/mail-desk.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import type { Config } from '../config.ts'
@@ -10,8 +11,10 @@ import type { Job } from '../jobs/run-jobs.ts'
 import { catchMails, type Catcher } from './catch-mails.ts'
 import { openCaughtMails, type CaughtMails } from './caught-mails.ts'
 import type { Letterhead } from './compose-mail.ts'
+import { mailEncryption, type MailEncryption } from './mail-encryption.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { smtpDelivery, type Deliver } from './smtp-delivery.ts'
+import { gatherTaskMails } from './task-mails/gather-task-mails.ts'
 
 /** The mail of the house. */
 export type HouseMail = {
@@ -29,6 +32,7 @@ export type HouseMail = {
 type Settings = {
   readonly config: Config
   readonly identity: pg.Pool
+  readonly authSecret: string
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly origins: () => readonly string[]
 }
@@ -38,19 +42,27 @@ const tidyEvery = 3_600_000
 const breakOffAfter = 5_000
 
 /** Opens the outboxes and the way out of them; nothing is connected before the first mail is due. */
-export function openMail({ config, identity, databases, origins }: Settings): HouseMail {
+export function openMail({
+  config,
+  identity,
+  authSecret,
+  databases,
+  origins,
+}: Settings): HouseMail {
   const runInIdentity: Db['run'] = async (statement, values) =>
     (await identity.query(statement.text, valuesOf(statement, values))).rows
+  const encryption = mailEncryption(authSecret)
   const outboxes = {
-    identity: openOutbox('identity', runInIdentity),
-    ...inTargets(databases),
+    identity: openOutbox('identity', runInIdentity, encryption),
+    ...inTargets(databases, encryption),
   }
   const caught = openCaughtMails(identity)
   const way = config.mail.smtpUrl !== undefined ? 'smtp' : config.isDemo ? 'catcher' : 'none'
   const letterhead = (): Letterhead => {
     const own = withoutSlash(config.publicUrl ?? origins()[0] ?? '')
-    const hosts = { own, staging: withoutSlash(config.mail.stagingUrl ?? own) }
-    return { from: config.mail.from, hosts }
+    const sites = { production: own, staging: withoutSlash(config.mail.stagingUrl ?? own) }
+    const hostOf = (isBeta: boolean) => deepLinkHost(config.environment, sites, isBeta)
+    return { from: config.mail.from, hosts: { own: hostOf(false), staging: hostOf(true) } }
   }
   let catching: Promise<Catcher> | undefined
   let delivering: Promise<Deliver> | undefined
@@ -79,7 +91,13 @@ export function openMail({ config, identity, databases, origins }: Settings): Ho
     jobs: [
       ...(way === 'none'
         ? []
-        : all.map((outbox) => ({ every: sendEvery, run: () => sendMails(outbox, sending) }))),
+        : [
+            ...targets.map((target) => ({
+              every: sendEvery,
+              run: () => gatherTaskMails(databases[target]),
+            })),
+            ...all.map((outbox) => ({ every: sendEvery, run: () => sendMails(outbox, sending) })),
+          ]),
       ...all.map((outbox) => ({ every: tidyEvery, run: () => outbox.sweep() })),
       { every: tidyEvery, run: () => caught.sweep() },
     ],
@@ -93,12 +111,12 @@ export function openMail({ config, identity, databases, origins }: Settings): Ho
   }
 }
 
-const inTargets = (databases: Settings['databases']) =>
+const inTargets = (databases: Settings['databases'], encryption: MailEncryption) =>
   Object.fromEntries(
     targets.map((target) => {
       const run: Db['run'] = (statement, values) =>
         databases[target].lend('all', (_, db) => db.run(statement, values))
-      return [target, openOutbox(target, run)]
+      return [target, openOutbox(target, run, encryption)]
     }),
   ) as Record<Target, Outbox>
 

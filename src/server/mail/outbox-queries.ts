@@ -1,24 +1,31 @@
 import { sql } from 'kysely'
 import { statement } from '../../operations/kit/statement.ts'
+import type { Mail } from '../../operations/kit/mail.ts'
 import type { OutboxRow } from '../../rules/mail-desk.ts'
 import type { DueMail } from './due-mail.ts'
+import type { EncryptedMail } from './mail-encryption.ts'
+import type { TaskChangesBody } from './task-mails/task-changes.ts'
+import { utcTime } from './utc-time.ts'
 
-const time = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A mail that was claimed, with its text, in clear or encrypted, or with what its text is made of. */
+export type ClaimedMail = Omit<DueMail, 'mail'> & {
+  readonly to: string
+  readonly body: Mail | EncryptedMail | TaskChangesBody
+}
 
 /**
  * Takes the mails whose turn it is. They are taken for three minutes: longer than the longest attempt, so that nobody takes a mail that
  * is being sent, and as long as a crash may delay it.
  */
-export const claim = statement<{ most: number; domain: string }, DueMail>(
+export const claim = statement<{ most: number; domain: string }, ClaimedMail>(
   'mail.claim',
-  (_, place) => sql<DueMail>`
+  (_, place) => sql<ClaimedMail>`
     with due as materialized (
       select "Id" from "Mail" where "NextAttempt" <= now() order by "NextAttempt" limit ${place('most')} for update skip locked)
     update "Mail" m set "Attempts" = m."Attempts" + 1, "NextAttempt" = now() + interval '3 minutes',
       "MessageId" = coalesce(m."MessageId", gen_random_uuid() || '@' || ${place('domain')}::text)
     from due where m."Id" = due."Id"
-    returning m."Id"::text as "id", m."MessageId" as "messageId", m."Attempts" as "attempt", m."Body" as "mail"`,
+    returning m."Id"::text as "id", m."MessageId" as "messageId", m."Attempts" as "attempt", m."To" as "to", m."Body" as "body"`,
 )
 
 /**
@@ -55,6 +62,15 @@ export const markFailed = statement<
     where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
 )
 
+/** Notes that a mail which was taken has nothing left to tell, and is not sent. */
+export const markEmpty = statement<{ id: string; attempt: number }, never>(
+  'mail.markEmpty',
+  (_, place) => sql<never>`
+    update "Mail" set "NextAttempt" = null, "FailedAt" = now(), "Body" = null,
+      "LastFailure" = 'Nothing is left to tell: the tasks are deleted, no longer assigned to the recipient, or not to be told.'
+    where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
+)
+
 /** Lets a mail that was given up begin anew. */
 export const sendAgain = statement<{ id: string }, { done: number }>(
   'mail.sendAgain',
@@ -65,9 +81,10 @@ export const sendAgain = statement<{ id: string }, { done: number }>(
 )
 
 const shown = sql`
-  select "Id"::text as "id", "To" as "to", "Subject" as "subject", ${time('CreatedAt')} as "createdAt",
-    "Attempts" as "attempts", ${time('NextAttempt')} as "nextAttempt", ${time('FailedAt')} as "failedAt",
-    "LastFailure" as "lastFailure", "Body" is not null as "maySendAgain"
+  select "Id"::text as "id", "To" as "to", "Subject" as "subject", ${utcTime('CreatedAt')} as "createdAt",
+    "Attempts" as "attempts", ${utcTime('NextAttempt')} as "nextAttempt", ${utcTime('FailedAt')} as "failedAt",
+    "LastFailure" as "lastFailure", "Body" is not null as "maySendAgain",
+    ("Body" ->> 'count')::int as "changes", false as "isGathering"
   from "Mail"`
 
 /** What waits and what was given up, newest first, at most 200 each. */

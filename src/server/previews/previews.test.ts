@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
@@ -62,7 +62,7 @@ const queryOf = (name: string): Record<string, string | number> => {
 
 for (const target of targets)
   for (const role of ['ADM', 'C+'] as const)
-    test.each([...reads.keys()])(
+    test.each([...reads.keys()].filter((name) => name !== 'users/profile'))(
       `${role} in a preview gets of %s in ${target} what the client gets, byte for byte`,
       async (name) => {
         const preview = previewOf.get(`${role} ${target}`) ?? (await start(role, target))
@@ -227,4 +227,63 @@ test('clients read nothing of it in the history', async () => {
     ).body.data.filter(({ Focus }: { Focus: string }) => Focus === 'Preview')
   expect((await of('C+')).length).toBeGreaterThan(0)
   expect(await of('K+')).toEqual([])
+})
+
+describe('what is the client’s alone', () => {
+  const phone = 'cnry-phone'
+  const address = 'https://cnry-url.test/'
+  const organization = 'cnry-organization-id'
+  const id = (target: Target) => house.idOf('K+', target)
+  const give = (target: Target, values: readonly unknown[]) =>
+    house.sql(
+      target,
+      `update "User" set "PhoneNumber" = $2, "URL" = $3, "OrganizationId" = $4, "Role" = $5 where "Id" = $1`,
+      [id(target), ...values],
+    )
+  beforeAll(async () => {
+    for (const target of targets) {
+      await give(target, [phone, address, organization, 'cnry-role'])
+      await house.changed(target)
+    }
+    await expectDone(house, 'K+', 'User:Update', { Id: id('rds'), NotifyOnNewTask: false })
+  })
+  afterAll(async () => {
+    for (const target of targets) {
+      await give(target, [null, null, 'ours', 'Client'])
+      await house.changed(target)
+    }
+  })
+
+  test.each(['ADM', 'C+'] as const)('no read tells it to %s in a preview', async (role) => {
+    for (const target of targets) {
+      const preview = await start(role, target)
+      const answers = await Promise.all(
+        [...reads.keys()].map((name) =>
+          house.read(role, name as ReadName, queryOf(name), target, { ...preview }),
+        ),
+      )
+      const { body: session } = await house.fetch(`/api/session?apiDb=${target}`, {
+        headers: { ...house.as(role), ...preview },
+      })
+      const told = JSON.stringify([...answers.map(({ body }) => body), session])
+      for (const hidden of ['cnry-', 'PhoneNumber', 'NotifyOnNewTask', '"URL"'])
+        expect(told).not.toContain(hidden)
+    }
+  })
+
+  test('the profile of a preview tells what staff know of a member of the project', async () => {
+    const preview = await start('C+')
+    const members = await house.read('C+', 'admin/project_users', { project_id: made.project })
+    const member = members.body.data.find(({ Id }: { Id: string }) => Id === id('rds'))
+    const { body } = await house.read('C+', 'users/profile', {}, 'rds', { ...preview })
+    const { FirstName, LastName, ...seen } = body.data
+    expect(member).toMatchObject(seen)
+    expect([FirstName, LastName]).toEqual([people['K+'].name, ''])
+    const own = await house.read('K+', 'users/profile')
+    expect(own.body.data).toMatchObject({
+      PhoneNumber: phone,
+      URL: address,
+      NotifyOnNewTask: false,
+    })
+  })
 })

@@ -1,6 +1,6 @@
-type Values = Readonly<Record<string, unknown>>
+import { base10Id } from '../../rules/base10-id.ts'
 
-const int4Max = 2_147_483_647
+type Values = Readonly<Record<string, unknown>>
 
 // The names of the product: one that somebody made up would be a text, and any number of them would fill the disk.
 const rowNames: ReadonlySet<string> = new Set([
@@ -25,13 +25,6 @@ const personNames: ReadonlySet<string> = new Set([
   'user_id',
 ])
 
-const rowIdIn = (value: unknown): number | undefined => {
-  const id = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id <= int4Max
-    ? id
-    : undefined
-}
-
 // Ids as this house gives them; whatever else somebody sends in their place is not kept.
 const personIdIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-z]{1,12}){1,4}$/i.test(value)
@@ -42,7 +35,7 @@ const personIdIn = (value: unknown): string | undefined =>
 export function askedIds(sent: Values): Record<string, number | string> {
   const ids: Record<string, number | string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    const row = rowNames.has(name) ? rowIdIn(value) : undefined
+    const row = rowNames.has(name) ? (base10Id(value) ?? undefined) : undefined
     const id = row ?? (personNames.has(name) ? personIdIn(value) : undefined)
     if (id !== undefined) ids[name] = id
   }

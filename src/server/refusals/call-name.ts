@@ -1,7 +1,7 @@
 import { historyExportPath, uploadPath } from '../../rules/file-paths.ts'
 import { isWriteName } from '../../rules/write-names.ts'
 import { fileReads, reads } from '../road/registry.ts'
-import { askedIn } from '../road/transform.ts'
+import { askedIn } from '../road/asked.ts'
 import { openCalls } from '../sign-in/open-calls.ts'
 
 /** The address of the write call. */
@@ -16,7 +16,15 @@ const names: ReadonlyMap<string, string> = new Map([
   [historyExportPath, 'History:Export'],
 ])
 
-const signInPath = '/api/auth/*'
+const authPath = '/api/auth/'
+const signInPath = `${authPath}*`
+
+// Below the same address, for who is signed in.
+const sessionCalls: ReadonlySet<string> = new Set([
+  '/api/auth/change-password',
+  '/api/auth/change-email',
+  '/api/auth/hosted/organizations',
+])
 
 /** The name of what is below the address of sign-in and is no call of it. */
 export const otherSignIn = 'sign-in: other'
@@ -36,7 +44,9 @@ export function callName(
     const name = `${focus}:${action}`
     return isWriteName(name) ? name : 'write'
   }
-  return names.get(route) ?? (route === signInPath ? signInName(path) : route)
+  if (route === signInPath) return signInName(path)
+  const isSignIn = route.startsWith(authPath) && !sessionCalls.has(route)
+  return names.get(route) ?? (isSignIn ? `sign-in: ${route.slice(authPath.length)}` : route)
 }
 
 const signInCalls: ReadonlySet<string> = new Set(

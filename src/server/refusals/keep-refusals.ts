@@ -16,5 +16,5 @@ export const keepRefusals = async (
   database: TargetDatabase,
   rows: readonly RefusalRow[],
 ): Promise<void> => {
-  await database.lend('all', (_, db) => db.run(insertRefusals, { rows: JSON.stringify(rows) }))
+  await database.lendForAudit((db) => db.run(insertRefusals, { rows: JSON.stringify(rows) }))
 }

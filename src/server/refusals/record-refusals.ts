@@ -2,36 +2,60 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { errors } from '../../rules/errors.ts'
 import { isTarget } from '../../rules/targets.ts'
-import { clientAddress } from '../doors/client-address.ts'
 import { servedPath } from '../doors/served-path.ts'
-import type { House } from '../house.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
 import { refusalOf } from '../road/answer.ts'
 import { askedIds } from './asked-ids.ts'
 import { callName, otherSignIn, writePath } from './call-name.ts'
 import type { Refused } from './refused.ts'
 
-/** The statuses of a refusal for want of a right: not signed in, not allowed, not there for the caller, read-only. */
-const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404, 423])
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose account a call of sign-in proved to mean without signing in. */
+    meantUserId: string | null
+    /** Why a call is refused whose status does not tell so, and the e-mail address of the account that was meant. */
+    refusedAs: { readonly code: string; readonly email: string | null } | null
+  }
+}
+
+/** The statuses of a refusal for want of a right: not signed in, not allowed, not there for the caller, a link that opens nothing (any more), read-only. */
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 404, 410, 423])
+
+// What the sign-in library answers to some proofs that do not hold: to a passkey's signature, to a code after the fifth wrong one.
+const proofs: ReadonlySet<string | undefined> = new Set([
+  'sign-in: two-factor/verify-totp',
+  'sign-in: two-factor/verify-backup-code',
+  'sign-in: passkey/verify-authentication',
+])
 
 /**
  * Records every call that is refused for want of a right, whichever route refuses it, before the refusal is answered. When that is
  * not possible, the answer is that the database is not available.
  */
-export function recordRefusals(app: FastifyInstance, house: House): void {
+export function recordRefusals(app: FastifyInstance, house: RoutesHouse): void {
+  app.decorateRequest('meantUserId', null)
+  app.decorateRequest('refusedAs', null)
   // What is granted passes without a promise.
   app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
-    const { url } = request.routeOptions
-    const isRefused = refusedStatuses.has(reply.statusCode)
-    const call = isRefused ? callName(url, servedPath(request), request.body) : undefined
-    const isNothing = reply.statusCode === 404 && call === otherSignIn
-    if (call !== undefined && !isNothing) return recorded(house, request, reply, call, payload)
+    const call = refusedCall(request, reply)
+    if (call !== undefined) return recorded(house, request, reply, call, payload)
     done(null, payload)
   })
 }
 
+/** The name of a call that is being refused; undefined when it is not. */
+function refusedCall(request: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
+  const isRefused = refusedStatuses.has(statusCode) || request.refusedAs !== null
+  if (!isRefused && statusCode !== 400) return undefined
+  const call = callName(request.routeOptions.url, servedPath(request), request.body)
+  if (!isRefused && !proofs.has(call)) return undefined
+  const isNothing = statusCode === 404 && call === otherSignIn
+  return isNothing ? undefined : call
+}
+
 /** The answer to a refused call once it is recorded: the refusal, or that it could not be recorded. */
 async function recorded(
-  house: House,
+  house: RoutesHouse,
   request: FastifyRequest,
   reply: FastifyReply,
   call: string,
@@ -47,14 +71,14 @@ async function recorded(
 }
 
 async function record(
-  house: House,
+  house: RoutesHouse,
   request: FastifyRequest,
   reply: FastifyReply,
   call: string,
   payload: unknown,
 ): Promise<void> {
   const { config, findAnySession, findAccount, refusals } = house
-  const session = await findAnySession(request.headers.cookie)
+  const session = await findAnySession(request)
   const sent = parametersOf(request)
   const asked = askedIds(sent)
   const { apiDb } = sent
@@ -62,17 +86,17 @@ async function record(
     target: isTarget(apiDb) ? apiDb : config.defaultTarget,
     // Whoever is signed in already, an attempt to sign in is one on the account that was meant.
     userId:
-      (await findAccount(emailIn(call, request.body))) ??
+      (await findAccount(request.refusedAs?.email ?? emailIn(call, request.body))) ??
       request.meantUserId ??
       session?.UserId ??
       null,
     call,
     projectId: projectIn(request, asked),
     asked,
-    code: codeIn(payload) ?? codeOf(reply.statusCode),
+    code: request.refusedAs?.code ?? codeIn(payload) ?? codeOf(reply.statusCode),
     status: reply.statusCode,
     requestId: request.id,
-    address: clientAddress(request, config.isBehindTls).slice(0, 64),
+    address: request.address.slice(0, 64),
   }
   await refusals.record(refused)
 }
@@ -127,6 +151,7 @@ function unavailable(request: FastifyRequest, reply: FastifyReply): string {
   const { text, status } = errors.unavailable
   reply.code(status).header('retry-after', '1').header('cache-control', 'no-store')
   reply.type('application/json; charset=utf-8').removeHeader('content-length')
+  reply.removeHeader('location').removeHeader('set-cookie')
   const body =
     request.routeOptions.url === writePath
       ? refusalOf(request.body, new Refusal('unavailable')).body

@@ -12,8 +12,9 @@ export type Refused = {
   readonly asked: Readonly<Record<string, number | string>>
   readonly code: string
   readonly status: number
-  readonly requestId: string
-  readonly address: string
+  /** Null for what no single request tells. */
+  readonly requestId: string | null
+  readonly address: string | null
 }
 
 /** A row of the record of refused calls, as it is written. */

@@ -43,7 +43,7 @@ const readAccess = statement<
         or (u."UserType" = 'Consultant' and
           (${lead('StandardDesktopReview')} or ${lead('StandardGapAnalysis')} or ${lead('StandardVerification')})) as "isLinked",
       exists (select from "ProjectUser" l join "User" o on o."Id" = l."UserId"
-        where ${isAsked(sql.ref('l.ProjectId'))} and o."OrganizationId" = u."OrganizationId") as "sharesOrganization",
+        where ${isAsked(sql.ref('l.ProjectId'))} and o."OrganizationId" = u."OrganizationId" and o."UserType" = 'Client') as "sharesOrganization",
       coalesce((select s."Settings" -> ${place('scoresVisible')}::text = 'true'::jsonb
         from "ProjectSettings" s where s."ProjectId" = p."Id"), false) as "areScoresVisible"
     from (select ${place('project')}::int as "Id") asked join "User" u on true

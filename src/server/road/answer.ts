@@ -2,10 +2,10 @@ import { Refusal } from '../../operations/kit/refusal.ts'
 import { clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
 import type { Row } from '../../rules/client-view.ts'
 import { errors, errorText, type ErrorCode } from '../../rules/errors.ts'
-import { isUnavailable } from '../databases/is-unavailable.ts'
+import { isLockTimeout, isUnavailable } from '../databases/is-unavailable.ts'
 import type { Member } from './member.ts'
-import type { Carried } from './transaction.ts'
-import { askedIn } from './transform.ts'
+import type { Carried } from './repeated-keys.ts'
+import { askedIn } from './asked.ts'
 
 /** A finished answer to a write: HTTP status and body. */
 export type Answer = { readonly status: number; readonly body: object }
@@ -79,6 +79,6 @@ export function readable(error: unknown): { code: ErrorCode; text: string; more:
       },
     }
   }
-  const code = isUnavailable(error) ? 'unavailable' : 'internal'
+  const code = isLockTimeout(error) ? 'busy' : isUnavailable(error) ? 'unavailable' : 'internal'
   return { code, text: errorText(code), more: {} }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
 import { openTestHouse, type Answered, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { people } from '../../../test/people.ts'
@@ -8,7 +10,7 @@ let house: FirstHouse
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ JOBS: 'false' })
   made = await makeProject(house)
 })
 afterAll(() => house.close())
@@ -99,6 +101,36 @@ test.each(['lane', 'alone'])('fifty at once of one body are one write (%s)', asy
   expect(n).toBe(1)
 })
 
+test('a repeat through another server that waited for the first gets its answer, not a conflict with it', async () => {
+  const standard_id = made.standards[0]!.id
+  const ids = { project_id: made.project, standard_id, phase: 'desktop-review' }
+  const second = await house.another()
+  const holder = new pg.Client({ connectionString: house.ownerUrls.rds })
+  await holder.connect()
+  await holder.query(`set plumbline.projects = '*'`)
+  await holder.query('begin')
+  await holder.query(
+    'select from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2 for update',
+    [made.project, standard_id],
+  )
+  const key = randomUUID()
+  const send = (server: Pick<FirstHouse, 'write'>) =>
+    server.write(
+      'C+',
+      'Standard:UpdateConsultantComment',
+      { ...ids, consultant_comment: 'waited' },
+      { key, expected: { ConsultantComment: null } },
+    )
+  const sent = [send(house), send(second)]
+  await expectWaiting(house, 'rds', 2)
+  await holder.query('rollback')
+  await holder.end()
+  const [first, again] = await Promise.all(sent)
+  await second.close()
+  expect(first!.status).toBe(200)
+  expect(answerOf(again!)).toEqual(answerOf(first!))
+})
+
 test('a key with another body is refused, while it runs and after', async () => {
   const key = randomUUID()
   const answers = await Promise.all(
@@ -150,6 +182,36 @@ test('who was locked meanwhile gets no first answer', async () => {
   await lock(false)
   expect(await send()).toBe(200)
   expect(await tasks('locked')).toBe(1)
+})
+
+test('who was removed from the project meanwhile is told nothing of it by a repeated key', async () => {
+  const link = (action: 'AddClient' | 'RemoveClient') =>
+    house.write('ADM', `Project:${action}`, {
+      project_id: made.project,
+      client_user_id: house.idOf('K2'),
+    })
+  const key = randomUUID()
+  const send = (client_comment: string, sending = {}) =>
+    house.write(
+      'K2',
+      'Standard:UpdateClientComment',
+      {
+        project_id: made.project,
+        standard_id: made.standards[0]!.id,
+        phase: 'desktop-review',
+        client_comment,
+      },
+      sending,
+    )
+  await send('written before')
+  const first = await send('written under the key', { key })
+  expect(first.status).toBe(200)
+  expect((await link('RemoveClient')).status).toBe(200)
+  const { status, body } = await send('written under the key', { key })
+  expect([status, body.data.transformation.error]).toEqual([404, 'Not found'])
+  expect(JSON.stringify(body)).not.toContain('written before')
+  expect((await link('AddClient')).status).toBe(200)
+  expect(answerOf(await send('written under the key', { key }))).toEqual(answerOf(first))
 })
 
 test('what is no UUID is no key', async () => {

@@ -7,7 +7,12 @@ import { statement } from '../../operations/kit/statement.ts'
 export type UsedKey = { UserId: string; Key: string; RequestHash: string; TransformationId: number }
 
 /** What a request with an idempotency key was answered the first time. */
-export type FirstAnswer = { Parameters: unknown; PreSnapshot: unknown; Updates: unknown }
+export type FirstAnswer = {
+  ProjectId: number | null
+  Parameters: unknown
+  PreSnapshot: unknown
+  Updates: unknown
+}
 
 /** Finds keys that were used before; `users` and `keys` go in pairs. One look into the index for each, however full the table was when this was planned. */
 export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
@@ -23,7 +28,7 @@ export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
 export const firstAnswer = statement<{ id: number }, FirstAnswer>(
   'idempotency.answer',
   (_, place) => sql<FirstAnswer>`
-    select "Parameters", "PreSnapshot", "Updates" from "Transformation" where "Id" = ${place('id')}`,
+    select "ProjectId", "Parameters", "PreSnapshot", "Updates" from "Transformation" where "Id" = ${place('id')}`,
 )
 
 /** Forgets keys that are older than a day. */

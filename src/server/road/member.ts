@@ -3,6 +3,7 @@ import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, Place, Snapshot, WriteOperation } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { clientSnapshot } from '../../rules/client-result.ts'
+import { isAllowedWhenArchived, isArchived } from '../../rules/project-status.ts'
 import type { Target } from '../../rules/targets.ts'
 import { scopeText, setScope, type Scope } from '../databases/scope.ts'
 import type { Access } from './access.ts'
@@ -25,6 +26,8 @@ export type Member = {
   readonly idempotencyKey: string | null
   readonly requestHash: string
   readonly isStored: boolean
+  /** How much the files of one project may hold, in bytes. */
+  readonly mostProjectFiles: number
 }
 
 /** What a write that was carried out answers. */
@@ -36,8 +39,6 @@ export type Done = {
   readonly place: Place
 }
 
-const archived = 4
-
 /** The project that a write is about, as far as its parameters and its snapshot tell. */
 export const projectOf = (member: Member, snapshot: Snapshot): number | null =>
   member.operation.place(member.parameters, snapshot.prior).projectId
@@ -48,6 +49,10 @@ export function scopeOfChange(member: Member, snapshot: Snapshot, { caller }: Ac
   if (project !== null) return [project]
   return caller.actor === 'ADM' ? 'all' : []
 }
+
+/** Whether a project does not exist as far as somebody may be told. */
+export const isStranger = ({ actor }: Caller): boolean =>
+  actor === 'C-' || actor === 'Ko' || actor === 'Kx'
 
 /** Decides, on what the snapshot found, whether the write may go on; changes nothing. Throws a Refusal. */
 export async function judge(
@@ -61,7 +66,6 @@ export async function judge(
   if (caller.actor === 'LOCK') throw new Refusal('notSignedIn')
   const place = operation.place(member.parameters, snapshot.prior)
   const isOfProject = place.projectId !== null
-  const isStranger = caller.actor === 'C-' || caller.actor === 'Ko' || caller.actor === 'Kx'
   const cell = contract.may[caller.actor]
   const facts = {
     userId: caller.userId,
@@ -73,9 +77,15 @@ export async function judge(
   const isHidden = !caller.isStaff && snapshot.facts?.IsVisibleToCaller === false
   if (!(typeof cell === 'function' ? cell(facts) : cell))
     throw new Refusal(
-      isOfProject && (isStranger || isHidden) ? (operation.missing ?? 'notFound') : 'notAllowed',
+      isOfProject && (isStranger(caller) || isHidden)
+        ? (operation.missing ?? 'notFound')
+        : 'notAllowed',
     )
-  if (projectStatusId === archived && !operation.isAllowedWhenArchived)
+  if (
+    projectStatusId !== null &&
+    isArchived(projectStatusId) &&
+    !isAllowedWhenArchived(contract.name)
+  )
     throw new Refusal('projectArchived')
   if (snapshot.objection) throw snapshot.objection
   const [stored] = caller.isStaff
@@ -111,6 +121,7 @@ export async function change(
     sessionId: member.sessionId,
     now,
     prior: snapshot.prior,
+    mostProjectFiles: member.mostProjectFiles,
   }
   const isRds = target === 'rds'
   if (isRds ? !operation.writeRds : !operation.writePs)

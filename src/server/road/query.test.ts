@@ -145,8 +145,8 @@ test('apiDb that names no database is refused with its exact text, apart from th
   const ask = (apiDb: string) =>
     house.fetch(`/api/v5/projects/${made.project}/project${apiDb}`, { headers: house.as('C+') })
   for (const [apiDb, text] of [
-    ['?apiDb=x', 'Invalid targetDb "x" provided'],
-    [`?apiDb=${'x'.repeat(200)}`, `Invalid targetDb "${'x'.repeat(99)} provided`],
+    ['?apiDb=x', 'Invalid targetDb x provided'],
+    [`?apiDb=${'x'.repeat(200)}`, `Invalid targetDb ${'x'.repeat(100)} provided`],
   ]) {
     const { status, body } = await ask(apiDb!)
     expect([status, body.error]).toEqual([400, text])
@@ -158,11 +158,15 @@ test('apiDb that names no database is refused with its exact text, apart from th
   }
 })
 
-test('answers may be kept by nobody but the reader, who asks each time', async () => {
-  const { headers } = await house.read('C+', 'projects/{id}/project', { id: made.project })
-  expect(headers['cache-control']).toBe('private, no-cache')
+test('no cache of HTTP stores an answer; a caller that kept it with its tag asks for changes alone', async () => {
+  const ask = (headers = {}) =>
+    house.read('C+', 'projects/{id}/project', { id: made.project }, 'rds', headers)
+  const { headers } = await ask()
+  expect(headers['cache-control']).toBe('no-store')
   expect(headers['vary']).toContain('cookie')
   expect(headers['x-content-type-options']).toBe('nosniff')
+  const again = await ask({ 'if-none-match': String(headers['etag']) })
+  expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
 })
 
 test('a call that does not exist is not found', async () => {

@@ -6,18 +6,21 @@ import { FinishedJson } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { Caller, SignIns } from '../../operations/kit/operation.ts'
+import { replyError } from '../../rules/read-permissions.ts'
 import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
 import type { Config } from '../config.ts'
+import type { Replica } from '../databases/replica.ts'
 import type { Scope } from '../databases/scope.ts'
 import { turns } from '../turns.ts'
 import { mayBothSee, viewOf, type View } from '../previews/view.ts'
 import type { SessionUser } from '../sign-in/session.ts'
-import { versionReader, type Versions } from '../versions.ts'
+import { countedVersionReader, versionReader, type Versions } from '../versions.ts'
 import type { AccessRights } from './access.ts'
 import { AnswerText } from './answer-text.ts'
 import { digest, KeptAnswers } from './kept-answers.ts'
 import { ReferenceMemory } from './reference.ts'
+import { parsed } from './parsed.ts'
 import type { RegisteredRead } from './registry.ts'
 import { targetAsked } from './target-asked.ts'
 
@@ -31,14 +34,20 @@ export type ReadRequest = {
 }
 
 /** One target as the road of a read needs it. */
-export type ReadTarget = { readonly reads: (scope: Scope) => Db; readonly rights: AccessRights }
+export type ReadTarget = {
+  readonly reads: (scope: Scope) => Db
+  readonly rights: AccessRights
+  /** What answers reads of a project while it has reached their versions. */
+  readonly replica?: Replica | null
+}
 
 // More at once are no quicker, and each holds what it has read so far.
 const mostAtOnce = 24
 
 /** What one target's reads hold on to. */
 type TargetReads = {
-  readonly within: (scope: Scope) => Db
+  /** Reads within a scope what is at least as new as the versions. */
+  readonly within: (scope: Scope, versions: Versions) => Db
   readonly whole: Db
   readonly versionsOf: (projectId: number | null) => Promise<Versions>
   readonly rights: AccessRights
@@ -69,12 +78,11 @@ export class Query {
         { ...registered, stringify: serializer(registered) },
       ]),
     )
-    const open = ({ reads: within, rights }: ReadTarget): TargetReads => ({
-      within,
-      whole: within('all'),
-      rights,
-      versionsOf: versionReader(within([])),
-      reference: new ReferenceMemory(within('all')),
+    const open = (target: ReadTarget): TargetReads => ({
+      ...versioned(target),
+      whole: target.reads('all'),
+      rights: target.rights,
+      reference: new ReferenceMemory(target.reads('all')),
       kept: new KeptAnswers(config.keptAnswersBytes / 2),
     })
     this.#targets = { rds: open(databases.rds), ps: open(databases.ps) }
@@ -87,29 +95,28 @@ export class Query {
     const { contract, operation } = registered
     if (!session) throw new Refusal('notSignedIn')
     const { apiDb, ...rest } = query
-    const known = contract.query.safeParse(rest)
-    if (!known.success)
-      throw new Refusal('invalidParameters', [], { problems: problemsOf(known.error) })
+    const values = parsed(contract.query, rest, 'query')
     const target = targetAsked(this.#config, apiDb)
     const reads = this.#targets[target]
-    const project = operation.project(known.data)
+    const project = operation.project(values)
     const view = preview === undefined ? undefined : await this.view(target, session, preview)
     if (view && project !== null && project !== view.ProjectId) throw new Refusal('notFound')
     const versions = await reads.versionsOf(project)
     const userId = view?.ClientUserId ?? storedUserId(target, session.UserId)
     const { caller } = await reads.rights.of(reads.whole, versions.access, userId, project)
-    const reply = (operation.may?.(known.data) ?? contract.may)[caller.actor]
-    if (reply === 'hidden') throw new Refusal('notFound')
-    if (reply === 'refused') throw new Refusal('notAllowed')
-    if (reply === 'signed-out') throw new Refusal('notSignedIn')
+    const reply = (operation.may?.(values) ?? contract.may)[caller.actor]
+    const refused = replyError(reply)
+    if (refused !== null) throw new Refusal(refused)
     const answered = async (): Promise<Buffer> => {
       const data = await operation.read({
         db: reads.within(
           view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
+          versions,
         ),
-        query: known.data,
+        query: values,
         target,
         caller,
+        isPreview: view !== undefined,
         reply,
         reference: await reads.reference.of(versions),
         signIns: this.#signIns,
@@ -121,7 +128,7 @@ export class Query {
     }
     const body = () =>
       reply === 'empty' ? Promise.resolve(bytesOf('{"data":[]}')) : this.#inTurn(answered)
-    const key = project === null ? null : (operation.keptAs?.(known.data, caller) ?? null)
+    const key = project === null ? null : (operation.keptAs?.(values, caller) ?? null)
     if (key !== null) return reads.kept.of(key, joined(versions), body)
     const bytes = await body()
     return new AnswerText(bytes, digest(bytes))
@@ -142,11 +149,23 @@ export class Query {
     return mayBothSee(this.#targets[target], both)
   }
 
-  /** Whether somebody, by the id in the letter case of the target, is locked out of it or not known there. */
-  async isLockedOut(target: Target, userId: string): Promise<boolean> {
+  /** Who somebody, by the id in the letter case of the target, is there: in a project, or without one at best in any. */
+  async callerIn(target: Target, userId: string, projectId: number | null): Promise<Caller> {
     const { rights, whole, versionsOf } = this.#targets[target]
     const { access } = await versionsOf(null)
-    return (await rights.of(whole, access, userId, null)).caller.actor === 'LOCK'
+    return (await rights.of(whole, access, userId, projectId)).caller
+  }
+}
+
+// Versions and rights are those of the primary. What a replica may answer is counted by project: the rest comes from the primary.
+function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' | 'versionsOf'> {
+  if (!replica) return { within: (scope) => reads(scope), versionsOf: versionReader(reads([])) }
+  return {
+    within: (scope, { project, counts }) =>
+      project === '' || counts === undefined
+        ? reads(scope)
+        : replica.reads(scope, counts, reads(scope)),
+    versionsOf: countedVersionReader(reads([])),
   }
 }
 
@@ -169,8 +188,3 @@ function serializer({ contract }: RegisteredRead): (data: unknown) => string {
   const schema = z.toJSONSchema(contract.reply, { io: 'output', unrepresentable: 'any' })
   return fastJson(schema as fastJson.Schema)
 }
-
-const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>
-  error.issues
-    .slice(0, 20)
-    .map(({ path, message }) => ({ place: path.map(String).join('.'), message }))

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 import { counterOf } from '../../operations/kit/counters.ts'
 import type { Db } from '../../operations/kit/db.ts'
-import type { Caller, Snapshot } from '../../operations/kit/operation.ts'
+import type { Snapshot } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
+import { firstFailure } from '../databases/first-failure.ts'
 import { joinedScopes, scopeText, setScope } from '../databases/scope.ts'
 import { isLost } from '../databases/targets.ts'
 import { countChanges } from '../versions.ts'
 import type { Access, AccessRights } from './access.ts'
 import { historyInserts } from './history.ts'
-import { firstAnswer, usedKeys, type FirstAnswer, type UsedKey } from './idempotency.ts'
+import type { UsedKey } from './idempotency.ts'
+import { accessOf, isLocked } from './judged-access.ts'
 import { isFailure, lookTogether, type Looks } from './look.ts'
 import {
   change,
@@ -19,16 +21,21 @@ import {
   type Done,
   type Member,
 } from './member.ts'
-
-/** What became of a member: carried out now, or answered as the first time. */
-export type Carried =
-  | { readonly done: Done }
-  | { readonly first: FirstAnswer; readonly caller: Caller }
+import { answerLateRepeats, findUsed, keyOf, repeated, type Carried } from './repeated-keys.ts'
 
 /** How a transaction ended: each member settled, or nothing stored because one of several failed and each must have its own. */
 export type Ended = { readonly settled: PromiseSettledResult<Carried>[] } | { readonly apart: true }
 
 type Looked = { member: Member; index: number; snapshot: Snapshot }
+
+/** How a transaction is carried out. */
+export type Carrying = {
+  readonly rights: AccessRights
+  /** The slot of the change counts that it writes. */
+  readonly slot: number
+  /** How long a statement may wait for a lock, in milliseconds. */
+  readonly lockTimeout: number
+}
 
 /**
  * Carries writes that lock different rows through one transaction, in three journeys to the database: all looks together, all
@@ -38,20 +45,43 @@ export async function carryTogether(
   client: pg.ClientBase,
   db: Db,
   members: readonly Member[],
-  rights: AccessRights,
-  slot: number,
+  carrying: Carrying,
+): Promise<Ended> {
+  const watched = firstFailure(db)
+  try {
+    const ended = await carry(client, watched.db, members, carrying)
+    if ('apart' in ended) return ended
+    return {
+      settled: ended.settled.map((one) =>
+        one.status === 'rejected' ? { ...one, reason: watched.causeOf(one.reason) } : one,
+      ),
+    }
+  } catch (error) {
+    // The connection is reused: it must not stay in a failed transaction. A lost one is closed.
+    if (!isLost(error as Error)) await client.query('ROLLBACK').catch(() => {})
+    throw watched.causeOf(error)
+  }
+}
+
+async function carry(
+  client: pg.ClientBase,
+  db: Db,
+  members: readonly Member[],
+  { rights, slot, lockTimeout }: Carrying,
 ): Promise<Ended> {
   const now = new Date().toISOString()
   const begun = client.query('BEGIN')
-  const looking = lookTogether(db, members, rights, async () => {
-    await Promise.all([client.query('ROLLBACK'), client.query('BEGIN')])
+  const looking = lookTogether(db, members, rights, {
+    lockTimeout,
+    beginAgain: async () => {
+      await Promise.all([client.query('ROLLBACK'), client.query('BEGIN')])
+    },
   })
   const asked = await Promise.allSettled([looking, findUsed(db, members), begun])
-  // The first failure is the cause; those after it say only that the transaction has failed.
+  // The first failure is the cause; later ones only report the failed transaction.
   const cause = asked.find(isFailure)
   if (cause) {
     if (members.length > 1 && !isLost(cause.reason as Error)) return apart(client)
-    await client.query('ROLLBACK').catch(() => {})
     throw cause.reason
   }
   const [{ looks, version }, used] = asked.map(
@@ -60,7 +90,7 @@ export async function carryTogether(
   const settled: (PromiseSettledResult<Carried> | undefined)[] = members.map(() => undefined)
   const goOn: (Looked & { access: Access })[] = []
   for (const [index, member] of members.entries()) {
-    const key = used.get(`${member.userId} ${member.idempotencyKey}`)
+    const key = used.get(keyOf(member))
     const looked = looks[index] as PromiseSettledResult<Snapshot>
     if (key !== undefined) {
       settled[index] = await repeated(db, member, key, rights, version)
@@ -79,6 +109,7 @@ export async function carryTogether(
       }
     }
   }
+  await answerLateRepeats(db, members, settled, { used, rights, version })
   if (goOn.length > 0) {
     const scope = joinedScopes(
       goOn.map(({ member, snapshot, access }) => scopeOfChange(member, snapshot, access)),
@@ -113,57 +144,6 @@ export async function carryTogether(
   return { settled: settled as PromiseSettledResult<Carried>[] }
 }
 
-// Who is who is read from all that is stored; the changes set their own scope.
-async function accessOf(
-  db: Db,
-  rights: AccessRights,
-  version: string,
-  userId: string,
-  project: number | null,
-): Promise<Access> {
-  const known = rights.known(version, userId, project)
-  if (known) return known
-  await db.run(setScope, { scope: scopeText('all') })
-  return rights.of(db, version, userId, project)
-}
-
-async function findUsed(db: Db, members: readonly Member[]): Promise<Map<string, UsedKey>> {
-  const keyed = members.filter(({ idempotencyKey }) => idempotencyKey !== null)
-  if (keyed.length === 0) return new Map()
-  const found = await db.run(usedKeys, {
-    users: keyed.map(({ userId }) => userId),
-    keys: keyed.map(({ idempotencyKey }) => idempotencyKey as string),
-  })
-  return new Map(found.map((key) => [`${key.UserId} ${key.Key}`, key]))
-}
-
-// Somebody who is locked out is not even told what does not exist.
-async function isLocked(
-  db: Db,
-  { userId }: Member,
-  rights: AccessRights,
-  versionOfAccess: string,
-): Promise<boolean> {
-  const { caller } = await accessOf(db, rights, versionOfAccess, userId, null)
-  return caller.actor === 'LOCK'
-}
-
-async function repeated(
-  db: Db,
-  member: Member,
-  key: UsedKey,
-  rights: AccessRights,
-  versionOfAccess: string,
-): Promise<PromiseSettledResult<Carried>> {
-  const { caller } = await accessOf(db, rights, versionOfAccess, member.userId, null)
-  if (caller.actor === 'LOCK') return { status: 'rejected', reason: new Refusal('notSignedIn') }
-  await db.run(setScope, { scope: scopeText('all') })
-  const [first] = await db.run(firstAnswer, { id: key.TransformationId })
-  return first !== undefined && key.RequestHash === member.requestHash
-    ? { status: 'fulfilled', value: { first, caller } }
-    : { status: 'rejected', reason: new Refusal('idempotencyMismatch') }
-}
-
 async function apart(client: pg.ClientBase): Promise<Ended> {
   await client.query('ROLLBACK')
   return { apart: true }
@@ -182,6 +162,7 @@ async function commit(
     const project = rows[index]?.ProjectId
     if (project != null) touched.add(project)
     for (const what of member.operation.touches ?? []) touched.add(counterOf[what])
+    if (member.operation.changesAccessOf) touched.add(counterOf.access)
   }
   // A row of no project is seen, and answers its id, within the scope of all alone.
   if (rows.some(({ ProjectId }) => ProjectId === null))

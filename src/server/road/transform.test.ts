@@ -88,10 +88,12 @@ test('a user_id of somebody else is refused; the own one is taken in any letter 
 })
 
 test.each([
-  ['xx', 'Invalid targetDb "xx" provided'],
-  ['RDS', 'Invalid targetDb "RDS" provided'],
-  ['%22%3Cb%3E', 'Invalid targetDb "\\"<b>" provided'],
-  ['__proto__', 'Invalid targetDb "__proto__" provided'],
+  ['mysql', 'Invalid targetDb mysql provided'],
+  ['RDS', 'Invalid targetDb RDS provided'],
+  ['%22%3Cb%3E', 'Invalid targetDb "<b> provided'],
+  ['__proto__', 'Invalid targetDb __proto__ provided'],
+  ['a%0Ab%1B', 'Invalid targetDb a\uFFFDb\uFFFD provided'],
+  ['x'.repeat(500), `Invalid targetDb ${'x'.repeat(100)} provided`],
 ])('apiDb=%s names no database', async (apiDb, text) => {
   const { status: code, body: answer } = await house.post('ADM', body(), apiDb)
   expect([code, answer.data.transformation.error]).toEqual([400, text])
@@ -117,11 +119,15 @@ test.each([
   ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
 ])('%s takes no write of anybody, and reads', async (_, env) => {
   const readOnly = await house.another(env)
-  for (const role of ['ADM', 'C+', 'C-', 'K+'] as const) {
-    const parameters = { ...status(), status: undefined, is_ready_by_client: true }
-    const answer = [423, 'Database is read-only'] as const
-    await expectRefused(readOnly, role, 'Standard:UpdateStatus', parameters, answer)
-  }
+  const parameters = { ...status(), status: undefined, is_ready_by_client: true }
+  for (const role of ['ADM', 'C+', 'K+'] as const)
+    await expectRefused(readOnly, role, 'Standard:UpdateStatus', parameters, refusal.readOnly)
+  // Who could not write anywhere is told that, and not what the database takes.
+  for (const role of ['C-', 'Kx'] as const)
+    await expectRefused(readOnly, role, 'Standard:UpdateStatus', parameters, refusal.notFound)
+  await expectRefused(readOnly, 'C+', 'Module:Create', { Name: 'x' }, refusal.notAllowed)
+  await expectRefused(readOnly, 'K+', 'Standard:UpdateStatus', 'nothing', refusal.invalidParameters)
+  await expectRefused(readOnly, 'LOCK', 'Standard:UpdateStatus', parameters, refusal.notSignedIn)
   const { status: code } = await readOnly.read('C+', 'projects/{id}/project', { id: made.project })
   expect(code).toBe(200)
   await readOnly.close()
@@ -190,4 +196,58 @@ test('an answer to a failure tells neither stack nor SQL', async () => {
     [500, 'Something went wrong'],
   )
   expect(JSON.stringify(answer)).not.toMatch(/secret|stack|insert|plpgsql/i)
+})
+
+test('focus and action come first, then the rights of the caller, then the parameters', async () => {
+  const send = async (role: 'C+' | 'K+' | 'ADM', sent: object) => {
+    const { status: code, body: answer } = await house.post(role, sent, 'rds')
+    return [code, answer.data.transformation.error]
+  }
+  const parameters = [{ a: 1 }]
+  expect(await send('C+', { focus: 'Standard', action: 'Explode', parameters })).toEqual([
+    400,
+    'Invalid action',
+  ])
+  expect(await send('C+', { focus: 'Module', action: 'Import', parameters })).toEqual([
+    ...refusal.notAllowed,
+  ])
+  expect(await send('K+', { focus: 'Module', action: 'Create' })).toEqual([...refusal.notAllowed])
+  expect(await send('ADM', { focus: 'Module', action: 'Create', parameters })).toEqual([
+    ...refusal.invalidParameters,
+  ])
+})
+
+test('a refusal repeats the parameters that its action knows and no others, and none of an action that is none', async () => {
+  const parameters = {
+    ...status(),
+    status: 'x'.repeat(3_000),
+    unknown: 'canary',
+    more: { deep: 'canary' },
+  }
+  const known = await house.post('C+', body({ parameters }), 'rds')
+  expect(known.status).toBe(400)
+  expect(known.body.data.transformation).toMatchObject({
+    focus: 'Standard',
+    action: 'UpdateStatus',
+  })
+  expect(known.body.data.transformation.parameters).toEqual({
+    ...status(),
+    status: `${'x'.repeat(2_000)}…`,
+  })
+  const unknown = await house.post('C+', body({ action: 'Explode', parameters }), 'rds')
+  expect(unknown.body.data.transformation).toMatchObject({ focus: 'Standard', action: 'Explode' })
+  expect(JSON.stringify([known.body, unknown.body])).not.toContain('canary')
+})
+
+test('a long list of mistakes is refused with the first of them', async () => {
+  const assignmentChanges = Array.from({ length: 500 }, () => ({ standard_id: 'x' }))
+  const { status: code, body: answer } = await house.write(
+    'C+',
+    'Standard:UpdateConsultantAssignments',
+    { project_id: made.project, assignmentChanges },
+  )
+  expect(code).toBe(400)
+  const { problems } = answer.data.transformation
+  expect(problems[0].place).toBe('assignmentChanges.0.standard_id')
+  expect(problems.length).toBeLessThanOrEqual(20)
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { WriteContract } from '../../operations/kit/contract.ts'
+import { describeIssue, says } from '../../operations/kit/describe-issue.ts'
 import type { RegisteredWrite } from './registry.ts'
+import type { Caller } from '../../operations/kit/operation.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { isStaffType } from '../../rules/staff.ts'
@@ -10,10 +12,13 @@ import type { Config } from '../config.ts'
 import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { KeysUnderWay, requestHash } from './idempotency.ts'
+import { invalidParameters } from './invalid-parameters.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { Member } from './member.ts'
+import { parsed } from './parsed.ts'
 import { targetAsked } from './target-asked.ts'
-import type { Carried } from './transaction.ts'
+import type { Carried } from './repeated-keys.ts'
+import { unwrapped } from './unwrapped.ts'
 import type { WriteLanes } from './write-lanes.ts'
 
 /** A write as it is asked for. */
@@ -22,28 +27,26 @@ export type WriteRequest = {
   readonly apiDb: unknown
   readonly session: SessionUser | null
   readonly idempotencyKey: string | undefined
+  /** Tells the write, by its parameters, what of its body was read elsewhere. */
+  readonly attach?: ((parameters: object) => void) | undefined
 }
 
-/** What a request asked for, as far as it could be read; every answer repeats it. */
-export type Asked = {
-  focus?: string | undefined
-  action?: string | undefined
-  parameters?: unknown
-  user_id?: string | undefined
-}
+const named = z.object({ focus: z.string().max(50), action: z.string().max(50) })
 
 const envelope = z.object({
-  focus: z.string().max(50),
-  action: z.string().max(50),
-  parameters: z.record(z.string(), z.unknown()),
+  // What is in them is for the contract of the action to judge.
+  parameters: z.custom<object>(
+    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
+    { error: says('must be an object') },
+  ),
   user_id: z.string().max(100).nullish(),
-  expected: z.record(z.string().max(100), z.json()).optional(),
+  expected: z.record(z.string().max(100), z.unknown()).optional(),
 })
 
 const uuid = z.guid()
 
-/** Whether somebody, by the id in the letter case of the target, is locked out of it or not known there. */
-type IsLockedOut = (target: Target, userId: string) => Promise<boolean>
+/** Who somebody, by the id in the letter case of the target, is there: in a project, or without one at best in any. */
+type CallerIn = (target: Target, userId: string, projectId: number | null) => Promise<Caller>
 
 /** The only road of every write: from what was asked to what is stored (specification, section 7). */
 export class Transform {
@@ -51,7 +54,7 @@ export class Transform {
   readonly #writes: ReadonlyMap<string, RegisteredWrite>
   readonly #lanes: Readonly<Record<Target, WriteLanes>>
   readonly #followUp: FollowUp
-  readonly #isLockedOut: IsLockedOut
+  readonly #callerIn: CallerIn
   readonly #keys = new KeysUnderWay()
 
   constructor(
@@ -59,21 +62,24 @@ export class Transform {
     writes: ReadonlyMap<string, RegisteredWrite>,
     lanes: Readonly<Record<Target, WriteLanes>>,
     followUp: FollowUp,
-    isLockedOut: IsLockedOut,
+    callerIn: CallerIn,
   ) {
     this.#config = config
     this.#writes = writes
     this.#lanes = lanes
     this.#followUp = followUp
-    this.#isLockedOut = isLockedOut
+    this.#callerIn = callerIn
   }
 
   /** Carries a write out; throws a Refusal, or what the database said. */
   async carry(request: WriteRequest): Promise<{ member: Member; carried: Carried }> {
     const member = await this.#admitted(request)
+    if (this.#config.isReadOnly) throw await this.#readOnlyRefusal(member)
     const { userId, idempotencyKey, target, requestHash: hash } = member
     const carried = await this.#keys.during(userId, idempotencyKey, `${target} ${hash}`, () =>
-      this.#lanes[target].carry(member),
+      member.operation.prepare
+        ? this.#prepared(member, request).then(() => this.#lanes[target].carry(member))
+        : this.#lanes[target].carry(member),
     )
     if ('done' in carried && member.isStored) await this.#followUp(member, carried.done)
     return { member, carried }
@@ -87,29 +93,27 @@ export class Transform {
       const { session, apiDb } = request
       if (!session || (apiDb !== undefined && apiDb !== '' && !isTarget(apiDb))) throw error
       const target = targetAsked(this.#config, apiDb)
-      const isLocked = await this.#isLockedOut(target, storedUserId(target, session.UserId))
-      throw isLocked ? new Refusal('notSignedIn') : error
+      const { actor } = await this.#callerIn(target, storedUserId(target, session.UserId), null)
+      throw actor === 'LOCK' ? new Refusal('notSignedIn') : error
     }
   }
 
   #admit(request: WriteRequest): Member {
-    const asked = envelope.safeParse(unwrapped(request.body))
-    if (!asked.success)
-      throw new Refusal('invalidParameters', [], { problems: problemsOf(asked.error) })
-    const { focus, action, parameters, user_id: sentUserId = null, expected } = asked.data
+    const body = unwrapped(request.body)
+    const { focus, action } = parsed(named, body)
     const write = this.#writes.get(`${focus}:${action}`)
     if (!write) throw new Refusal('invalidAction')
     const { contract, operation } = write
     const { session } = request
     if (!session) throw new Refusal('notSignedIn')
-    if (sentUserId && !isSameUser(sentUserId, session.UserId)) throw new Refusal('notAllowed')
     if (!this.#mayAnybodyLike(session, contract)) throw new Refusal('notAllowed')
-    const known = contract.parameters.safeParse(parameters)
-    if (!known.success) throw invalid(contract, known.error, parameters)
+    const { parameters, user_id: sentUserId = null, expected } = parsed(envelope, body)
+    if (sentUserId && !isSameUser(sentUserId, session.UserId)) throw new Refusal('notAllowed')
+    const known = contract.parameters.safeParse(parameters, { error: describeIssue })
+    if (!known.success) throw invalidParameters(contract, known.error, parameters)
     const author = (known.data as { author_id?: string }).author_id
     if (author !== undefined && !isSameUser(author, session.UserId)) throw new Refusal('notAllowed')
     const target = targetAsked(this.#config, request.apiDb)
-    if (this.#config.isReadOnly) throw new Refusal('readOnly')
     const idempotencyKey = keyIn(request.idempotencyKey)
     const userId = storedUserId(target, session.UserId)
     return {
@@ -126,7 +130,27 @@ export class Transform {
       idempotencyKey,
       requestHash: idempotencyKey === null ? '' : requestHash(target, request.body),
       isStored: operation.isStored?.(known.data) ?? true,
+      mostProjectFiles: this.#config.storedFiles.ofProject,
     }
+  }
+
+  // Somebody who is locked out prepares nothing.
+  async #prepared({ operation, parameters, target, userId }: Member, { attach }: WriteRequest) {
+    if (!operation.prepare) return
+    const { actor } = await this.#callerIn(target, userId, null)
+    if (actor === 'LOCK') throw new Refusal('notSignedIn')
+    attach?.(parameters as object)
+    await operation.prepare(parameters)
+  }
+
+  // Who may not write at all is told that first. What depends on the rows themselves is not asked: they would have to be locked.
+  async #readOnlyRefusal({ contract, operation, parameters, target, userId }: Member) {
+    const { project_id: project = null } = parameters as { project_id?: number | null }
+    const { actor } = await this.#callerIn(target, userId, project)
+    if (actor === 'LOCK') return new Refusal('notSignedIn')
+    if (contract.may[actor] !== false) return new Refusal('readOnly')
+    const isStranger = project !== null && actor !== 'ADM' && actor !== 'C+' && actor !== 'K+'
+    return new Refusal(isStranger ? (operation.missing ?? 'notFound') : 'notAllowed')
   }
 
   // A write that is closed to every caller of this kind is refused before its parameters are looked at.
@@ -140,61 +164,12 @@ export class Transform {
   }
 }
 
-// The body is the transformation itself, or an object that holds it.
-function unwrapped(body: unknown): unknown {
-  if (typeof body === 'object' && body !== null && 'transformation' in body && !('focus' in body))
-    return body.transformation
-  return body
-}
-
-/** What was asked for, as far as it can be told from any body. */
-export function askedIn(body: unknown): Asked {
-  const asked = unwrapped(body)
-  if (typeof asked !== 'object' || asked === null) return {}
-  const { focus, action, parameters, user_id } = asked as Record<string, unknown>
-  return {
-    focus: typeof focus === 'string' ? focus.slice(0, 50) : undefined,
-    action: typeof action === 'string' ? action.slice(0, 50) : undefined,
-    parameters: shortened(parameters),
-    user_id: typeof user_id === 'string' ? user_id.slice(0, 100) : undefined,
-  }
-}
-
-const longestRepeated = 2_000
-
-// A refusal repeats what was asked for, but not the whole text of a file.
-const shortened = (parameters: unknown): unknown =>
-  typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters)
-    ? Object.fromEntries(
-        Object.entries(parameters).map(([name, value]: [string, unknown]) => [
-          name,
-          typeof value === 'string' && value.length > longestRepeated
-            ? `${value.slice(0, longestRepeated).toWellFormed()}…`
-            : value,
-        ]),
-      )
-    : parameters
-
 function keyIn(header: string | undefined): string | null {
   if (header === undefined || header === '') return null
   const key = uuid.safeParse(header.trim())
   if (!key.success)
     throw new Refusal('invalidParameters', [], {
-      problems: [{ place: 'Idempotency-Key', message: 'is not a UUID' }],
+      problems: [{ place: 'Idempotency-Key', message: 'must be a UUID' }],
     })
   return key.data.toLowerCase()
 }
-
-function invalid(contract: WriteContract, error: z.ZodError, parameters: unknown): Refusal {
-  const problems = problemsOf(error)
-  const { invalidNames } = contract
-  if (invalidNames && !error.issues.some(({ path }) => invalidNames.includes(String(path[0]))))
-    return new Refusal('invalidParameters', [], { problems })
-  const values = contract.invalid === 'citationIdsRequired' ? [parameters] : []
-  return new Refusal(contract.invalid, values, { problems })
-}
-
-const problemsOf = (error: z.ZodError): { place: string; message: string }[] =>
-  error.issues
-    .slice(0, 20)
-    .map(({ path, message }) => ({ place: path.map(String).join('.'), message }))

@@ -89,7 +89,7 @@ beforeAll(async () => {
     new Map([[name, { contract: writes.get(name)!.contract, operation: careless }]]),
     { rds: lanes, ps: lanes },
     async () => {},
-    async () => false,
+    (_, userId, project) => query.callerIn('ps', userId, project),
   )
   close = async () => {
     await lanes.close()

@@ -1,10 +1,15 @@
 import type pg from 'pg'
 import { randomInt } from 'node:crypto'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Db } from '../../operations/kit/db.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { isLockTimeout } from '../databases/is-unavailable.ts'
 import type { TargetDatabase } from '../databases/targets.ts'
 import type { AccessRights } from './access.ts'
+import { awaitedBy } from './awaited-by.ts'
 import type { Member } from './member.ts'
-import { carryTogether, type Carried } from './transaction.ts'
+import type { Carried } from './repeated-keys.ts'
+import { carryTogether, type Carrying } from './transaction.ts'
 
 type Waiting = {
   readonly member: Member
@@ -27,22 +32,39 @@ const lanesPerTarget = 1
 const mostTogether = 128
 const mostTurns = 5
 const slots = 16
+// Milliseconds; longer than a commit of another server usually takes.
+const lockTimeout = 200
+const mostWaitingAlone = 4
+// The next one takes the lock as soon as the first has committed.
+const mostWaitingForOne = 2
 const serializationFailures = new Set(['40001', '40P01', '23505', '23503'])
 
 /**
  * Carries the writes of one target. Those that name what they lock share a transaction, and so one durable commit, with others
  * that wait at the same time. A project's writes travel in one lane, so that lanes never wait for each other's rows. All other
- * writes have a transaction to themselves.
+ * writes have a transaction of their own. A write that times out waiting for a lock leaves its group and waits on a dedicated
+ * connection, so that a locked row delays only the writes of that row.
  */
 export class WriteLanes {
   readonly #database: TargetDatabase
   readonly #rights: AccessRights
+  /** The longest wait for a lock, in milliseconds. */
+  readonly #longestWait: number
   readonly #lanes: Lane[]
+  // Separate slots of the change counts for writes outside a group, so that no group waits for their commits.
+  readonly #slotAlone: number
+  readonly #slotOfWaiting: number
+  // The rows that writes are waiting for (of writes that name none, the projects), and how many.
+  readonly #awaited = new Map<string, { writes: number; readonly inTurn: LimitFunction }>()
+  readonly #waiting = pLimit(mostWaitingAlone)
 
-  constructor(database: TargetDatabase, rights: AccessRights) {
+  constructor(database: TargetDatabase, rights: AccessRights, longestWait = 5_000) {
     this.#database = database
     this.#rights = rights
+    this.#longestWait = longestWait
     const firstSlot = randomInt(slots)
+    this.#slotAlone = (firstSlot + lanesPerTarget) % slots
+    this.#slotOfWaiting = (firstSlot + lanesPerTarget + 1) % slots
     this.#lanes = Array.from({ length: lanesPerTarget }, (_, index) => ({
       client: undefined,
       db: undefined,
@@ -56,6 +78,7 @@ export class WriteLanes {
   carry(member: Member): Promise<Carried> {
     const lock = member.operation.locks?.(member.parameters)
     if (lock === undefined || !member.isStored) return this.#carryAlone(member)
+    if (this.#awaited.has(lock.row)) return this.#waitAlone(member)
     const lane = this.#lanes[lock.projectId % this.#lanes.length] as Lane
     return new Promise((resolve, reject) => {
       lane.waiting.push({ member, row: lock.row, resolve, reject })
@@ -84,11 +107,17 @@ export class WriteLanes {
     const together: Waiting[] = []
     const later: Waiting[] = []
     for (const waiting of lane.waiting) {
-      const fits = together.length < mostTogether && !rows.has(waiting.row)
-      rows.add(waiting.row)
+      const { member, row, resolve, reject } = waiting
+      if (this.#awaited.has(row)) {
+        void this.#waitAlone(member).then(resolve, reject)
+        continue
+      }
+      const fits = together.length < mostTogether && !rows.has(row)
+      rows.add(row)
       ;(fits ? together : later).push(waiting)
     }
     lane.waiting = later
+    if (together.length === 0) return
     void this.#drive(lane, together)
   }
 
@@ -106,32 +135,37 @@ export class WriteLanes {
     try {
       const { client, db } = await this.#open(lane)
       const members = together.map(({ member }) => member)
-      const ended = await carryTogether(client, db, members, this.#rights, lane.slot)
+      const ended = await carryTogether(client, db, members, {
+        rights: this.#rights,
+        slot: lane.slot,
+        lockTimeout,
+      })
       if ('apart' in ended) {
+        // Not awaited: one of these may have to wait for a lock.
         for (const waiting of together)
-          await this.#carryAlone(waiting.member).then(waiting.resolve, waiting.reject)
+          void this.#carryAlone(waiting.member).then(waiting.resolve, waiting.reject)
         return () => {}
       }
       return () => {
         for (const [index, { member, resolve, reject }] of together.entries()) {
           const outcome = ended.settled[index]
           if (outcome?.status === 'fulfilled') resolve(outcome.value)
-          else if (isWorthAnotherTry(outcome?.reason))
+          else if (isWorthAnotherTry(outcome?.reason) || isLockTimeout(outcome?.reason))
             void this.#carryAlone(member).then(resolve, reject)
           else reject(outcome?.reason)
         }
       }
     } catch (error) {
+      const [only] = together
+      if (together.length === 1 && only && (isWorthAnotherTry(error) || isLockTimeout(error))) {
+        void this.#carryAlone(only.member).then(only.resolve, only.reject)
+        return () => {}
+      }
       // What the connection was in the midst of is unknown.
       const { client } = lane
       lane.client = undefined
       lane.db = undefined
       client?.end().catch(() => {})
-      const [only] = together
-      if (together.length === 1 && only && isWorthAnotherTry(error)) {
-        await this.#carryAlone(only.member).then(only.resolve, only.reject)
-        return () => {}
-      }
       return () => {
         for (const { reject } of together) reject(error)
       }
@@ -151,18 +185,58 @@ export class WriteLanes {
     return { client: lane.client, db: lane.db }
   }
 
-  async #carryAlone(member: Member, tries = 5): Promise<Carried> {
+  async #carryAlone(member: Member): Promise<Carried> {
     try {
-      const slot = this.#lanes[0]?.slot ?? 0
-      const ended = await this.#database.lend(null, (client, db) =>
-        carryTogether(client, db, [member], this.#rights, slot),
-      )
+      return await this.#carryBy(this.#database.lend, member, {
+        rights: this.#rights,
+        slot: this.#slotAlone,
+        lockTimeout,
+      })
+    } catch (error) {
+      if (isLockTimeout(error)) return this.#waitAlone(member)
+      throw error
+    }
+  }
+
+  // Waits for a lock on a dedicated connection. Later writes of the same row come here at once instead of delaying a group again;
+  // few of one row wait at a time, so that connections remain for writes that wait for other rows.
+  async #waitAlone(member: Member): Promise<Carried> {
+    const name = awaitedBy(member)
+    const awaited = this.#awaited.get(name) ?? { writes: 0, inTurn: pLimit(mostWaitingForOne) }
+    this.#awaited.set(name, awaited)
+    awaited.writes += 1
+    const patience = Date.now() + this.#longestWait
+    const waitForLock = () => {
+      if (Date.now() > patience) throw new Refusal('busy')
+      return this.#carryBy(this.#database.lendToWait, member, {
+        rights: this.#rights,
+        slot: this.#slotOfWaiting,
+        lockTimeout: this.#longestWait,
+      })
+    }
+    try {
+      return await awaited.inTurn(() => this.#waiting(waitForLock))
+    } finally {
+      awaited.writes -= 1
+      if (awaited.writes === 0) this.#awaited.delete(name)
+    }
+  }
+
+  async #carryBy(
+    lend: TargetDatabase['lend'],
+    member: Member,
+    carrying: Carrying,
+    tries = 5,
+  ): Promise<Carried> {
+    try {
+      const ended = await lend(null, (client, db) => carryTogether(client, db, [member], carrying))
       if ('apart' in ended) throw new Error('A write on its own cannot be set apart')
       const [outcome] = ended.settled
       if (outcome?.status === 'fulfilled') return outcome.value
       throw outcome?.reason
     } catch (error) {
-      if (tries > 1 && isWorthAnotherTry(error)) return this.#carryAlone(member, tries - 1)
+      if (tries > 1 && isWorthAnotherTry(error))
+        return this.#carryBy(lend, member, carrying, tries - 1)
       throw error
     }
   }

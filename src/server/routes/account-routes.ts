@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { displayName } from '../../rules/person-name.ts'
-import { clientAddress } from '../doors/client-address.ts'
-import type { House } from '../house.ts'
+import type { NeededSession } from '../doors/admit-bodies.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
 import type { Credentials } from '../sign-in/accounts/accept-invitation.ts'
 import { fetchRequest } from './fetch-request.ts'
+import { notingMeant } from './noting-meant.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 // What is longer than any password is refused by the rule of passwords, with its reason.
@@ -32,61 +33,80 @@ const anAddressAndPassword = z.strictObject({ email, password })
 const twoPasswords = z.strictObject({ current: password, password })
 
 /** The calls that open, verify and win back accounts of this house; a body that says more than it should is refused. */
-export function accountRoutes(app: FastifyInstance, house: House): void {
-  const { config, accounts, auth, findSession } = house
-  const from = (request: FastifyRequest) => clientAddress(request, config.isBehindTls)
+export function accountRoutes(app: FastifyInstance, house: RoutesHouse): void {
+  const { config, accounts, auth, findSession, devices } = house
 
   const post = <Body>(
     path: string,
     schema: z.ZodType<Body>,
     carry: (body: Body, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    needs: NeededSession = 'none',
   ) => {
-    app.post(`/api/auth/${path}`, async (request, reply) => {
+    // Where there are no such accounts there is no such call either, whoever asks.
+    const asked = { needs: config.hasEmbeddedSignIn ? needs : ('none' as const) }
+    app.post(`/api/auth/${path}`, { config: asked }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!config.hasEmbeddedSignIn && path !== 'link') throw new Refusal('notFound')
-      const data = await carry(bodyOf(schema, request), request, reply)
+      const data = await notingMeant(request, () => carry(bodyOf(schema, request), request, reply))
       return { data: data ?? { done: true } }
     })
   }
-  const signedIn = async ({ headers }: FastifyRequest) => {
-    const session = await findSession(headers.cookie)
+  const signedIn = async (request: FastifyRequest) => {
+    const session = await findSession(request)
     if (session === null) throw new Refusal('notSignedIn')
     return session
   }
-  const signIn = async (who: Credentials, request: FastifyRequest, reply: FastifyReply) => {
+  // Who has followed a link of a mail is no stranger to the account: what strangers tried there does not count.
+  const knowDevice = ({ headers }: FastifyRequest, reply: FastifyReply, userId: string): string => {
+    const cookies = devices.issue(headers.cookie, userId, { followedLink: true })
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return [cookies[0]?.split(';')[0], headers.cookie].filter(Boolean).join('; ')
+  }
+  const signIn = async (
+    { userId, ...body }: Credentials,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const cookies = knowDevice(request, reply, userId)
     const response = await auth(
-      fetchRequest(request, house, { path: '/api/auth/sign-in/email', body: who }),
+      fetchRequest(request, house, { path: '/api/auth/sign-in/email', body, cookies }),
     )
     // The account is open in any case; who cannot be signed in at once does so by the page.
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return { done: true, isSignedIn: response.status === 200 }
   }
 
-  post('link', aLink, (sent, request) => accounts.lookAtLink(from(request), sent.token))
+  post('link', aLink, (sent, request) => accounts.lookAtLink(request.address, sent.token))
   post('accept-invitation', aLinkAndPassword, async (sent, request, reply) =>
-    signIn(await accounts.acceptInvitation(from(request), sent), request, reply),
+    signIn(await accounts.acceptInvitation(request.address, sent), request, reply),
   )
-  post('sign-up', signingUp, (sent, request) => accounts.signUp(from(request), sent))
+  post('sign-up', signingUp, (sent, request) => accounts.signUp(request.address, sent))
   post('sign-up/again', aLink, (sent, request) =>
-    accounts.sendSignUpAgain(from(request), sent.token),
+    accounts.sendSignUpAgain(request.address, sent.token),
   )
   post('sign-up/verify', aLinkAndPassword, async (sent, request, reply) =>
-    signIn(await accounts.verifySignUp(from(request), sent), request, reply),
+    signIn(await accounts.verifySignUp(request.address, sent), request, reply),
   )
   post('request-password-reset', anAddress, (sent, request) =>
-    accounts.forgotPassword(from(request), sent.email),
+    accounts.forgotPassword(request.address, sent.email),
   )
-  post('reset-password', aLinkAndPassword, (sent, request) =>
-    accounts.resetPassword(from(request), sent),
+  post('reset-password', aLinkAndPassword, async (sent, request, reply) => {
+    knowDevice(request, reply, await accounts.resetPassword(request.address, sent))
+  })
+  post(
+    'change-password',
+    twoPasswords,
+    async (sent, request) => accounts.changePassword(await signedIn(request), sent),
+    'usable',
   )
-  post('change-password', twoPasswords, async (sent, request) =>
-    accounts.changePassword(await signedIn(request), sent),
-  )
-  post('change-email', anAddressAndPassword, async (sent, request) =>
-    accounts.askForAddress(await signedIn(request), sent),
+  post(
+    'change-email',
+    anAddressAndPassword,
+    async (sent, request) => accounts.askForAddress(await signedIn(request), sent),
+    'usable',
   )
   post('change-email/verify', aLink, (sent, request) =>
-    accounts.verifyAddress(from(request), sent.token),
+    accounts.verifyAddress(request.address, sent.token),
   )
 }
 

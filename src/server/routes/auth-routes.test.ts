@@ -44,3 +44,20 @@ test('behind a proxy the address counts that the proxy has put last', async () =
   const others = await attempts(behindProxy, (attempt) => `10.0.1.1, 192.0.3.${attempt}`)
   expect(new Set(others)).toEqual(new Set([400]))
 })
+
+test('a demo offers six accounts first, and all test accounts and consultant leads in their groups', async () => {
+  const demo = await house.another({ DEMO_MODE: 'true' })
+  try {
+    const { body } = await demo.fetch('/api/session')
+    const accounts = body.data.demoAccounts as { email: string; group?: string; password: string }[]
+    const emailsOf = (group: string | undefined) =>
+      accounts.filter((account) => account.group === group).map(({ email }) => email)
+    expect(emailsOf(undefined)).toHaveLength(6)
+    expect(new Set(emailsOf('Test accounts')).size).toBe(14)
+    expect(new Set(emailsOf('Consultant leads')).size).toBe(12)
+    expect(emailsOf('Consultant leads')[0]).toBe('sam.senior@plumbline.test')
+    expect(accounts).toHaveLength(6 + 14 + 12)
+  } finally {
+    await demo.close()
+  }
+})

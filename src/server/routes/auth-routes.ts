@@ -1,54 +1,85 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { demoAccounts } from '../../database/seed/demo-people.ts'
+import { demoAccountGroups, demoAccounts } from '../../database/seed/demo-people.ts'
 import { demoPassword } from '../../database/seed/demo-password.ts'
-import { featureFlagDefaults } from '../../rules/feature-flags.ts'
-import { isProductionLike } from '../../rules/targets.ts'
-import type { House } from '../house.ts'
+import { Refusal } from '../../operations/kit/refusal.ts'
+import { offersTestAccounts } from '../../rules/feature-flags.ts'
+import { answerError } from '../doors/answer-errors.ts'
+import { clearSiteCache } from '../doors/clear-site-cache.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
+import { servedPath } from '../doors/served-path.ts'
 import type { Config } from '../config.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { previewShell } from '../previews/preview-shell.ts'
 import { targetAsked } from '../road/target-asked.ts'
-import { withMeantAccount } from '../sign-in/meant-account.ts'
 import { passkeyHost } from '../sign-in/passkey-host.ts'
+import { needsSession } from '../sign-in/open-calls.ts'
 import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
 import type { SessionUser } from '../sign-in/session.ts'
 import { fetchRequest } from './fetch-request.ts'
+import { notingMeant } from './noting-meant.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whose account a call of sign-in proved to mean without signing in. */
-    meantUserId: string | null
-  }
-}
+const signOut = '/api/auth/sign-out'
 
 /** Sign-in below /api/auth/, and GET /api/session: who is signed in and in what kind of house. */
-export function authRoutes(app: FastifyInstance, house: House): void {
+export function authRoutes(app: FastifyInstance, house: RoutesHouse): void {
   const { config, auth, findAnySession } = house
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { answer: response, userId } = await withMeantAccount(() =>
-      auth(fetchRequest(request, house)),
-    )
-    request.meantUserId = userId
+    const session = request.foundSession === null ? undefined : await findAnySession(request)
+    const response = await notingMeant(request, () => auth(fetchRequest(request, house), session))
     reply.code(response.status)
     for (const [name, value] of response.headers) {
       if (name === 'x-retry-after') reply.header('retry-after', value)
       else if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    if (servedPath(request) === signOut && response.status === 200) clearSiteCache(reply)
     return reply.header('cache-control', 'no-store').send(await response.text())
   }
-  app.decorateRequest('meantUserId', null)
-  app.get('/api/auth/*', answer)
-  app.post('/api/auth/*', answer)
+  app.get('/api/auth/*', { config: { isForOwnPages: true } }, answer)
+  app.post('/api/auth/*', { config: { needs: neededBy }, errorHandler }, answer)
   app.get('/api/session', async (request, reply) => {
-    const session = await findAnySession(request.headers.cookie)
-    const shell = { ...shellOf(config, session), ...(await seenAs(house, request, session)) }
+    const session = await findAnySession(request)
+    const shell = {
+      ...shellOf(config, session),
+      ...draftKeyFor(house, request, session),
+      ...(await seenAs(house, request, session)),
+      ...(session === null && (await endOf(house, request))),
+    }
     return reply.header('cache-control', 'no-store').send({ data: shell })
   })
 }
 
+const neededBy = (path: string) => (needsSession(path.slice('/api/auth'.length)) ? 'any' : 'none')
+
+// Who has no session is told so as the sign-in library tells it.
+function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Refusal && error.code === 'notSignedIn')
+    void reply
+      .code(401)
+      .header('cache-control', 'no-store')
+      .send({ code: 'UNAUTHORIZED', message: 'Unauthorized' })
+  else void answerError(error, request, reply)
+}
+
+// Known of a session that this browser had, and told to nobody else.
+async function endOf({ whyEnded }: RoutesHouse, { headers }: FastifyRequest) {
+  const ended = await whyEnded(headers.cookie)
+  return ended === null ? {} : { ended }
+}
+
+// Not before the second factor was given, and not to who looks as somebody else: nothing can be typed there.
+function draftKeyFor(
+  { draftKeyOf }: RoutesHouse,
+  request: FastifyRequest,
+  session: SessionUser | null,
+) {
+  const mayType = session?.secondFactor === 'given' || session?.secondFactor === 'absent'
+  if (!mayType || namedPreview(request) !== undefined) return {}
+  return { draftKey: draftKeyOf(session.UserId) }
+}
+
 async function seenAs(
-  { config, query }: House,
+  { config, query }: RoutesHouse,
   request: FastifyRequest,
   session: SessionUser | null,
 ) {
@@ -59,12 +90,7 @@ async function seenAs(
 }
 
 function shellOf(config: Config, session: SessionUser | null) {
-  const { environment, isDemo, isReadOnly, defaultTarget, largestUpload } = config
-  const showsAccounts =
-    isDemo &&
-    config.hasEmbeddedSignIn &&
-    featureFlagDefaults.SignInTesting &&
-    !isProductionLike(environment)
+  const { environment, isDemo, isReadOnly, defaultTarget, largestUpload, featureFlags } = config
   return {
     user: session && userOf(config, session),
     environment,
@@ -72,11 +98,12 @@ function shellOf(config: Config, session: SessionUser | null) {
     isReadOnly,
     defaultTarget,
     largestUpload,
+    featureFlags,
     passkeyHost: passkeyHost(config),
     hosted: config.hosted ? { name: config.hosted.name } : null,
     hasEmbeddedSignIn: config.hasEmbeddedSignIn,
     isSignUpOpen: config.hasEmbeddedSignIn && config.isSignUpOpen && !isReadOnly,
-    ...(showsAccounts && !session && { demoAccounts: demoAccounts.map(shownAccount) }),
+    ...(!session && offersTestAccounts(featureFlags, config) && { demoAccounts: shownAccounts() }),
   }
 }
 
@@ -94,6 +121,13 @@ function userOf(config: Config, session: SessionUser) {
     secondFactor,
   }
 }
+
+const shownAccounts = () => [
+  ...demoAccounts.map(shownAccount),
+  ...demoAccountGroups.flatMap(({ group, people }) =>
+    people.map((person) => ({ ...shownAccount(person), group })),
+  ),
+]
 
 const shownAccount = ({
   email,

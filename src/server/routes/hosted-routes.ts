@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../../operations/kit/refusal.ts'
-import { clientAddress } from '../doors/client-address.ts'
-import type { House } from '../house.ts'
+import { anonymousLimits } from '../doors/body-limits.ts'
+import type { RoutesHouse } from '../doors/request-session.ts'
 import { HostedProblem } from '../sign-in/hosted/hosted-problem.ts'
 import type { Departure, Onward } from '../sign-in/hosted/hosted-sign-in.ts'
 import type { Hosted } from '../sign-in/hosted/open-hosted.ts'
+import { notingMeant } from './noting-meant.ts'
 
 const base = '/api/auth/hosted'
-const longestForm = 20_000
-
 const departure = z.strictObject({
   returnTo: z.string().max(2_000).optional(),
   invitation: z.string().max(200).optional(),
 })
 
 /** Signing in through the provider: there and back below /api/auth/hosted, and what the provider tells when somebody has signed out there. */
-export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession }: House): void {
+export function hostedRoutes(app: FastifyInstance, { hosted, findSession }: RoutesHouse): void {
   if (!hosted) return
   app.get(`${base}/start`, async (request, reply) => {
     const { returnTo } = request.query as { readonly returnTo?: unknown }
@@ -24,7 +23,7 @@ export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession
   })
 
   // The token of an invitation stands in no address.
-  app.post(`${base}/start`, async (request, reply) => {
+  app.post(`${base}/start`, { config: { needs: 'none' } }, async (request, reply) => {
     const asked = departure.safeParse(request.body)
     if (!asked.success) throw new Refusal('invalidParameters')
     const { returnTo, invitation } = asked.data
@@ -35,12 +34,16 @@ export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession
   app.get(`${base}/callback`, async (request, reply) => {
     const { cookie: cookies, 'user-agent': userAgent = '' } = request.headers
     const query = request.url.slice(request.url.indexOf('?') + 1)
-    const address = clientAddress(request, config.isBehindTls)
-    return move(reply, await hosted.finish({ query, cookies, userAgent, address }))
+    const { address } = request
+    const { refused, ...onward } = await notingMeant(request, () =>
+      hosted.finish({ query, cookies, userAgent, address }),
+    )
+    if (refused) request.refusedAs = refused
+    return move(reply, onward)
   })
 
-  app.get(`${base}/organizations`, async ({ headers }, reply) => {
-    const session = await findSession(headers.cookie)
+  app.get(`${base}/organizations`, async (request, reply) => {
+    const session = await findSession(request)
     if (session === null) throw new Refusal('notSignedIn')
     reply.header('cache-control', 'no-store')
     return { data: await hosted.organizationsOf(session.UserId) }
@@ -50,10 +53,12 @@ export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: longestForm },
+      { parseAs: 'string', bodyLimit: anonymousLimits.bytes },
       (_request, body, parsed) => parsed(null, String(body)),
     )
-    scope.post(`${base}/logout`, { config: { takesForm: true } }, async ({ body }, reply) => {
+    const config = { takesForm: true, needs: 'none' } as const
+    scope.post(`${base}/logout`, { config }, async (request, reply) => {
+      const { body } = request
       const tokens = new URLSearchParams(typeof body === 'string' ? body : '').getAll(
         'logout_token',
       )
@@ -62,7 +67,10 @@ export function hostedRoutes(app: FastifyInstance, { config, hosted, findSession
       try {
         const isEnded =
           tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
-        if (!isEnded) reply.code(400)
+        if (!isEnded) {
+          request.refusedAs = { code: 'logoutTokenRefused', email: null }
+          reply.code(400)
+        }
         return await reply.send(isEnded ? undefined : { error: 'invalid_request' })
       } catch (error) {
         if (!(error instanceof HostedProblem)) throw error

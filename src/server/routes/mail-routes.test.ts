@@ -5,6 +5,7 @@ import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/ho
 import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { people, type Role } from '../../../test/people.ts'
+import { ageTaskChanges } from '../../../test/task-mails.ts'
 
 let house: FirstHouse
 let demo: TestHouse
@@ -83,7 +84,9 @@ test('without a mail server an Administrator sees that mails wait, in which outb
     nextAttempt: expect.any(String),
     failedAt: null,
     lastFailure: null,
-    maySendAgain: true,
+    maySendAgain: false,
+    changes: 1,
+    isGathering: true,
   })
   expect(JSON.stringify(body)).not.toContain('assigned a task')
   expect((await get('ADM', mailPaths.caught)).status).toBe(404)
@@ -91,6 +94,7 @@ test('without a mail server an Administrator sees that mails wait, in which outb
 
 test('what a mail server refused for good is told with its reason and sent again on demand', async () => {
   server.behave('no such person')
+  for (const target of targets) await ageTaskChanges(house, target)
   const sending = await house.another({ SMTP_URL: server.url })
   const failed = await vi.waitFor(async () => {
     const { body } = await get('ADM', mailPaths.overview, sending)
@@ -132,10 +136,12 @@ test('sending a mail of nowhere again, or in a house that takes no writes, is re
 })
 
 test('a demo catches what is really sent, and an Administrator reads it', async () => {
-  for (const target of targets) await house.sql(target, 'delete from "Mail"')
+  for (const target of targets)
+    await house.sql(target, 'with n as (delete from "TaskNotification") delete from "Mail"')
   demo = await house.another({ DEMO_MODE: 'true' })
   await assign('K+')
   await assign('SC')
+  await ageTaskChanges(house, 'rds')
   const list = async (query = '') =>
     (await get('ADM', `${mailPaths.caught}${query}`, demo)).body.data
   await vi.waitFor(async () => expect(await list()).toHaveLength(2), 10_000)

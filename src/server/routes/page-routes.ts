@@ -46,12 +46,10 @@ export async function pageRoutes(
     }
     const sendApplication = sent(application)
     const sendLanding = sent(landing)
-    const page = (send: typeof sendLanding) => async (_: unknown, reply: FastifyReply) =>
-      send(reply.header('cache-control', 'no-cache'))
-    pages.get('/', page(sendLanding))
-    for (const path of signInPages) pages.get(path, page(sendApplication))
-    pages.get('/app', page(sendApplication))
-    pages.get('/app/*', page(sendApplication))
+    pages.get('/', async (_, reply) => sendLanding(reply.header('cache-control', 'no-cache')))
+    // Pages of the application are not stored (the default), so that the back button brings none back with what it showed.
+    for (const path of [...signInPages, '/app', '/app/*'])
+      pages.get(path, async (_, reply) => sendApplication(reply))
     pages.setNotFoundHandler((request, reply) => {
       const [path = ''] = request.url.split('?')
       const methods = methodsOf(path)

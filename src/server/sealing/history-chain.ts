@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
-import { chainOver, type SealedRow } from './chain.ts'
+import { chainOver } from './chain.ts'
+import { asMoment, asText, asUserId } from './fields.ts'
+import type { SealedRow } from './row-seals.ts'
 
 type Row = SealedRow & {
   readonly UserId: string
@@ -16,15 +18,17 @@ type Row = SealedRow & {
   readonly StandardId: number | null
 }
 
-/**
- * The chain of the history. A person's id counts in the letter case of the target in which the row was written, so that the chain
- * of a history that was copied to the other target stays true.
- */
+/** The chain of the history. */
 export const historyChain = chainOver<Row>({
   name: 'history',
   table: 'Transformation',
-  seals: 'TransformationSeal',
   rowId: 'TransformationId',
+  fields: [
+    asMoment('CreatedAt'),
+    asUserId('UserId'),
+    ...['SentUserId', 'Focus', 'Action', 'Parameters', 'PreSnapshot', 'Updates'].map(asText),
+    ...['Target', 'ProjectId', 'StandardId', 'IdempotencyKey', 'RequestHash'].map(asText),
+  ],
   columns: sql`r."Id", r."CreatedAt", r."UserId", r."SentUserId", r."Focus", r."Action", r."Parameters"::text as "Parameters",
     r."PreSnapshot"::text as "PreSnapshot", r."Updates"::text as "Updates", r."Target", r."ProjectId", r."StandardId"`,
   contentOf: (row) => [

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Target } from '../../rules/targets.ts'
 import { storedUserId } from '../../rules/user-id.ts'
-import { chainOver, type SealedRow } from './chain.ts'
+import { chainOver } from './chain.ts'
+import { asMoment, asText, asUserId } from './fields.ts'
+import type { SealedRow } from './row-seals.ts'
 
 type Row = SealedRow & {
   readonly FirstAt: string
@@ -17,12 +19,20 @@ type Row = SealedRow & {
   readonly Address: string | null
 }
 
-/** The chain of the refused calls. */
+/** The chain of the access denials. */
 export const refusalChain = chainOver<Row>({
   name: 'refusals',
   table: 'Refusal',
-  seals: 'RefusalSeal',
   rowId: 'RefusalId',
+  fields: [
+    asMoment('CreatedAt'),
+    asMoment('FirstAt'),
+    asText('Times'),
+    asUserId('UserId'),
+    ...['Call', 'Target', 'ProjectId', 'Asked', 'Code', 'Status', 'RequestId', 'Address'].map(
+      asText,
+    ),
+  ],
   columns: sql`r."Id", r."CreatedAt", r."FirstAt", r."Times", r."UserId", r."Call", r."Target", r."ProjectId",
     r."Asked"::text as "Asked", r."Code", r."Status", r."RequestId", r."Address"`,
   contentOf: (row) => [

@@ -1,10 +1,13 @@
+import type { BetterAuthOptions } from 'better-auth'
 import type pg from 'pg'
 import { errors } from '../../rules/errors.ts'
 import type { Config } from '../config.ts'
 import { isAdmitted, type Admit } from './admit.ts'
 import { isOpenCall } from './open-calls.ts'
 import type { FactorHouse } from './factors/factor-house.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
 import { cookieSettings, sessionSettings } from './session-settings.ts'
+import { withoutToken } from './without-token.ts'
 
 /** Answers a request to /api/auth/*, as fetch does. */
 export type AuthHandler = (request: Request) => Promise<Response>
@@ -48,8 +51,15 @@ async function load({
   factorHouse,
 }: AccountsAuth): Promise<AuthHandler> {
   const origins = originsNow()
-  const [{ betterAuth, APIError }, { Kysely, PostgresDialect }, { secondFactors }] =
-    await Promise.all([import('better-auth'), import('kysely'), import('./second-factors.ts')])
+  const [{ betterAuth, APIError }, { kyselyAdapter }, { Kysely, PostgresDialect }, factors] =
+    await Promise.all([
+      import('better-auth'),
+      import('@better-auth/kysely-adapter'),
+      import('kysely'),
+      import('./second-factors.ts'),
+    ])
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: identity }) })
+  const adapter = kyselyAdapter(db, { type: 'postgres' })
   const judge = async (userId: string) => {
     if (isAdmitted(await admit(userId))) return
     throw new APIError('FORBIDDEN', {
@@ -63,10 +73,9 @@ async function load({
     baseURL: origins[0] ?? '',
     basePath: '/api/auth',
     secret,
-    database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool: identity }) }),
-      type: 'postgres',
-    },
+    database: (options: BetterAuthOptions) => hashSessionTokens(adapter(options)),
+    // What stands in a signed cookie until a sign-in is done.
+    verification: { storeIdentifier: 'hashed' },
     trustedOrigins: [...origins],
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
     user: { additionalFields: { user_type: { type: 'string', input: false, required: false } } },
@@ -87,7 +96,7 @@ async function load({
       },
     },
     advanced: cookieSettings(config),
-    plugins: [...secondFactors(factorHouse)],
+    plugins: [...factors.secondFactors(factorHouse)],
     // The doors count (doors/limits.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -98,5 +107,5 @@ async function load({
       log: (_, message) => factorHouse.report(new Error(`The sign-in library says: ${message}`)),
     },
   })
-  return (request) => auth.handler(request)
+  return async (request) => withoutToken(await auth.handler(request))
 }

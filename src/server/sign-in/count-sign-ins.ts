@@ -1,48 +1,44 @@
 import { errors } from '../../rules/errors.ts'
 import type { AuthHandler } from './auth.ts'
-import type { Attempts } from './attempts.ts'
+import type { FindAccount } from './find-account.ts'
+import type { DeviceCookies } from './guessing/device-cookies.ts'
+import type { FailureAlarm } from './guessing/failure-alarm.ts'
+import type { PasswordGuess, PasswordGuesses } from './guessing/password-guesses.ts'
 import type { OpenSignIns } from './sign-ins.ts'
-import { Refusal } from '../../operations/kit/refusal.ts'
-
-const outcomes: ReadonlyMap<number, boolean> = new Map([
-  [200, true],
-  [401, false],
-])
 
 type Counting = {
   readonly signIns: Pick<OpenSignIns, 'record'>
-  readonly attempts: Attempts
+  readonly guesses: PasswordGuesses
+  readonly devices: Pick<DeviceCookies, 'find' | 'someId'>
+  readonly findAccount: FindAccount
+  readonly countFailure: FailureAlarm
   /** Hears when a sign-in could not be noted. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Notes each sign-in by password that the handler answers, as done or as failed, and lets no more than so many be tried at one
- * account. Of the body only what signs in is handed on.
+ * Notes each sign-in by password that the handler answers, as done or as failed, and lets no more be tried than the budgets of guesses
+ * allow. Of the body only what signs in is handed on.
  */
 export const countSignIns =
-  (auth: AuthHandler, { signIns, attempts, report }: Counting): AuthHandler =>
+  (auth: AuthHandler, counting: Counting): AuthHandler =>
   async (request) => {
     const isSignIn =
       request.method === 'POST' && request.url.split('?')[0]?.endsWith('/sign-in/email')
     if (!isSignIn) return auth(request)
     const { email, password } = await sentIn(request)
     if (typeof email !== 'string') return auth(new Request(request, { method: 'POST', body: '{}' }))
-    if (!(await mayTry(attempts, email))) return tooMany()
-    const response = await auth(
+    const guess = await guessOf(counting, request, email)
+    const retryAfter = await counting.guesses.begin(guess)
+    if (retryAfter !== null) return tooMany(retryAfter)
+    const judged = auth(
       new Request(request, { method: 'POST', body: JSON.stringify({ email, password }) }),
     )
-    const isSuccessful = outcomes.get(response.status)
-    if (isSuccessful === undefined) return response
-    try {
-      if (isSuccessful) await attempts.forget('sign-in', email)
-      // After the password a second factor is asked for: what counts is how that ends.
-      if (isSuccessful && 'twoFactorRedirect' in ((await response.clone().json()) as object))
-        return response
-      await signIns.record(email, isSuccessful)
-    } catch (error) {
-      report(new Error('A sign-in was not noted', { cause: error }))
-    }
+    const response = await judged.catch(async (error: unknown) => {
+      await noted(counting, counting.guesses.undecided(guess))
+      throw error
+    })
+    await noted(counting, settle(counting, guess, response))
     return response
   }
 
@@ -54,18 +50,42 @@ async function sentIn(request: Request): Promise<{ email?: unknown; password?: u
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-async function mayTry(attempts: Attempts, email: string): Promise<boolean> {
-  try {
-    await attempts.count('sign-in', null, email)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
+async function guessOf(
+  { devices, findAccount }: Counting,
+  { headers }: Request,
+  email: string,
+): Promise<PasswordGuess> {
+  const cookies = headers.get('cookie') ?? undefined
+  // Who is known to no account at all needs no look-up, and one costs the same whether the address has an account.
+  const userId = devices.someId(cookies) === null ? null : await findAccount(email)
+  return {
+    email,
+    address: headers.get('x-forwarded-for') ?? '',
+    device: userId === null ? null : devices.find(cookies, userId),
   }
 }
 
-const tooMany = () =>
+async function settle(
+  { signIns, guesses, countFailure }: Counting,
+  guess: PasswordGuess,
+  response: Response,
+): Promise<void> {
+  if (response.status === 401) {
+    await signIns.record(guess.email, false)
+    await countFailure()
+  } else if (response.status === 200) {
+    await guesses.right(guess)
+    // After the password a second factor is asked for: what counts is how that ends.
+    if (!('twoFactorRedirect' in ((await response.clone().json()) as object)))
+      await signIns.record(guess.email, true)
+  } else if (response.status >= 500) await guesses.undecided(guess)
+}
+
+const noted = ({ report }: Counting, noting: Promise<void>): Promise<void> =>
+  noting.catch((error: unknown) => report(new Error('A sign-in was not noted', { cause: error })))
+
+const tooMany = (retryAfter: number) =>
   Response.json(
     { error: errors.tooManyRequests.text, error_code: 'tooManyRequests' },
-    { status: 429, headers: { 'x-retry-after': '900' } },
+    { status: 429, headers: { 'x-retry-after': String(retryAfter) } },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf } from '../../../test/browser-of.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { hashOfCookie } from '../../../test/make-session.ts'
 
 let house: FirstHouse
 beforeAll(async () => {
@@ -30,8 +31,8 @@ test.each([
     const open = await signedIn('casey.client@plumbline.test')
     await house.sql(
       'identity',
-      `update "session" set "updatedAt" = now() - interval '1 day' where "token" = split_part($1, '.', 1)`,
-      [over],
+      `update "session" set "updatedAt" = now() - interval '1 day' where "token" = $1`,
+      [hashOfCookie(`${name}=${over}`)],
     )
     expect(await factorsOf(`${name}=${over}`)).toBe(401)
     expect(await factorsOf(written(over))).toBe(401)
@@ -47,8 +48,8 @@ test.each([
     expect(both.status).toBe(401)
     const tried = await house.sql(
       'identity',
-      `select "failedConfirmations" from "session" where "token" = split_part($1, '.', 1)`,
-      [over],
+      `select "failedConfirmations" from "session" where "token" = $1`,
+      [hashOfCookie(`${name}=${over}`)],
     )
     expect(tried).toEqual([{ failedConfirmations: 0 }])
   },

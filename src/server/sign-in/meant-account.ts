@@ -5,15 +5,15 @@ type Meant = { userId: string | null }
 const current = new AsyncLocalStorage<Meant>()
 
 /**
- * Runs a call of sign-in, and answers beside its outcome whose account it proved to mean without signing in, as by the right password
- * and a wrong code after it; null when nobody's. The sign-in library knows, and has no other way to tell.
+ * Runs a sign-in request, and reports at its end, also when it fails, whose account it proved to mean without signing in, as by the right
+ * password and a wrong code after it; null for none.
  */
-export async function withMeantAccount<Answer>(
+export function withMeantAccount<Answer>(
   run: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly userId: string | null }> {
+  tell: (userId: string | null) => void,
+): Promise<Answer> {
   const meant: Meant = { userId: null }
-  const answer = await current.run(meant, run)
-  return { answer, userId: meant.userId }
+  return current.run(meant, run).finally(() => tell(meant.userId))
 }
 
 /** Notes within such a call whose account it means. */

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { featureFlagDefaults } from '../../rules/feature-flags.ts'
 import { readConfig } from '../config.ts'
 import { isOpenCall, openCalls } from './open-calls.ts'
 import { secondFactors } from './second-factors.ts'
@@ -24,6 +25,7 @@ const libraryCalls = () => {
       origins: () => ['http://127.0.0.1'],
       postMail: nothing,
       record: nothing,
+      codeGuesses: nothing,
       report: nothing,
     }),
   })
@@ -90,7 +92,6 @@ test.each(['live', 'production'])(
     const live = await house.another({
       TARGET_ENV: environment,
       DEMO_MODE: 'true',
-      AUTH_SECRET: 's'.repeat(40),
     })
     try {
       const { body } = await live.fetch('/api/session')
@@ -101,3 +102,17 @@ test.each(['live', 'production'])(
     }
   },
 )
+
+test.each([
+  ['true', true],
+  ['false', false],
+])('SignInTesting=%s offers the test accounts of a demo: %s', async (value, isOffered) => {
+  const demo = await house.another({ DEMO_MODE: 'true', FEATURE_FLAGS: `SignInTesting=${value}` })
+  try {
+    const { body } = await demo.fetch('/api/session')
+    expect(body.data.featureFlags).toEqual({ ...featureFlagDefaults, SignInTesting: isOffered })
+    expect(body.data.demoAccounts !== undefined).toBe(isOffered)
+  } finally {
+    await demo.close()
+  }
+})

@@ -20,5 +20,19 @@ export const openCalls = [
 
 const open: ReadonlySet<string> = new Set(openCalls)
 
+const ofSession: ReadonlySet<string> = new Set([
+  '/passkey/verify-registration',
+  '/passkey/update-passkey',
+  '/passkey/delete-passkey',
+  '/factors/confirm',
+  '/factors/app/begin',
+  '/factors/app/keep',
+  '/factors/app/remove',
+  '/factors/backup-codes',
+])
+
+/** Whether a call below /api/auth/ that changes something is one of somebody who is signed in. */
+export const needsSession = (path: string): boolean => ofSession.has(path)
+
 /** Whether a call below /api/auth/ is one of those that can be reached. */
 export const isOpenCall = (method: string, path: string): boolean => open.has(`${method} ${path}`)

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { isAdmitted, type Admit } from './admit.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { sessionCookieName, type SessionCookies } from './session-cookie.ts'
+import { newSessionToken, sessionTokenHash } from './session-token.ts'
 
 /** Whose session it is, and from where. */
 export type Opening = {
@@ -31,16 +32,16 @@ const longestUserAgent = 500
 export function sessionOpener(
   identity: pg.Pool,
   { isBehindTls, sessions: { absoluteHours } }: Pick<Config, 'isBehindTls' | 'sessions'>,
-  secret: string,
+  cookies: Pick<SessionCookies, 'valueOf'>,
   admit: Admit,
 ): OpenSession {
   const attributes = `Max-Age=${absoluteHours * 3_600}; Path=/; HttpOnly; SameSite=Lax${isBehindTls ? '; Secure' : ''}`
   return async ({ userId, hasSecondFactor, userAgent, address }) => {
     const sessionId = randomBytes(24).toString('base64url')
-    const token = randomBytes(32).toString('base64url')
+    const token = newSessionToken()
     await identity.query(insert, [
       sessionId,
-      token,
+      sessionTokenHash(token),
       userId,
       absoluteHours,
       address,
@@ -52,8 +53,7 @@ export function sessionOpener(
       await identity.query('delete from "session" where "id" = $1', [sessionId])
       return null
     }
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    const value = encodeURIComponent(`${token}.${signature}`)
-    return { sessionId, cookie: `${sessionCookieName(isBehindTls)}=${value}; ${attributes}` }
+    const cookie = `${sessionCookieName(isBehindTls)}=${cookies.valueOf(token)}; ${attributes}`
+    return { sessionId, cookie }
   }
 }

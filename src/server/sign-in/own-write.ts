@@ -1,6 +1,7 @@
 import { counterOf } from '../../operations/kit/counters.ts'
 import type { Db } from '../../operations/kit/db.ts'
 import type { TargetDatabase } from '../databases/targets.ts'
+import { excludeFromAccess } from '../road/access-locks.ts'
 import { historyInserts } from '../road/history.ts'
 import { countChanges } from '../versions.ts'
 
@@ -25,7 +26,7 @@ export const inTransaction = <T>(
 type OwnWrite = {
   /** The person, in the letter case of the target. */
   readonly id: string
-  readonly action: 'Create' | 'Update'
+  readonly action: 'Create' | 'Update' | 'Delete'
   readonly parameters: object
   readonly prior: readonly object[]
 }
@@ -51,6 +52,8 @@ export async function noteOwnWrite(
     },
   ])
   if (history) await db.run(history.insert, history.values)
+  // Listed addresses carry rights: writes that were judged by the earlier one are waited for.
+  if (action === 'Update') await excludeFromAccess(db, { userId: id })
   const projects = [counterOf.names, counterOf.access]
   await db.run(countChanges, { projects, slot: ownSlot })
 }

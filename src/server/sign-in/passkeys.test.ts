@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf, type Browser } from '../../../test/browser-of.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts'
 
 let house: TestHouse
@@ -42,7 +43,7 @@ async function signedIn(mailbox: string) {
 
 const factorsOf = async (browser: Browser) => (await browser.get('/api/auth/factors')).body.data
 
-test('a first passkey brings ten back-up codes, a second none; both have names and can be renamed', async () => {
+test('a first passkey brings ten backup codes, a second none; both have names and can be renamed', async () => {
   const browser = await signedIn('sam.senior')
   const first = await addPasskey(browser, '  Laptop  ')
   expect(first.answered.body.backupCodes).toHaveLength(10)
@@ -54,11 +55,8 @@ test('a first passkey brings ten back-up codes, a second none; both have names a
   expect(await browser.standing()).toBe('given')
   await browser.post('/api/auth/passkey/update-passkey', { id: passkeys[1].id, name: 'Phone' })
   expect((await factorsOf(browser)).passkeys[1]).toMatchObject({ name: 'Phone', lastUsedAt: null })
-  const mails = await house.sql(
-    'identity',
-    `select "Body" from "Mail" where "To" like 'sam.senior@%'`,
-  )
-  expect(JSON.stringify(mails[0])).toContain('A passkey was added (Laptop)')
+  const [mail] = await mailsTo(house, 'sam.senior@plumbline.test')
+  expect(mail?.paragraphs.join('\n')).toContain('A passkey was added (Laptop)')
 })
 
 test('a passkey that verifies the person signs in without the password, and after it', async () => {

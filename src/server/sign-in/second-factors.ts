@@ -6,35 +6,49 @@ import { factorEndpoints } from './factors/factor-endpoints.ts'
 import type { FactorHouse } from './factors/factor-house.ts'
 import { factorHooks } from './factors/factor-hooks.ts'
 import { factorStore } from './factors/factor-store.ts'
-import { judgePasskey } from './factors/judge-passkey.ts'
-import { passkeyHost } from './passkey-host.ts'
+import { passkeyEndpoints } from './factors/passkey-endpoints.ts'
+import { passkeyHost, passkeyOrigins } from './passkey-host.ts'
 
 /**
  * Second factors as plug-ins of the sign-in library: after the password it asks for a code or a passkey before there is a session,
- * and counts the attempts; how factors are set up, changed and taken away is ours (factors/).
+ * and ends an attempt after five wrong codes; how factors are set up, changed and taken away is ours (factors/).
  */
 export function secondFactors(house: FactorHouse): BetterAuthPlugin[] {
   const store = factorStore(house.identity)
-  const library = twoFactor({ issuer: productName })
+  // Wrong codes of an account are counted by device (guessing/code-guesses.ts), so that no thief of a password locks its owner out.
+  const library = twoFactor({ issuer: productName, accountLockout: { enabled: false } })
   const { verifyTOTP, verifyBackupCode } = library.endpoints
-  const host = passkeyHost(house.config)
+  const passkeys = passkey({
+    rpID: passkeyHost(house.config),
+    rpName: productName,
+    origin: passkeyOrigins(house.config, house.origins()),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+  })
+  const {
+    generatePasskeyRegistrationOptions,
+    verifyPasskeyRegistration,
+    updatePasskey,
+    deletePasskey,
+  } = passkeys.endpoints
   return [
     {
       ...library,
       // Everything else of the library's would go round the confirmation that ours ask for.
       endpoints: { verifyTOTP, verifyBackupCode },
     },
-    passkey({
-      rpID: host,
-      rpName: productName,
-      origin: house.origins().filter((origin) => new URL(origin).hostname === host),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-      authentication: { afterVerification: judgePasskey(store) },
-      advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
-    }),
+    {
+      ...passkeys,
+      endpoints: {
+        generatePasskeyRegistrationOptions,
+        verifyPasskeyRegistration,
+        updatePasskey,
+        deletePasskey,
+      },
+    },
     {
       id: 'factors',
-      endpoints: factorEndpoints(house, store),
+      endpoints: { ...factorEndpoints(house, store), ...passkeyEndpoints(house, store) },
       hooks: factorHooks(house, store),
     },
   ]

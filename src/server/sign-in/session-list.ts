@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { endSessions } from './end-sessions.ts'
+import { noteEnded } from './ended-sessions.ts'
 import { isAlive, lifeOf } from './session-life.ts'
 
 /** An open session, as its owner sees it. */
@@ -22,6 +23,12 @@ const findOpen = `
   from "session" s join "user" u on u."id" = s."userId"
   where s."userId" = $1 and ${isAlive(3)} order by s."id" = $2 desc, s."updatedAt" desc, s."id"`
 
+const endOne = `
+  with ended as (
+      delete from "session" where "userId" = $1 and "id" = $2 returning "id", "token", "expiresAt"),
+    noted as (${noteEnded(3)})
+  select 1 from ended`
+
 type Row = Omit<OpenSession, 'begun' | 'lastUsed'> & {
   readonly begun: Date
   readonly lastUsed: Date
@@ -38,17 +45,15 @@ export const sessionList = (identity: pg.Pool, config: Config) => ({
       lastUsed: lastUsed.toISOString(),
     }))
   },
-  /** Ends one session of somebody; false when the person has none with this id. */
-  end: async (userId: string, sessionId: string): Promise<boolean> => {
-    const { rowCount } = await identity.query(
-      `delete from "session" where "userId" = $1 and "id" = $2`,
-      [userId, sessionId],
-    )
+  /** Ends one session of somebody, from the one that is named; false when the person has none with this id. */
+  end: async (userId: string, sessionId: string, fromId: string): Promise<boolean> => {
+    const why = sessionId === fromId ? null : 'elsewhere'
+    const { rowCount } = await identity.query(endOne, [userId, sessionId, why])
     return rowCount === 1
   },
   /** Ends every session of somebody but one; answers how many ended. */
   endOthers: (userId: string, sessionId: string): Promise<number> =>
-    endSessions(identity, userId, sessionId),
+    endSessions(identity, userId, 'elsewhere', sessionId),
 })
 
 /** The sessions of people. */

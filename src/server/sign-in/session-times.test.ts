@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { sessionSweep } from './sweep-sessions.ts'
 import { browserOf } from '../../../test/browser-of.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { hashOfCookie } from '../../../test/make-session.ts'
 
 const times = {
   SESSION_IDLE_MINUTES: '60',
@@ -24,22 +25,24 @@ async function signedIn(email: string) {
   const browser = browserOf(house)
   const { status } = await browser.signIn(email)
   expect(status).toBe(200)
-  const token = decodeURIComponent(browser.cookies.get('plumbline.session_token') ?? '')
+  const hash = hashOfCookie(
+    `plumbline.session_token=${browser.cookies.get('plumbline.session_token')}`,
+  )
   return {
     browser,
     /** Moves a time of the session into the past. */
     ago: (column: 'updatedAt' | 'createdAt', age: string) =>
       house.sql(
         'identity',
-        `update "session" set "${column}" = now() - $2::interval where "token" = split_part($1, '.', 1)`,
-        [token, age],
+        `update "session" set "${column}" = now() - $2::interval where "token" = $1`,
+        [hash, age],
       ),
     row: async () =>
       (
         await house.sql(
           'identity',
-          `select *, now() - "updatedAt" < interval '30 seconds' as "isNoted" from "session" where "token" = split_part($1, '.', 1)`,
-          [token],
+          `select *, now() - "updatedAt" < interval '30 seconds' as "isNoted" from "session" where "token" = $1`,
+          [hash],
         )
       )[0],
   }
@@ -87,7 +90,8 @@ test('each sign-in has a token of its own, and signing out ends that session on 
   const [first, second] = [await signedIn(client), await signedIn(client)]
   const token = first.browser.cookies.get('plumbline.session_token')
   expect(second.browser.cookies.get('plumbline.session_token')).not.toBe(token)
-  await first.browser.post('/api/auth/sign-out')
+  const { headers } = await first.browser.post('/api/auth/sign-out')
+  expect(headers['clear-site-data']).toBe('"cache"')
   const stolen = await house.fetch('/api/session', {
     headers: { cookie: `plumbline.session_token=${token ?? ''}` },
   })
@@ -112,10 +116,16 @@ test('people see their own sessions and end one, or all but the present', async 
   expect(await other.browser.standing()).toBe('absent')
 
   const id = (await two.row()).id
-  expect((await one.browser.post('/api/v5/own_sessions/end', { id })).body.data.ended).toBe(1)
+  const ended = await one.browser.post('/api/v5/own_sessions/end', { id })
+  expect(ended.body.data.ended).toBe(1)
+  expect(ended.headers).not.toHaveProperty('clear-site-data')
   expect(await two.browser.standing()).toBeNull()
   expect((await one.browser.post('/api/v5/own_sessions/end_others')).body.data.ended).toBe(1)
   expect([await one.browser.standing(), await three.browser.standing()]).toEqual(['absent', null])
+
+  const own = await one.browser.post('/api/v5/own_sessions/end', { id: (await one.row()).id })
+  expect([own.status, own.headers['clear-site-data']]).toEqual([200, '"cache"'])
+  expect(await one.browser.standing()).toBeNull()
 })
 
 test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a\u0000b' }], [{ id: 'a', more: 1 }], [[]]])(
@@ -138,6 +148,19 @@ test('what has ended by time is swept, and nothing else', async () => {
   await identity.end()
   expect([await old.row(), await idle.row()]).toEqual([undefined, undefined])
   expect(await open.browser.standing()).toBe('absent')
+})
+
+test('a token that an earlier version kept in clear is hashed by the sweep, and its session goes on', async () => {
+  const { browser, row } = await signedIn('helen.vasquez-moore@plumbline.test')
+  const { token: hash } = await row()
+  const token = browser.cookies.get('plumbline.session_token')?.split('.')[0] ?? ''
+  await house.sql('identity', 'update "session" set "token" = $1 where "token" = $2', [token, hash])
+  expect(await browser.standing()).toBeNull()
+  const identity = new pg.Pool({ connectionString: house.urls.identity, max: 1 })
+  identity.on('error', () => {})
+  await sessionSweep(identity, readConfig(times)).run()
+  await identity.end()
+  expect(await browser.standing()).toBe('absent')
 })
 
 test('nobody has no sessions', async () => {

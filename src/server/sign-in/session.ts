@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { UserType } from '../../rules/user-types.ts'
 import type { Config } from '../config.ts'
 import { gather } from '../gather.ts'
-import { sessionTokenIn } from './session-cookie.ts'
+import type { SessionCookies } from './session-cookie.ts'
 import { isAlive, lifeOf } from './session-life.ts'
 import { sessionToucher } from './touch-sessions.ts'
 import { isStaffOf } from './rights-in-house.ts'
@@ -26,19 +26,19 @@ export type SessionUser = {
   readonly shell: UserType | null
 }
 
-/** Finds the signed-in person of a request; null when there is none or the session has ended. */
+/** Finds the signed-in person of a request; null when there is none, the cookie is not signed or the session has ended. */
 export type FindSession = (cookies: string | undefined) => Promise<SessionUser | null>
 
 // The row as it is found: whether a second factor was given in the session, and whether the account has one.
 type Found = Omit<SessionUser, 'secondFactor'> & {
-  readonly token: string
+  readonly tokenHash: string
   readonly isGiven: boolean
   readonly hasFactor: boolean
   readonly isStale: boolean
 }
 
-const findByToken = `
-  select s."token", s."id" as "sessionId", u."id" as "UserId", u."user_type", u."email", u."name",
+const findByHash = `
+  select s."token" as "tokenHash", s."id" as "sessionId", u."id" as "UserId", u."user_type", u."email", u."name",
     s."secondFactor" as "isGiven", u."twoFactorEnabled" as "hasFactor",
     s."updatedAt" < now() - interval '1 minute' as "isStale", h."shell"
   from "session" s join "user" u on u."id" = s."userId" left join "hosted_session" h on h."sessionId" = s."id"
@@ -47,23 +47,28 @@ const findByToken = `
 /**
  * Looks sessions up in `identity`, those of simultaneous requests in one query; nothing is held in memory. By the clock of the
  * database a session ends when it has not been used for its idle time, and at its absolute age; its use is noted once a minute.
+ * A cookie that is not signed asks no database.
  */
-export function sessionFinder(identity: pg.Pool, config: Config): FindSession {
+export function sessionFinder(
+  identity: pg.Pool,
+  config: Config,
+  cookies: Pick<SessionCookies, 'hashIn'>,
+): FindSession {
   const life = lifeOf(config)
   const touch = sessionToucher(identity)
-  const ask = gather<string, SessionUser | null>(async (tokens) => {
+  const ask = gather<string, SessionUser | null>(async (hashes) => {
     const { rows } = await identity.query<Found>({
       name: 'session.find',
-      text: findByToken,
-      values: [tokens, ...life],
+      text: findByHash,
+      values: [hashes, ...life],
     })
     touch(rows.filter(({ isStale }) => isStale).map(({ sessionId }) => sessionId))
-    const byToken = new Map(rows.map((row) => [row.token, sessionUserOf(config, row)]))
-    return tokens.map((token) => byToken.get(token) ?? null)
+    const byHash = new Map(rows.map((row) => [row.tokenHash, sessionUserOf(config, row)]))
+    return hashes.map((hash) => byHash.get(hash) ?? null)
   })
-  return async (cookies) => {
-    const token = cookies === undefined ? null : sessionTokenIn(cookies, config.isBehindTls)
-    return token === null ? null : ask(token)
+  return async (header) => {
+    const hash = cookies.hashIn(header)
+    return hash === null ? null : ask(hash)
   }
 }
 

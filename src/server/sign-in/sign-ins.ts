@@ -80,7 +80,7 @@ export const openSignIns = ({
     )
   },
   endSessions: async (userId) => {
-    await endSessions(identity, userId)
+    await endSessions(identity, userId, 'administrator')
     await voidLinks(identity, userId)
   },
   follow: async ({ id, email, name, userType }) => {

@@ -1,15 +1,15 @@
 import { Refusal } from '../../operations/kit/refusal.ts'
-import type { FindSession } from './session.ts'
+import type { SessionUser } from './session.ts'
+
+/** Whether a session may be used for everything: its second factor, where one is needed, was given. */
+export const isUsable = ({ secondFactor }: SessionUser): boolean =>
+  secondFactor !== 'awaited' && secondFactor !== 'required'
 
 /**
- * Finds the person of a request whose session may be used for everything: refuses with 403 one in which the second factor that the
- * account has was not given, or that of staff who must set one up first.
+ * Refuses with 403 a session in which the second factor that the account has was not given, or that of staff who must set one up
+ * first.
  */
-export const usableSession =
-  (findSession: FindSession): FindSession =>
-  async (cookies) => {
-    const session = await findSession(cookies)
-    if (session?.secondFactor === 'awaited') throw new Refusal('secondFactorAwaited')
-    if (session?.secondFactor === 'required') throw new Refusal('secondFactorRequired')
-    return session
-  }
+export function refuseUnusable({ secondFactor }: SessionUser): void {
+  if (secondFactor === 'awaited') throw new Refusal('secondFactorAwaited')
+  if (secondFactor === 'required') throw new Refusal('secondFactorRequired')
+}

@@ -1,8 +1,10 @@
 import type { Db } from '../../operations/kit/db.ts'
-import { reachBack, type Chain, type SealedRow } from '../sealing/chain.ts'
+import type { PendingRow } from '../sealing/block-rows.ts'
+import type { Chain } from '../sealing/chain.ts'
+import type { SealedRow } from '../sealing/row-seals.ts'
 import type { Found } from './found.ts'
 
-/** The rows that are not sealed yet, and those of them that should be: how many, and the first. */
+/** The rows that are not sealed yet; how many of them are overdue, and the first of these. */
 export type Unsealed = {
   readonly count: number
   readonly overdue: number
@@ -12,8 +14,8 @@ export type Unsealed = {
 type Search<Row extends SealedRow> = {
   readonly db: Db
   readonly chain: Chain<Row>
-  /** The last id that is looked at. */
-  readonly upTo: number
+  /** Whether a row with this id cannot be new: the id is settled, or that of a sealed row. */
+  readonly isTaken: (id: number) => boolean
   readonly found: Found
   readonly told: (words: string) => void
 }
@@ -21,48 +23,58 @@ type Search<Row extends SealedRow> = {
 const page = 20_000
 const toldEvery = 500_000
 const sealedWithin = 60_000
-// No write takes as long as this from its time to its commit.
-const committedWithin = 300_000
+const none = { count: 0, last: null, unsealed: [] }
 
-/** Looks for rows that no seal knows: new ones, overdue ones, and ones that were not there when the chain passed their place. */
-export async function findUnsealed<Row extends SealedRow>({
-  db,
-  chain,
-  upTo,
-  found,
-  told,
-}: Search<Row>): Promise<Unsealed> {
-  const [last] = await db.run(chain.lastSeal, {})
-  const passed = last && { id: last.RowId, at: Date.parse(last.SealedAt) }
+/** Finds rows without a seal: new ones, overdue ones, and inserted ones. */
+export async function findUnsealed<Row extends SealedRow>(search: Search<Row>): Promise<Unsealed> {
+  await findOlder(search)
+  const { db, chain } = search
   const overdueBefore = Date.now() - sealedWithin
-  let [count, overdue, looked, after] = [0, 0, 0, Number.MIN_SAFE_INTEGER]
+  let [count, overdue] = [0, 0]
   let firstOverdue: Unsealed['firstOverdue'] = null
-  for (;;) {
-    const rows = await db.run(chain.rowsAfter, { after, upTo, limit: page })
-    for (const { Id, CreatedAt, isSealed } of rows) {
-      if (isSealed) continue
-      const written = Date.parse(CreatedAt)
-      const isPassed =
-        passed !== undefined &&
-        (Id <= passed.id - reachBack || (Id < passed.id && written < passed.at - committedWithin))
-      if (isPassed)
-        found({
-          wrong: 'inserted',
-          id: Id,
-          sequence: null,
-          words: `it says ${CreatedAt} and was not there when the chain passed it`,
-        })
-      else {
+  for (const { origin, xid, id } of await db.run(chain.sealing.origins, {})) {
+    let after = { xid, id }
+    for (;;) {
+      const rows = await db.run(chain.verifying.pendingAfter, { origin, ...after, limit: page })
+      for (const row of rows) {
+        if (isPutIn(search, row)) continue
         count += 1
-        if (written >= overdueBefore) continue
+        if (Date.parse(row.CreatedAt) >= overdueBefore) continue
         overdue += 1
-        firstOverdue ??= { id: Id, at: CreatedAt }
+        firstOverdue ??= { id: row.Id, at: row.CreatedAt }
       }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < page) break
+      after = { xid: last.Xid, id: last.Id }
     }
-    looked += rows.length
+  }
+  return { count, overdue, firstOverdue }
+}
+
+function isPutIn<Row extends SealedRow>(
+  { isTaken, found }: Search<Row>,
+  { Id: id, CreatedAt }: PendingRow,
+): boolean {
+  if (!isTaken(id)) return false
+  const words = `dated ${CreatedAt}, but its id was assigned long before the row was written`
+  found({ wrong: 'inserted', id, sequence: null, words })
+  return true
+}
+
+// Rows without a transaction id predate the blocks: each must have a seal of the first format.
+async function findOlder<Row extends SealedRow>({ db, chain, found, told }: Search<Row>) {
+  let [looked, after] = [0, Number.MIN_SAFE_INTEGER]
+  for (;;) {
+    const [{ count, last, unsealed } = none] = await db.run(chain.seals.olderAfter, {
+      after,
+      limit: page,
+    })
+    for (const { id, at } of unsealed)
+      found({ wrong: 'inserted', id, sequence: null, words: `dated ${at}, and no seal covers it` })
+    looked += count
     if (looked % toldEvery < page && looked >= toldEvery)
-      told(`${chain.name}: ${looked.toLocaleString('en-US')} rows looked for without a seal`)
-    if (rows.length < page) return { count, overdue, firstOverdue }
-    after = rows.at(-1)?.Id ?? upTo
+      told(`${chain.name}: ${looked.toLocaleString('en-US')} rows searched for missing seals`)
+    if (last === null || count < page) return
+    after = last
   }
 }

@@ -1,12 +1,14 @@
-/** One thing that is wrong with a chain: with which row, at which place of the chain, and what. */
+/** A break in a chain: which row, at which position of the chain, and what is wrong. */
 export type Break = {
-  readonly wrong: 'changed' | 'missing' | 'inserted' | 'seal changed' | 'chain cut'
-  /** The id of the row; null where seals are missing. */
+  readonly wrong: 'changed' | 'missing' | 'inserted' | 'seal changed' | 'chain cut' | 'cut off'
+  /** The id of the row; null where no single row is meant. */
   readonly id: number | null
-  /** The place in the chain; null for a row that no seal knows. */
+  /** The position of the row in the chain, from 1; null for a row without a seal and for blocks. */
   readonly sequence: number | null
+  /** The block; absent or null for rows sealed in the first format or not at all. */
+  readonly block?: number | null
   readonly words: string
 }
 
-/** Hears of breaks; the first few are kept. */
+/** Reports a break. */
 export type Found = (found: Break) => void

@@ -6,21 +6,21 @@ import { UsageError } from '../command/usage-error.ts'
 export type Asked = {
   /** The target whose history is verified; that of the environment when not given. */
   readonly target: Target | undefined
-  /** Hashes of heads that were noted earlier and must be found in the chains. */
+  /** Hashes of heads recorded earlier, which the chains must hold. */
   readonly heads: readonly string[]
 }
 
 /** How the command is called, as `--help` shows it. */
 export const usage = `npm run history:verify [-- --target rds|ps] [--head HASH]
 
-Computes the chains of seals of the whole history and of the refused calls again from what is stored, and names what was
-changed, taken out, put in or cut off. Works while Plumbline runs and while it does not; changes nothing.
-The last line tells the head of the chain: how many rows are sealed, and a hash. Note it elsewhere: with --head it is
-found later whether the chain still holds it, even when its end was cut off or all of it was written anew.
-Ends with 0 when nothing is wrong, 1 when something is or it failed, 2 when it was called wrongly.
+Recomputes the hash chains of the history and of the access denials, and names what was changed, removed, inserted or cut
+off. Works whether Plumbline is running or not; changes nothing.
+The last line is the head of the chain: how many rows are sealed, and a hash. Record it elsewhere: passed as --head later,
+it shows whether the chain was cut off or rewritten.
+Exits with 0 when nothing is wrong, 1 when something is or the command failed, 2 on wrong usage.
 
   --target NAME  the database: ${targets.join(' or ')} (the default of the environment)
-  --head HASH    a hash that was noted earlier; may be given several times`
+  --head HASH    the hash of a head recorded earlier; may be given several times`
 
 /** Reads the words of the command; answers 'help' when only the description is asked for. Throws a UsageError. */
 export function readWords(words: readonly string[]): Asked | 'help' {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { sealRefusals } from '../../../test/seal.ts'
 import { clientSettings, dbOver } from '../databases/connection.ts'
 import { openTargets } from '../databases/targets.ts'
-import { sealRefusals } from '../jobs/seal-history.ts'
 import { refusalChain } from '../sealing/refusal-chain.ts'
 import { verifyChain, type Verified } from './verify-chain.ts'
 
@@ -29,14 +29,17 @@ async function verified(...tampering: string[]): Promise<Verified> {
       `begin; set local session_replication_role = replica; set local timezone = 'UTC'`,
     )
     for (const text of tampering) await client.query(text)
-    return await verifyChain(dbOver(client, false), refusalChain, new Set(), () => {})
+    return await verifyChain(dbOver(client, false), refusalChain, {
+      noted: new Set(),
+      told: () => {},
+    })
   } finally {
     await client.query('rollback').catch(() => {})
     await client.end()
   }
 }
 
-const second = `(select "RefusalId" from "RefusalSeal" where "Sequence" = 2)`
+const second = `(select "RowIds"[2] from "RefusalBlock" where "Sequence" = 1)`
 
 const changes: Readonly<Record<string, string>> = {
   CreatedAt: `"CreatedAt" + interval '1 s'`,
@@ -51,6 +54,8 @@ const changes: Readonly<Record<string, string>> = {
   Status: '404',
   RequestId: `'another'`,
   Address: `'192.0.2.9'`,
+  Xid: `'7'`,
+  Origin: '7',
 }
 
 test('refusals that nobody touched pass', async () => {
@@ -69,10 +74,11 @@ test('each column of a refusal is sealed: a changed one is found and named', asy
     const { breaks, breakCount } = await verified(
       `update "Refusal" set "${column}" = ${value} where "Id" = ${second}`,
     )
-    expect([column, breakCount, breaks[0]]).toMatchObject([
+    expect(breaks).toContainEqual(expect.objectContaining({ wrong: 'changed', sequence: 2 }))
+    // A row that is moved to another place is there as one that was put in.
+    expect([column, breakCount]).toEqual([
       column,
-      1,
-      { wrong: 'changed', sequence: 2 },
+      column === 'Xid' || column === 'Origin' ? expect.any(Number) : 1,
     ])
   }
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../operations/kit/db.ts'
-import { hashOf, type Chain, type Seal, type SealedRow } from '../sealing/chain.ts'
+import type { Chain } from '../sealing/chain.ts'
+import { sealOf, type Seal, type SealedRow } from '../sealing/row-seals.ts'
 import type { Found } from './found.ts'
 
 type Walk<Row extends SealedRow> = {
@@ -15,25 +16,38 @@ type Walk<Row extends SealedRow> = {
 const page = 1_000
 const toldEvery = 100_000
 
-/** Walks the seals of a chain with their rows and tells each break; answers how many seals there are. */
-export async function walkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise<number> {
+/** What the seals of the first format cover: how many there are, the last hash and the highest row id. */
+export type SealsWalked = {
+  readonly count: number
+  readonly hash: string
+  readonly highestId: number
+}
+
+/** Walks the seals of the first format with their rows and tells each break. */
+export async function walkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise<SealsWalked> {
   const { db, chain, upTo, noted, told } = walk
   let at = { sequence: 0, hash: '' }
   let count = await walkBeforeFirst(walk)
+  let highestId = 0
   for (;;) {
     // One more than is judged: the seal after a row tells whether it or its seal was changed.
-    const seals = await db.run(chain.sealsAfter, { after: at.sequence, upTo, limit: page + 1 })
+    const seals = await db.run(chain.seals.sealsAfter, {
+      after: at.sequence,
+      upTo,
+      limit: page + 1,
+    })
     const judged = seals.slice(0, page)
-    const rows = await db.run(chain.rowsOf, { ids: judged.map(({ RowId }) => RowId) })
+    const rows = await db.run(chain.seals.rowsOf, { ids: judged.map(({ RowId }) => RowId) })
     const rowsById = Map.groupBy(rows, ({ Id }) => Id)
     for (const [index, seal] of judged.entries()) {
       noted.delete(seal.Hash)
+      highestId = Math.max(highestId, seal.RowId)
       at = judge(walk, { seal, at, rows: rowsById.get(seal.RowId) ?? [], next: seals[index + 1] })
     }
     count += judged.length
     if (count % toldEvery < page && count >= toldEvery)
       told(`${chain.name}: ${count.toLocaleString('en-US')} seals`)
-    if (seals.length <= page) return count
+    if (seals.length <= page) return { count, hash: at.hash, highestId }
   }
 }
 
@@ -45,7 +59,7 @@ async function walkBeforeFirst<Row extends SealedRow>({
 }: Walk<Row>): Promise<number> {
   let [count, after] = [0, Number.MIN_SAFE_INTEGER]
   for (;;) {
-    const seals = await db.run(chain.sealsAfter, { after, upTo: 0, limit: page })
+    const seals = await db.run(chain.seals.sealsAfter, { after, upTo: 0, limit: page })
     for (const { Sequence: sequence, RowId: id } of seals)
       found({ wrong: 'inserted', id, sequence, words: 'its seal stands before the first one' })
     count += seals.length
@@ -74,11 +88,11 @@ function judge<Row extends SealedRow>(
       sequence,
       words: 'the seal does not continue the one before it',
     })
-  const genuine = rows.filter((row) => hashOf(chain, PreviousHash, row) === Hash)
+  const genuine = rows.filter((row) => sealOf(chain.seals, PreviousHash, row) === Hash)
   if (rows.length === 0)
     found({ wrong: 'missing', id, sequence, words: 'it was sealed and is not there any more' })
   else if (genuine.length === 0) {
-    const computed = rows.map((row) => hashOf(chain, PreviousHash, row))
+    const computed = rows.map((row) => sealOf(chain.seals, PreviousHash, row))
     // The seal after it was made over the seal as it was.
     const kept = computed.find((hash) => hash === next?.PreviousHash)
     if (kept !== undefined) {

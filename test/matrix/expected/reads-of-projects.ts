@@ -14,7 +14,7 @@ const elements =
 const hiddenOfElements =
   'hidden-element-comment citation-of-staff citation-hidden document-cited document-hidden'
 const hiddenOfList =
-  'hidden-bad hidden-comment IsConsultantCommentVisible IsTheGoodVisible MockScore'
+  'hidden-bad hidden-comment IsConsultantCommentVisible IsTheGoodVisible MockScore EditorId'
 const documents =
   'standard document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded citation-of-staff citation-for-standard citation-of-client'
 const modulesOfProject = 'module idle-module'
@@ -122,11 +122,11 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       'of a standard in all projects',
       (s) => ({ standard_id: s.standards.led }),
       'standard history-of-client history-hidden',
-      403,
-      403,
-      403,
-      403,
-      403,
+      'standard history-of-client history-hidden',
+      nothing,
+      'standard history-of-client',
+      nothing,
+      nothing,
       ...out,
     ],
   ),
@@ -163,6 +163,21 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows(
+    'admin/action_metrics',
+    ['of a project', byProject, nothing, nothing, 404, 403, 404, 404, ...out],
+    [
+      'of a standard',
+      (s) => ({ ...byProject(s), standard_id: s.standards.led }),
+      nothing,
+      nothing,
+      404,
+      403,
+      404,
+      404,
+      ...out,
+    ],
+  ),
   ...rows('admin/project_settings', [
     'of a project',
     byProject,

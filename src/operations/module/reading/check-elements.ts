@@ -17,9 +17,9 @@ export function checkElements(elements: readonly Element[], at: Path): Finding[]
       findings.push({ path: [...at, index, member], message })
     }
     if (positions.get(name) !== index) {
-      find('name', `the element name "${name}" stands twice in this standard`)
+      find('name', `the element name "${name}" is used twice in this standard`)
     }
-    if (stem && index !== firstStem) find('stem', 'a standard has at most one stem')
+    if (stem && index !== firstStem) find('stem', 'a standard can have only one stem')
     if (parent === null) return findings
     if (stem) find('parent', 'the stem never has a parent')
     const position = positions.get(parent)

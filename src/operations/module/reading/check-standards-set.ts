@@ -48,7 +48,7 @@ function doubles<Member extends string>(
       firsts.set(text, index)
       return []
     }
-    const message = `${what} "${text}" stands twice; first at /${[...at, first].join('/')}`
+    const message = `${what} "${text}" is used twice; first at /${[...at, first].join('/')}`
     return [{ path: [...at, index, member], message }]
   })
 }

@@ -56,7 +56,7 @@ export class JsonScanner {
 
   #readValue(): unknown {
     this.#values += 1
-    if (this.#values > MOST_VALUES) this.#fail(`the file holds more than ${MOST_VALUES} values`)
+    if (this.#values > MOST_VALUES) this.#fail(`the file contains more than ${MOST_VALUES} values`)
     switch (this.#text[this.#at]) {
       case '{':
         return this.#readObject()
@@ -82,7 +82,7 @@ export class JsonScanner {
       this.#at += 1
       this.#skipSpace()
       this.#path.push(key)
-      if (places.has(key)) this.#find(keyAt, `the name ${quoted(key)} stands twice in this object`)
+      if (places.has(key)) this.#find(keyAt, `the name ${quoted(key)} is used twice in this object`)
       else places.set(key, keyAt)
       const value = this.#readValue()
       if (key === '__proto__') this.#find(keyAt, 'the name "__proto__" is not allowed')
@@ -131,7 +131,7 @@ export class JsonScanner {
     for (;;) {
       const code = this.#text.charCodeAt(end)
       if (code === 0x22) break
-      if (end >= this.#text.length) this.#fail('the text that begins here has no end', open)
+      if (end >= this.#text.length) this.#fail('the text that starts here has no end', open)
       if (code < 0x20) {
         this.#fail('a line break or control character inside a text: write \\n, \\t or \\u', end)
       }
@@ -142,9 +142,9 @@ export class JsonScanner {
     this.#at = end + 1
     if (!isEscaped) return raw
     const text = unescapeJson(raw, open + 1)
-    if (text.includes('\0')) this.#find(open, 'a text may not hold the character \\u0000')
+    if (text.includes('\0')) this.#find(open, 'a text must not contain the character \\u0000')
     if (!text.isWellFormed())
-      this.#find(open, 'a text holds half of a surrogate pair (\\ud800-\\udfff)')
+      this.#find(open, 'a text contains half of a surrogate pair (\\ud800-\\udfff)')
     return text
   }
 

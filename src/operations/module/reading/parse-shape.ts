@@ -24,7 +24,7 @@ export function parseShape<Shape>(
   } catch (error) {
     // zod passes all issues of a list as the arguments of one call, which ends at about 100,000.
     if (!(error instanceof RangeError)) throw error
-    return { problems: [{ path: [], message: 'the file has too many mistakes to list them' }] }
+    return { problems: [{ path: [], message: 'the file has too many problems to list' }] }
   }
 }
 

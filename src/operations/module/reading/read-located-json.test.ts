@@ -53,7 +53,7 @@ test.each<[what: string, text: string, place: string, message: RegExp]>([
 })
 
 test.each<[text: string, place: string, line: number, message: RegExp]>([
-  ['{"a": {"b": 1,\n"b": 2}}', '/a/b', 2, /stands twice/],
+  ['{"a": {"b": 1,\n"b": 2}}', '/a/b', 2, /is used twice/],
   ['[{}, {\n"__proto__": {"x": 1}}]', '/1/__proto__', 2, /"__proto__" is not allowed/],
   ['{"a": [\n"\\u0000"]}', '/a/0', 2, /u0000/],
   ['{"a": "\\ud800"}', '/a', 1, /surrogate/],

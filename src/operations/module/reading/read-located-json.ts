@@ -10,9 +10,9 @@ export type LocatedJson = { value: unknown; hasMark: boolean; lineOf: (path: Pat
 const LONGEST_FILE = 32 * 1024 * 1024
 
 const DAMAGE: readonly [pattern: RegExp, message: string][] = [
-  [/\0/, 'the file holds NUL bytes: it is no text file, or not saved as UTF-8'],
+  [/\0/, 'the file contains NUL bytes: it is not a text file, or was not saved as UTF-8'],
   [/\uFFFD/, 'the file is damaged or not saved as UTF-8: a character could not be read (U+FFFD)'],
-  [/\p{Surrogate}/u, 'the file holds half of a surrogate pair: it is not UTF-8'],
+  [/\p{Surrogate}/u, 'the file contains half of a surrogate pair: it is not UTF-8'],
 ]
 
 /** Reads a JSON text of at most 32 Mi characters; what is no JSON is told by line and column. Never throws. */

@@ -81,7 +81,7 @@ export function readOscalCatalog(document: unknown): CatalogReading {
 }
 
 function excessOf(placed: readonly PlacedControl[]): string | undefined {
-  if (placed.length === 0) return 'the catalog holds no control that is not withdrawn'
+  if (placed.length === 0) return 'the catalog contains no controls, other than withdrawn ones'
   if (placed.length > MOST_STANDARDS) return `the catalog has more than ${MOST_STANDARDS} controls`
   const items = placed.map(({ control }) => countItems(statementsOf(control)))
   const total = items.reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readStandardsSet } from './read-standards-set.ts'
-import { sampleElement, sampleSet } from './sample-set.ts'
+import { sampleElement, sampleSet } from './sample-set.fixture.ts'
 import type { StandardsSet } from './standards-set.ts'
 
 const folder = `${import.meta.dirname}/../../../../../shared/data/standards`
@@ -114,19 +114,19 @@ const broken: [what: string, change: Change, place: string, message: RegExp][] =
     'a second key',
     (set) => ((set.standards[2] as { key: string }).key = 'XY-1'),
     '/standards/2/key',
-    /"XY-1" stands twice; first at \/standards\/0/,
+    /"XY-1" is used twice; first at \/standards\/0/,
   ],
   [
     'a second name',
     (set) => ((set.standards[1] as { name: string }).name = first(set).name),
     '/standards/1/name',
-    /stands twice/,
+    /is used twice/,
   ],
   [
     'a second group key',
     (set) => set.module.groups.push({ key: 'XY', title: '', order: 2 }),
     '/module/groups/1/key',
-    /stands twice/,
+    /is used twice/,
   ],
   [
     'an unknown group',
@@ -138,13 +138,13 @@ const broken: [what: string, change: Change, place: string, message: RegExp][] =
     'a second element name',
     (set) => (element(set, 3).name = 'XY-1.a'),
     '/standards/0/elements/3/name',
-    /stands twice/,
+    /is used twice/,
   ],
   [
     'a second stem',
     (set) => (element(set, 1).stem = true),
     '/standards/0/elements/1/stem',
-    /at most one stem/,
+    /only one stem/,
   ],
   [
     'a stem with a parent',

@@ -37,7 +37,7 @@ export function readStandardsSet(text: string): Reading {
   if ('problems' in json) return json
   const { value } = json
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refused(json, [{ path: [], message: 'the file must hold one JSON object' }])
+    return refused(json, [{ path: [], message: 'the file must contain one JSON object' }])
   }
   if (Object.hasOwn(value, 'catalog') && !Object.hasOwn(value, 'format')) return readCatalog(json)
   if (Object.hasOwn(value, 'format') || Object.hasOwn(value, 'standards')) return readNeutral(json)
@@ -74,7 +74,7 @@ function checked(
   if (found.problems.length > 0) return refused(json, found.problems.map(placed))
   const all = [...warnings, ...found.warnings.map(placed)]
   if (json.hasMark) {
-    all.unshift({ path: [], message: 'the file begins with a byte order mark; it was let by' })
+    all.unshift({ path: [], message: 'the file starts with a byte order mark, which was ignored' })
   }
   return { set, warnings: listed(json, all) }
 }

@@ -6,8 +6,12 @@ import { inIdentity, usableLink, useUp, type AccountLink } from './account-links
 import type { AccountsHouse } from './accounts-house.ts'
 import type { KnownPerson } from './find-person.ts'
 
-/** An e-mail address and a password that belong together: what signs in. */
-export type Credentials = { readonly email: string; readonly password: string }
+/** An account, and its e-mail address and password: what signs in. */
+export type Credentials = {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+}
 
 /**
  * Opens the account of whoever was invited, joined to the person by the id, and answers what signs in. Refuses a link that cannot be
@@ -18,9 +22,9 @@ export async function acceptInvitation(
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Credentials> {
   const { identity, people, bringPerson, config } = house
-  if (config.isReadOnly) throw new Refusal('readOnly')
   return inIdentity(identity, async (client) => {
     const link = await usableLink(client, token, 'invitation')
+    if (config.isReadOnly) throw new Refusal('readOnly')
     const person = invitedPerson(link, await people.rows(link.userId))
     checkPassword(password, [link.email, person.FirstName, person.LastName])
     const { userId: id, email } = link
@@ -34,7 +38,7 @@ export async function acceptInvitation(
       password: await hashedPassword(password),
     })
     await useUp(client, link)
-    return { email, password }
+    return { userId: id, email, password }
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Refusal } from '../../../operations/kit/refusal.ts'
+import { noteMeantAccount } from '../meant-account.ts'
 
 /** What a link opens: an account for somebody who was invited or signed up, a new password, a new address. */
 export type LinkPurpose = 'invitation' | 'sign-up' | 'reset' | 'email'
@@ -117,6 +118,8 @@ export async function linkOf(
     hashOf(token),
   ])
   if (rows[0] === undefined) throw new Refusal('linkVoid')
+  // Who signs up is nobody yet.
+  if (rows[0].purpose !== 'sign-up') noteMeantAccount(rows[0].userId)
   return rows[0]
 }
 

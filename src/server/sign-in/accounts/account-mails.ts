@@ -3,17 +3,17 @@ import { productName } from '../../../rules/product.ts'
 
 type Text = Omit<Mail, 'to'>
 
-const unasked = 'If you did not ask for this, leave it: nothing changes.'
+const unasked = 'If you did not ask for this, you can ignore this mail.'
 
 /** Tells somebody of an invitation; `by` is who invites, when that is known. */
 export const invitationMail = (link: string, name: string, by: string | null): Text => ({
   subject: `Your invitation to ${productName}`,
   paragraphs: [
     `Hello ${name},`,
-    `${by ?? 'An administrator'} invites you to work on an accreditation in ${productName}. Choose a password to open your account.`,
-    'The link can be used once and for 7 days. A later invitation takes its place.',
+    `${by ?? 'An administrator'} invites you to work on an accreditation in ${productName}. Choose a password to create your account.`,
+    'The link works once, for 7 days. A later invitation replaces it.',
   ],
-  action: { label: 'Open the account', href: link },
+  action: { label: 'Create account', href: link },
 })
 
 /** Asks who signed up to verify the e-mail address. */
@@ -21,28 +21,28 @@ export const signUpMail = (link: string, name: string): Text => ({
   subject: `Verify your e-mail address for ${productName}`,
   paragraphs: [
     `Hello ${name},`,
-    `somebody signed up to ${productName} with this e-mail address. If it was you, verify the address with the password that you chose.`,
-    `The link can be used once and for 24 hours. ${unasked}`,
+    `someone signed up for ${productName} with this e-mail address. If it was you, verify the address with the password that you chose.`,
+    `The link works once, for 24 hours. ${unasked}`,
   ],
-  action: { label: 'Verify the address', href: link },
+  action: { label: 'Verify address', href: link },
 })
 
 /** Tells the owner of an account that somebody wanted another one for the address. */
 export const accountExistsMail = (page: string): Text => ({
-  subject: `You have an account in ${productName} already`,
+  subject: `You already have a ${productName} account`,
   paragraphs: [
-    `Somebody wanted to use this e-mail address for an account in ${productName}. There is one with it already, so nothing was changed.`,
-    'If it was you, sign in. A forgotten password can be replaced there.',
+    `Someone tried to use this e-mail address for a ${productName} account. An account with this address already exists, so nothing was changed.`,
+    'If it was you, sign in. You can reset a forgotten password there.',
   ],
   action: { label: 'Sign in', href: page },
 })
 
 /** Tells somebody whom the house knows, but who has no account yet, how to come by one. */
 export const inviteNeededMail = (page: string): Text => ({
-  subject: `Your account in ${productName}`,
+  subject: `Your ${productName} account`,
   paragraphs: [
-    `Somebody signed up to ${productName} with this e-mail address. An administrator has entered you there already, so your account is opened by an invitation.`,
-    'Look for the invitation among your mails, or ask the administrator who works with you to send it again.',
+    `Someone signed up for ${productName} with this e-mail address. An administrator has already added you, so you need an invitation to create your account.`,
+    'Look for the invitation in your mail, or ask your administrator to send it again.',
   ],
   action: { label: `Go to ${productName}`, href: page },
 })
@@ -51,8 +51,8 @@ export const inviteNeededMail = (page: string): Text => ({
 export const resetMail = (link: string): Text => ({
   subject: `Choose a new password for ${productName}`,
   paragraphs: [
-    `Somebody asked to replace the password of your account in ${productName}.`,
-    `The link can be used once and for an hour. ${unasked}`,
+    `Someone asked to reset the password of your ${productName} account.`,
+    `The link works once, for one hour. ${unasked}`,
   ],
   action: { label: 'Choose a new password', href: link },
 })
@@ -61,8 +61,8 @@ export const resetMail = (link: string): Text => ({
 export const passwordChangedMail = (page: string): Text => ({
   subject: `Your password for ${productName} was changed`,
   paragraphs: [
-    `The password of your account in ${productName} was changed, and the other sessions have ended.`,
-    'If it was not you, choose a new password at once and tell your administrator.',
+    `The password of your ${productName} account was changed, and you were signed out on all other devices.`,
+    'If it was not you, choose a new password immediately and tell your administrator.',
   ],
   action: { label: 'Choose a new password', href: page },
 })
@@ -71,8 +71,8 @@ export const passwordChangedMail = (page: string): Text => ({
 export const newAddressMail = (link: string): Text => ({
   subject: `Verify your new e-mail address for ${productName}`,
   paragraphs: [
-    `You asked to sign in to ${productName} with this e-mail address from now on.`,
-    `The link can be used once and for 24 hours. ${unasked}`,
+    `You asked to use this e-mail address to sign in to ${productName}.`,
+    `The link works once, for 24 hours. ${unasked}`,
   ],
   action: { label: 'Use this address', href: link },
 })
@@ -81,8 +81,8 @@ export const newAddressMail = (link: string): Text => ({
 export const addressChangedMail = (page: string, address: string): Text => ({
   subject: `Your e-mail address for ${productName} was changed`,
   paragraphs: [
-    `Your account in ${productName} now has the address ${veiled(address)}. Mails no longer come here.`,
-    'If it was not you, tell your administrator at once.',
+    `Your ${productName} account now has the address ${veiled(address)}. Mail will no longer be sent here.`,
+    'If it was not you, tell your administrator immediately.',
   ],
   action: { label: 'Sign in', href: page },
 })

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { PostMail } from '../../mail/mail.ts'
-import type { Attempts } from '../attempts.ts'
 import type { BringPerson } from '../bring-person.ts'
+import type { AttemptCounters } from '../guessing/attempt-counters.ts'
+import type { PasswordGuesses } from '../guessing/password-guesses.ts'
 import type { People } from './find-person.ts'
 
 /** What the calls that open, verify and win back accounts work with. */
@@ -11,7 +12,8 @@ export type AccountsHouse = {
   readonly identity: pg.Pool
   readonly people: People
   readonly bringPerson: BringPerson
-  readonly attempts: Attempts
+  readonly attempts: AttemptCounters
+  readonly passwordGuesses: Pick<PasswordGuesses, 'changed'>
   readonly postMail: PostMail
   /** The addresses under which people reach the house; the links of mails begin with the first. */
   readonly origins: () => readonly string[]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Refusal } from '../../../operations/kit/refusal.ts'
+import { countAttempt } from '../guessing/count-attempt.ts'
 import type { SessionUser } from '../session.ts'
 import { accountExistsMail, addressChangedMail, newAddressMail } from './account-mails.ts'
 import { accountOf, freeAddress } from './own-account.ts'
@@ -14,9 +15,9 @@ export async function askForAddress(
   session: SessionUser,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  if (house.config.isReadOnly) throw new Refusal('readOnly')
   const { id } = await provenAccount(house, session, password)
-  await house.attempts.count('address', null, id)
+  if (house.config.isReadOnly) throw new Refusal('readOnly')
+  await countAttempt(house.attempts, { budget: 'new address: account', of: [id] })
   house.afterwards(async () => {
     if (await isTaken(house, house.identity, email, id)) {
       await house.postMail({ to: email, ...accountExistsMail(pageOf(house, 'sign-in')) })
@@ -34,12 +35,12 @@ export async function verifyAddress(
   token: string,
 ): Promise<void> {
   const { identity, people, config, postMail } = house
-  if (config.isReadOnly) throw new Refusal('readOnly')
   const verifying = inIdentity(identity, async (client) => {
     const link = await usableLink(client, token, 'email')
     const { userId: id } = link
     const account = await accountOf(client, { id })
     if (!account || !(await mayUseAccount(house, id))) throw new Refusal('linkVoid')
+    if (config.isReadOnly) throw new Refusal('readOnly')
     if (await isTaken(house, client, link.email, id)) throw new Refusal('alreadyExists')
     await freeAddress(client, people, link.email, id)
     await client.query(

@@ -1,5 +1,7 @@
 import { Refusal } from '../../../operations/kit/refusal.ts'
 import { endSessions } from '../end-sessions.ts'
+import type { Counted } from '../guessing/attempt-counters.ts'
+import { countAttempt } from '../guessing/count-attempt.ts'
 import type { SessionUser } from '../session.ts'
 import { checkPassword, hashedPassword, isPassword } from '../passwords.ts'
 import { passwordChangedMail } from './account-mails.ts'
@@ -23,7 +25,7 @@ export async function changePassword(
   const hash = await hashedPassword(password)
   await inIdentity(house.identity, async (client) => {
     await setPassword(client, account.id, hash)
-    await endSessions(client, account.id, session.sessionId)
+    await endSessions(client, account.id, 'password', session.sessionId)
     await voidLinks(client, account.id, ['reset', 'email'])
   })
   await house.postMail({
@@ -38,10 +40,11 @@ export async function provenAccount(
   { UserId }: SessionUser,
   password: string,
 ): Promise<Account> {
-  await attempts.count('password', null, UserId)
+  const counted: Counted = { budget: 'current password: account', of: [UserId] }
+  await countAttempt(attempts, counted)
   const account = await accountOf(identity, { id: UserId })
   if (!account || !(await isPassword(account.password, password)))
     throw new Refusal('passwordWrong')
-  await attempts.forget('password', UserId)
+  await attempts.reset(counted)
   return account
 }

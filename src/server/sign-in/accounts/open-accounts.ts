@@ -2,6 +2,8 @@ import type { Target } from '../../../rules/targets.ts'
 import type { TargetDatabase } from '../../databases/targets.ts'
 import type { SessionUser } from '../session.ts'
 import { acceptInvitation, type Credentials } from './accept-invitation.ts'
+import type { Counted } from '../guessing/attempt-counters.ts'
+import { countAttempt } from '../guessing/count-attempt.ts'
 import type { AccountsHouse } from './accounts-house.ts'
 import { askForAddress, verifyAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts'
@@ -21,7 +23,8 @@ export type Accounts = {
   verifySignUp(from: string, sent: WithPassword): Promise<Credentials>
   sendSignUpAgain(from: string, token: string): Promise<void>
   forgotPassword(from: string, email: string): Promise<void>
-  resetPassword(from: string, sent: WithPassword): Promise<void>
+  /** Answers whose password was set. */
+  resetPassword(from: string, sent: WithPassword): Promise<string>
   verifyAddress(from: string, token: string): Promise<void>
   changePassword(
     session: SessionUser,
@@ -52,39 +55,46 @@ export function openAccounts({ databases, report, ...opening }: Opening): Accoun
       underWay.add(run)
     },
   }
-  const count: AccountsHouse['attempts']['count'] = (...attempt) => house.attempts.count(...attempt)
+  const count = (...counted: readonly Counted[]) => countAttempt(house.attempts, ...counted)
+  const countLink = (from: string, token: string) =>
+    count({ budget: 'link: address', of: [from] }, { budget: 'link: token', of: [token] })
+  const countSignUp = (from: string, account: string) =>
+    count({ budget: 'sign-up: address', of: [from] }, { budget: 'sign-up: account', of: [account] })
   const setAddress = addressSetter(databases)
   return {
     lookAtLink: async (from, token) => {
-      await count('link', from, token)
+      await countLink(from, token)
       return lookAtLink(house, token)
     },
     acceptInvitation: async (from, sent) => {
-      await count('link', from, sent.token)
+      await countLink(from, sent.token)
       return acceptInvitation(house, sent)
     },
     signUp: async (from, person) => {
-      await count('sign-up', from, person.email)
+      await countSignUp(from, person.email)
       signUp(house, person)
     },
     verifySignUp: async (from, sent) => {
-      await count('link', from, sent.token)
+      await countLink(from, sent.token)
       return verifySignUp(house, sent)
     },
     sendSignUpAgain: async (from, token) => {
-      await count('sign-up', from, token)
+      await countSignUp(from, token)
       await sendSignUpAgain(house, token)
     },
     forgotPassword: async (from, email) => {
-      await count('forgot', from, email)
+      await count(
+        { budget: 'forgot: address', of: [from] },
+        { budget: 'forgot: account at address', of: [email, from] },
+      )
       forgotPassword(house, email)
     },
     resetPassword: async (from, sent) => {
-      await count('link', from, sent.token)
-      await resetPassword(house, sent)
+      await countLink(from, sent.token)
+      return resetPassword(house, sent)
     },
     verifyAddress: async (from, token) => {
-      await count('link', from, token)
+      await countLink(from, token)
       await verifyAddress(house, setAddress, token)
     },
     changePassword: (session, sent) => changePassword(house, session, sent),

@@ -7,9 +7,14 @@ import { inIdentity, makeLink, usableLink, useUp, voidLinks } from './account-li
 import { linkTo, pageOf, type AccountsHouse } from './accounts-house.ts'
 import { mayUseAccount } from './may-use-account.ts'
 
-/** Sends the link for a new password to whoever has an account with the address; the answer is the same for every address. */
+/**
+ * Sends the link for a new password to whoever has an account with the address; the answer is the same for every address. When several
+ * were sent within a quarter of an hour, by whomever they were asked for, the newest of them still opens the account and none is sent.
+ */
 export function forgotPassword(house: AccountsHouse, email: string): void {
   house.afterwards(async () => {
+    const { isWithin } = await house.attempts.take([{ budget: 'forgot: account', of: [email] }])
+    if (!isWithin) return
     const account = await accountOf(house.identity, { email })
     if (!account?.password || !(await mayUseAccount(house, account.id))) return
     const token = await makeLink(house.identity, {
@@ -25,13 +30,16 @@ export function forgotPassword(house: AccountsHouse, email: string): void {
   })
 }
 
-/** Sets a new password by a link: every session ends, and a mail tells of it. Refuses a link that cannot be used and an unfit password. */
+/**
+ * Sets a new password by a link: every session ends, and a mail tells of it. Answers whose it is. Refuses a link that cannot be used and an
+ * unfit password.
+ */
 export async function resetPassword(
   house: AccountsHouse,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<void> {
-  const { identity, attempts, postMail } = house
-  const email = await inIdentity(identity, async (client) => {
+): Promise<string> {
+  const { identity, attempts, passwordGuesses, postMail } = house
+  const { id, email } = await inIdentity(identity, async (client) => {
     const link = await usableLink(client, token, 'reset')
     const account = await accountOf(client, { id: link.userId })
     const isSame = account?.email === link.email && account.password !== null
@@ -42,11 +50,13 @@ export async function resetPassword(
       `update "user" set "emailVerified" = true, "updatedAt" = now() where "id" = $1`,
       [account.id],
     )
-    await endSessions(client, account.id)
+    await endSessions(client, account.id, 'password')
     await useUp(client, link)
     await voidLinks(client, account.id, ['email'])
-    return account.email
+    return account
   })
-  await attempts.forget('sign-in', email)
+  await passwordGuesses.changed(email)
+  await attempts.reset({ budget: 'forgot: account', of: [email] })
   await postMail({ to: email, ...passwordChangedMail(pageOf(house, 'forgot-password')) })
+  return id
 }

@@ -91,7 +91,7 @@ test('the answer is the same for an address that somebody has, and a mail tells 
       .toSorted(),
   )
   expect(await mailTo(house, people.ADM.email)).toMatchObject({
-    subject: 'You have an account in Plumbline already',
+    subject: 'You already have a Plumbline account',
     page: '/sign-in',
     token: '',
   })
@@ -102,7 +102,7 @@ test('a person of a target without an account is not joined by the address', asy
   const id = await makeUser(house, { UserName: email })
   await signUp(somebody({ email }))
   expect(await mailTo(house, email)).toMatchObject({
-    subject: 'Your account in Plumbline',
+    subject: 'Your Plumbline account',
     token: '',
   })
   expect(await house.sql('identity', 'select from "user" where "id" = $1', [id])).toEqual([])
@@ -157,7 +157,7 @@ test('a link that has expired can be sent again, any other cannot', async () => 
 
 test('where accounts are opened by invitation nobody signs up', async () => {
   const invited = await house.another({ SIGN_UP: 'invited' })
-  const live = await house.another({ TARGET_ENV: 'live', AUTH_SECRET: 's'.repeat(40) })
+  const live = await house.another({ TARGET_ENV: 'live' })
   try {
     for (const closed of [invited, live]) {
       const person = somebody()

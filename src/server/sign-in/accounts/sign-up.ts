@@ -15,8 +15,8 @@ export type SigningUp = Named & { readonly email: string; readonly password: str
  * and the time that it takes, are the same whether anybody has the address. Refuses where sign-up is closed, and an unfit password.
  */
 export function signUp(house: AccountsHouse, { email, password, ...name }: SigningUp): void {
-  if (house.config.isReadOnly) throw new Refusal('readOnly')
   if (!house.config.isSignUpOpen) throw new Refusal('notFound')
+  if (house.config.isReadOnly) throw new Refusal('readOnly')
   checkPassword(password, [email, name.FirstName, name.LastName])
   house.afterwards(async () => {
     const { identity, people, postMail } = house

@@ -16,11 +16,11 @@ export async function verifySignUp(
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Credentials> {
   const { identity, people, bringPerson, config } = house
-  if (config.isReadOnly) throw new Refusal('readOnly')
   return inIdentity(identity, async (client) => {
     const link = await usableLink(client, token, 'sign-up')
     const { userId: id, email, firstName: FirstName, lastName: LastName, password: hash } = link
     if (hash === null || !(await isPassword(hash, password))) throw new Refusal('passwordWrong')
+    if (config.isReadOnly) throw new Refusal('readOnly')
     const others = await people.withAddress(email)
     if ([...others].some((other) => other !== id)) throw new Refusal('alreadyExists')
     await freeAddress(client, people, email, id)
@@ -34,7 +34,7 @@ export async function verifySignUp(
       where "email" = $1 and "purpose" = 'sign-up' and "usedAt" is null and "voidedAt" is null`,
       [email],
     )
-    return { email, password }
+    return { userId: id, email, password }
   })
 }
 

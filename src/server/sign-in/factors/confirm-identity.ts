@@ -1,18 +1,19 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
+import { noteProven } from '../guessing/call-context.ts'
 import type { FactorHouse } from './factor-house.ts'
 import type { FactorStore } from './factor-store.ts'
 import { notify } from './notices.ts'
 import { refuse } from './refuse.ts'
 import { hasFactor, renewSession, signedIn } from './signed-in.ts'
 import { takeAppCode, takeBackupCode } from './take-code.ts'
-import { beginCode, forgetWrongCodes } from './wrong-codes.ts'
+import { guessedWrong } from './wrong-code.ts'
 
 type Proof = { readonly password: string } | { readonly code: string }
 
 /**
  * Proves that the person of a session is there, by the password or a code; the session gets a new token. A code counts as the second
- * factor of the session. The fifth failure in a row ends the session, the tenth wrong code in whatever sessions locks the account against codes.
+ * factor of the session. The fifth failure in a row ends the session, and codes are counted like those at sign-in.
  */
 export async function confirmIdentity(
   house: FactorHouse,
@@ -22,25 +23,42 @@ export async function confirmIdentity(
 ): Promise<void> {
   const session = await signedIn(ctx)
   const { user } = session
-  const isCode = 'code' in proof
-  if (isCode && !(await beginCode(house.identity, user.id)))
-    throw refuse('ACCOUNT_TEMPORARILY_LOCKED')
-  const isProven = isCode
-    ? await isCodeTaken(house, store, ctx, user, proof.code)
-    : await isPassword(ctx, user.id, proof.password)
-  if (isProven && isCode) await forgetWrongCodes(house.identity, user.id)
-  if (isProven) return renewSession(ctx, store, session, isCode && hasFactor(session))
+  const isProven =
+    'code' in proof
+      ? await isCounted(house, ctx, user, () => isCodeTaken(house, store, ctx, user, proof.code))
+      : await isPassword(ctx, user.id, proof.password)
+  const isFactorGiven = isProven && 'code' in proof && hasFactor(session)
+  if (isFactorGiven) noteProven(user.id, { gaveFactor: true })
+  if (isProven) return renewSession(ctx, store, session, isFactorGiven)
   await house.record(user.email, false)
   if (!(await store.countFailure(session.session.id))) throw refuse('NOT_CONFIRMED')
   deleteSessionCookie(ctx)
   throw refuse('SESSION_ENDED')
 }
 
+type Person = { readonly id: string; readonly email: string; readonly name: string }
+
+// Counted before it is judged, so that none is judged beyond the budget, however many come at the same time.
+async function isCounted(
+  house: FactorHouse,
+  ctx: GenericEndpointContext,
+  user: Person,
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  const { codeGuesses } = house
+  const guess = await codeGuesses.begin(user.id, ctx.headers?.get('cookie') ?? undefined)
+  if (guess === null) throw refuse('ACCOUNT_TEMPORARILY_LOCKED')
+  const isRight = await judge()
+  if (isRight) await codeGuesses.right(guess)
+  else await guessedWrong(house, user, guess)
+  return isRight
+}
+
 async function isCodeTaken(
   house: FactorHouse,
   store: FactorStore,
   ctx: GenericEndpointContext,
-  user: { readonly id: string; readonly email: string; readonly name: string },
+  user: Person,
   code: string,
 ): Promise<boolean> {
   if (/^\s*\d{6}\s*$/.test(code)) return takeAppCode(ctx, store, user.id, code)

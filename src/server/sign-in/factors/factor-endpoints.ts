@@ -1,6 +1,7 @@
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import { productName } from '../../../rules/product.ts'
+import { noteProven } from '../guessing/call-context.ts'
 import { needsFactor } from '../session.ts'
 import type { FactorHouse } from './factor-house.ts'
 import { confirmIdentity } from './confirm-identity.ts'
@@ -94,6 +95,7 @@ export const factorEndpoints = (house: FactorHouse, store: FactorStore) => ({
       const isFirst = await store.keepApp(user.id, app)
       await ctx.context.internalAdapter.deleteVerificationByIdentifier(identifier)
       await renewSession(ctx, store, session, true)
+      noteProven(user.id, { gaveFactor: true })
       await notify(house, user, 'appAdded')
       return ctx.json({ backupCodes: isFirst ? codes : null })
     },

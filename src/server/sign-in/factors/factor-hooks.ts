@@ -1,11 +1,11 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { noteMeantAccount } from '../meant-account.ts'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { noteProven } from '../guessing/call-context.ts'
 import { needsFactor } from '../session.ts'
 import type { FactorHouse } from './factor-house.ts'
 import { plainBackupCode } from './backup-codes.ts'
+import { codeCounting, type HookContext } from './code-counting.ts'
 import type { FactorStore } from './factor-store.ts'
-import { endHalfWay, halfWayUser } from './half-way.ts'
 import { notify } from './notices.ts'
 import { encrypted, makeBackupCodes, newSecret } from './protected-text.ts'
 import { refuse } from './refuse.ts'
@@ -14,9 +14,6 @@ import { takeAppCode } from './take-code.ts'
 
 const mostPasskeys = 20
 const longestName = 60
-
-// After a call the library holds its answer, or the refusal that it threw.
-type HookContext = GenericEndpointContext & { readonly context: { readonly returned?: unknown } }
 
 // Bodies are checked by the calls themselves, after what goes before them.
 const sentIn = (ctx: GenericEndpointContext): Readonly<Record<string, unknown>> =>
@@ -40,18 +37,18 @@ export function factorHooks(
   store: FactorStore,
 ): NonNullable<BetterAuthPlugin['hooks']> {
   type Hook = (ctx: HookContext) => Promise<unknown>
+  const { beginCode, endCode } = codeCounting(house)
 
   const before: Readonly<Record<string, Hook>> = {
     '/two-factor/verify-totp': async (ctx) => {
-      if (await getSessionFromCtx(ctx)) throw refuse('SIGNED_IN_ALREADY')
-      const userId = await halfWayUser(ctx)
+      const userId = await beginCode(ctx)
       const code = textIn(ctx, 'code').trim()
       const isTaken = userId !== null && (await takeAppCode(ctx, store, userId, code))
       // A code that is wrong or was used before is handed on as no code, so that the library counts the attempt. Nobody's device is trusted.
       return { context: { body: { code: isTaken ? code : 'none', trustDevice: false } } }
     },
     '/two-factor/verify-backup-code': async (ctx) => {
-      if (await getSessionFromCtx(ctx)) throw refuse('SIGNED_IN_ALREADY')
+      await beginCode(ctx)
       const code = plainBackupCode(textIn(ctx, 'code'))
       return { context: { body: { code, trustDevice: false, disableSession: false } } }
     },
@@ -84,34 +81,21 @@ export function factorHooks(
     if (!newSession) return null
     await store.markGiven(newSession.session.id)
     await house.record(newSession.user.email, true)
+    noteProven(newSession.user.id, { gaveFactor: true })
     return newSession
   }
 
-  const countFailure = async (ctx: GenericEndpointContext) => {
-    const userId = await halfWayUser(ctx)
-    const user = userId === null ? null : await ctx.context.internalAdapter.findUserById(userId)
-    if (!user) return
-    noteMeantAccount(user.id)
-    await house.record(user.email, false)
-  }
-
   const after: Readonly<Record<string, Hook>> = {
-    '/two-factor/verify-totp': async (ctx) => {
-      if (!(await begun(ctx))) await countFailure(ctx)
+    '/sign-in/email': async (ctx) => {
+      // There is none while a second factor is asked for.
+      const { newSession } = ctx.context
+      if (newSession) noteProven(newSession.user.id, {})
     },
+    '/two-factor/verify-totp': async (ctx) => endCode(ctx, await begun(ctx)),
     '/two-factor/verify-backup-code': async (ctx) => {
       const session = await begun(ctx)
+      await endCode(ctx, session)
       if (session) await notify(house, session.user, 'codeUsed')
-      else await countFailure(ctx)
-    },
-    '/passkey/verify-authentication': async (ctx) => {
-      const session = await begun(ctx)
-      if (!session) return
-      await store.notePasskey(String(ctx.body.response.id))
-      await endHalfWay(ctx)
-      const { name } = ctx.context.authCookies.sessionToken
-      const prior = await ctx.getSignedCookie(name, ctx.context.secret)
-      if (prior) await store.replaceByToken(session.user.id, prior, session.session.id)
     },
     '/passkey/verify-registration': async (ctx) => {
       if (isAPIError(ctx.context.returned)) return
@@ -120,6 +104,7 @@ export function factorHooks(
       const secret = await encrypted(ctx, newSecret())
       const isFirst = await store.keepCodesOfPasskey(session.user.id, { secret, backupCodes: kept })
       await renewSession(ctx, store, session, true)
+      noteProven(session.user.id, { gaveFactor: true })
       await notify(house, session.user, 'passkeyAdded', passkeyName(ctx))
       return ctx.json({ backupCodes: isFirst ? codes : null })
     },

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { PostMail } from '../../mail/mail.ts'
+import type { CodeGuesses } from '../guessing/code-guesses.ts'
 import type { OpenSignIns } from '../sign-ins.ts'
 
 /** What second factors need of the house. */
@@ -10,5 +11,6 @@ export type FactorHouse = {
   readonly origins: () => readonly string[]
   readonly postMail: PostMail
   readonly record: OpenSignIns['record']
+  readonly codeGuesses: CodeGuesses
   readonly report: (error: unknown) => void
 }

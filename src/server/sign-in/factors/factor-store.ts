@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { newSessionToken, sessionTokenHash } from '../session-token.ts'
 
 /** A passkey as its owner sees it. */
 export type Passkey = {
@@ -15,7 +16,7 @@ export type Passkey = {
 export type Factors = {
   /** The authenticator app: since when it is used, and its encrypted secret. */
   readonly app: { readonly since: string; readonly secret: string } | null
-  /** The encrypted back-up codes that are left. */
+  /** The encrypted backup codes that are left. */
   readonly backupCodes: string | null
   readonly passkeys: readonly Passkey[]
   readonly hasPassword: boolean
@@ -43,8 +44,7 @@ const keepApp = `
   with enabled as (update "user" set "twoFactorEnabled" = true where "id" = $2)
   insert into "twoFactor" ("id", "userId", "secret", "backupCodes", "verified", "lastStep")
   values ($1, $2, $3, $4, true, $5)
-  on conflict ("userId") do update set "secret" = excluded."secret", "verified" = true, "lastStep" = excluded."lastStep",
-    "createdAt" = now(), "failedVerificationCount" = 0, "lockedUntil" = null
+  on conflict ("userId") do update set "secret" = excluded."secret", "verified" = true, "lastStep" = excluded."lastStep", "createdAt" = now()
   returning xmax = 0 as "isFirst"`
 
 const keepCodesOfPasskey = `
@@ -52,7 +52,7 @@ const keepCodesOfPasskey = `
   insert into "twoFactor" ("id", "userId", "secret", "backupCodes") values ($1, $2, $3, $4)
   on conflict ("userId") do nothing`
 
-// The row goes with the last factor; beside a passkey it stays, for its back-up codes, with a secret that opens nothing.
+// The row goes with the last factor; beside a passkey it stays, for its backup codes, with a secret that opens nothing.
 const removeApp = `
   with kept as (
     update "twoFactor" set "verified" = false, "secret" = $2
@@ -104,7 +104,7 @@ export const factorStore = (identity: pg.Pool) => ({
     const { rows } = await identity.query<{ isFirst: boolean }>(keepApp, values)
     return rows[0]?.isFirst === true
   },
-  /** Keeps the back-up codes that come with a first passkey; false when the account has codes already. */
+  /** Keeps the backup codes that come with a first passkey; false when the account has codes already. */
   keepCodesOfPasskey: async (
     userId: string,
     { secret, backupCodes }: { secret: string; backupCodes: string },
@@ -112,7 +112,7 @@ export const factorStore = (identity: pg.Pool) => ({
     const values = [randomUUID(), userId, secret, backupCodes]
     return (await identity.query(keepCodesOfPasskey, values)).rowCount === 1
   },
-  /** Puts other back-up codes in the place of those that are left, if they are still `prior`; any, when that is not given. */
+  /** Puts other backup codes in the place of those that are left, if they are still `prior`; any, when that is not given. */
   replaceCodes: async (userId: string, backupCodes: string, prior?: string): Promise<boolean> => {
     const { rowCount } = await identity.query(
       `update "twoFactor" set "backupCodes" = $2 where "userId" = $1 and ($3::text is null or "backupCodes" = $3)`,
@@ -128,24 +128,17 @@ export const factorStore = (identity: pg.Pool) => ({
   settle: async (userId: string): Promise<void> => {
     await identity.query(settle, [userId])
   },
-  /** Notes when a passkey was used. */
-  notePasskey: async (credentialId: string): Promise<void> => {
-    await identity.query(`update "passkey" set "lastUsedAt" = now() where "credentialID" = $1`, [
-      credentialId,
-    ])
-  },
-  /** Whose a passkey is; null when it is nobody's. */
-  ownerOf: async (credentialId: string): Promise<string | null> => {
-    const { rows } = await identity.query<{ userId: string }>(
-      `select "userId" from "passkey" where "credentialID" = $1`,
-      [credentialId],
+  /** Notes that a passkey was used, and the counter that its authenticator told. */
+  noteUse: async (passkeyId: string, counter: number): Promise<void> => {
+    await identity.query(
+      `update "passkey" set "lastUsedAt" = now(), "counter" = $2 where "id" = $1`,
+      [passkeyId, counter],
     )
-    return rows[0]?.userId ?? null
   },
   /** Gives a session another token, as its person has just been proven to be there; answers the token. */
   renewSession: async (sessionId: string, isFactorGiven: boolean): Promise<string> => {
-    const token = randomBytes(24).toString('base64url')
-    await identity.query(renew, [sessionId, token, isFactorGiven])
+    const token = newSessionToken()
+    await identity.query(renew, [sessionId, sessionTokenHash(token), isFactorGiven])
     return token
   },
   /** Marks a session in which a second factor was given. */
@@ -161,13 +154,14 @@ export const factorStore = (identity: pg.Pool) => ({
   },
   /** Ends a session of somebody, by its token, as another has taken its place: that one ends with the provider's, too. */
   replaceByToken: async (userId: string, token: string, sessionId: string): Promise<void> => {
+    const hash = sessionTokenHash(token)
     await identity.query(
       `update "hosted_session" set "sessionId" = $3
       where "sessionId" = (select "id" from "session" where "token" = $1 and "userId" = $2)`,
-      [token, userId, sessionId],
+      [hash, userId, sessionId],
     )
     await identity.query(`delete from "session" where "token" = $1 and "userId" = $2`, [
-      token,
+      hash,
       userId,
     ])
   },

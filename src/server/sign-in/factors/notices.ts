@@ -6,14 +6,15 @@ const notices = {
   appRemoved: 'The authenticator app was removed',
   passkeyAdded: 'A passkey was added',
   passkeyRemoved: 'A passkey was removed',
-  codesReplaced: 'The back-up codes were replaced',
-  codeUsed: 'A back-up code was used',
+  codesReplaced: 'The backup codes were replaced',
+  codeUsed: 'A backup code was used',
+  wrongCodes: 'Several wrong codes were entered after the password',
 } as const
 
 /** What the owner of an account is told of by mail. */
 export type Notice = keyof typeof notices
 
-/** Tells the owner of an account by mail that its second factors have changed; a mail that cannot be posted is reported and stops nothing. */
+/** Tells the owner of an account by mail what happened to its second factors; a mail that cannot be posted is reported and stops nothing. */
 export async function notify(
   { postMail, report }: FactorHouse,
   { email, name }: { readonly email: string; readonly name: string },
@@ -28,9 +29,11 @@ export async function notify(
       paragraphs: [
         `Hello ${name},`,
         `${what}${detail === undefined ? '' : ` (${detail})`} for your account ${email}.`,
-        'If that was not you, change your password, end the other sessions and tell an administrator.',
+        'If it was not you, change your password, sign out all other devices and tell your administrator.',
       ],
-      links: [{ before: 'Look at it:', label: 'My profile', host: 'own', path: '/app/profile' }],
+      links: [
+        { before: 'Check your account:', label: 'My profile', host: 'own', path: '/app/profile' },
+      ],
     })
   } catch (error) {
     report(new Error('A notice about second factors was not posted', { cause: error }))

@@ -13,12 +13,12 @@ export const decrypted = ({ context }: GenericEndpointContext, text: string): Pr
 /** A new secret of an authenticator app. */
 export const newSecret = (): string => generateRandomString(32)
 
-/** New back-up codes, in plain and encrypted. */
+/** New backup codes, in plain and encrypted. */
 export async function makeBackupCodes(ctx: GenericEndpointContext) {
   const codes = newBackupCodes()
   return { codes, kept: await encrypted(ctx, JSON.stringify(codes)) }
 }
 
-/** The back-up codes in what `makeBackupCodes` kept. */
+/** The backup codes in what `makeBackupCodes` kept. */
 export const backupCodesIn = async (ctx: GenericEndpointContext, kept: string): Promise<string[]> =>
   JSON.parse(await decrypted(ctx, kept)) as string[]

@@ -14,20 +14,20 @@ const removeAll = `
 export const factorRemover =
   (identity: pg.Pool, postMail: PostMail): SignIns['removeSecondFactors'] =>
   async (userId) => {
-    await endSessions(identity, userId)
+    await endSessions(identity, userId, 'administrator')
     const { rows } = await identity.query<{ email: string; name: string }>(removeAll, [userId])
     const [person] = rows
     if (person === undefined) return
     await postMail({
       to: person.email,
-      subject: `${productName}: the second factors were removed`,
+      subject: `${productName}: two-step verification was turned off`,
       paragraphs: [
         `Hello ${person.name},`,
-        `An administrator took the authenticator app, the passkeys and the back-up codes of your account ${person.email} away, and ended its sessions.`,
-        'If you did not ask for that, tell an administrator, and change your password.',
+        `An administrator turned off two-step verification for your account ${person.email}: the authenticator app, passkeys and backup codes were removed, and you were signed out on all devices.`,
+        'If you did not ask for this, change your password and tell your administrator.',
       ],
       links: [
-        { before: 'Set one up again:', label: 'My profile', host: 'own', path: '/app/profile' },
+        { before: 'Set it up again:', label: 'My profile', host: 'own', path: '/app/profile' },
       ],
     })
   }

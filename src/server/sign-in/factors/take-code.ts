@@ -17,7 +17,7 @@ export async function takeAppCode(
   return step !== null && store.takeStep(userId, step)
 }
 
-/** Uses a back-up code up; answers how many are left, or null when it is none. */
+/** Uses a backup code up; answers how many are left, or null when it is none. */
 export async function takeBackupCode(
   ctx: GenericEndpointContext,
   store: FactorStore,

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { textEncryption } from '../../text-encryption.ts'
 
 /** A sign-in that has begun in a browser and waits for the provider's answer. */
 export type Attempt = {
@@ -22,31 +23,16 @@ export type SealedAttempts = {
 /** How long a person has at the provider, in seconds. */
 export const attemptSeconds = 600
 
-const ivLength = 12
-const tagLength = 16
-
-/** Seals with a key that is made of the secret of the house. */
+/** Encrypts attempts under a key that is derived from AUTH_SECRET. */
 export function sealedAttempts(secret: string): SealedAttempts {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'plumbline hosted sign-in attempt', 32))
+  const { encrypt, decrypt } = textEncryption(secret, 'plumbline hosted sign-in attempt')
   return {
-    seal: (attempt) => {
-      const iv = randomBytes(ivLength)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
-      const text = Buffer.concat([cipher.update(JSON.stringify(attempt)), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-    },
+    seal: (attempt) => encrypt(JSON.stringify(attempt)),
     open: (sealed, now) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length <= ivLength + tagLength) return null
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength))
-        decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
-        const text = decipher.update(bytes.subarray(ivLength + tagLength))
-        const attempt = JSON.parse(Buffer.concat([text, decipher.final()]).toString()) as Attempt
-        return attempt.until > now ? attempt : null
-      } catch {
-        return null
-      }
+      const text = decrypt(sealed)
+      if (text === null) return null
+      const attempt = JSON.parse(text) as Attempt
+      return attempt.until > now ? attempt : null
     },
   }
 }

@@ -101,7 +101,7 @@ async function joinByEmail(house: AccountsHouse, hosted: HostedIdentity): Promis
   const isProven = trustsEmail && isEmailVerified
   // Whoever has an address that a setting names is an Administrator: saying it is not having it.
   if (!isProven && isAdministratorOf(config, { user_type: 'Client', email }))
-    throw new HostedProblem('email-taken', 'the address has rights by a setting')
+    throw new HostedProblem('email-taken', 'the address has rights by a setting', { meant: email })
   await freeAddress(identity, people, email, '')
   const [inTargets, account] = await Promise.all([
     people.withAddress(email),
@@ -111,5 +111,5 @@ async function joinByEmail(house: AccountsHouse, hosted: HostedIdentity): Promis
   const [id] = ids
   if (id === undefined) return joinNew(house, { ...hosted, email })
   if (isProven && ids.size === 1) return joinByAddress(house, { ...hosted, email }, id)
-  throw new HostedProblem('email-taken', 'the address belongs to somebody')
+  throw new HostedProblem('email-taken', 'the address belongs to somebody', { meant: email })
 }

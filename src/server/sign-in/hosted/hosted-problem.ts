@@ -6,10 +6,13 @@ export class HostedProblem extends Error {
   readonly problem: SignInProblem
   /** The address by which the attempt is counted, when the provider has proven it. */
   readonly email: string | undefined
+  /** The address of the account that was meant, proven or only said by the provider. */
+  readonly meant: string | undefined
 
-  constructor(problem: SignInProblem, why: string, more: { email?: string } = {}) {
+  constructor(problem: SignInProblem, why: string, more: { email?: string; meant?: string } = {}) {
     super(`A hosted sign-in ended as ${problem}: ${why}`)
     this.problem = problem
     this.email = more.email
+    this.meant = more.email ?? more.meant
   }
 }

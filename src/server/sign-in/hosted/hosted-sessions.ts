@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { UserType } from '../../../rules/user-types.ts'
 import type { HostedIdentity } from './hosted-identity.ts'
+import { noteEnded } from '../ended-sessions.ts'
 import type { Logout } from './logout-token.ts'
 
 /** Which of the provider's sessions ours belong to. */
@@ -31,7 +32,9 @@ const endOnce = `
   ended as (
     delete from "session" where exists (select from once) and "id" in (
       select h."sessionId" from "hosted_session" h where h."issuer" = $3
-        and ($4::text is null or h."sid" = $4) and ($5::text is null or h."subject" = $5)))
+        and ($4::text is null or h."sid" = $4) and ($5::text is null or h."subject" = $5))
+    returning "id", "token", "expiresAt"),
+  noted as (${noteEnded(6)})
   select from once`
 
 /** Keeps them in `identity`, for one issuer. */
@@ -44,7 +47,7 @@ export const hostedSessions = (identity: pg.Pool, issuer: string): HostedSession
     return rows[0]?.idToken ?? null
   },
   end: async ({ jti, sid, subject }, seconds) => {
-    const values = [`logout ${issuer} ${jti}`, seconds, issuer, sid, subject]
+    const values = [`logout ${issuer} ${jti}`, seconds, issuer, sid, subject, 'provider']
     return (await identity.query(endOnce, values)).rowCount === 1
   },
 })

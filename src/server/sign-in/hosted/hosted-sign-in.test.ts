@@ -111,6 +111,7 @@ test('who signs in for the first time becomes a client without links in both tar
   expect(`${landed.pathname}${landed.search}`).toBe(
     '/app/projects/1/dashboard/Status?phase=desktop-review',
   )
+  expect(browser.cookies(house.address)).toContain('plumbline.device_')
   const { user } = await sessionOf(browser)
   expect(user).toMatchObject({
     email: 'nora@acme.test',
@@ -176,7 +177,7 @@ test('who signs out here signs out there, and the other way round', async () => 
     },
     body: '{}',
   })
-  expect(out.status).toBe(200)
+  expect([out.status, out.headers['clear-site-data']]).toEqual([200, '"cache"'])
   expect((await sessionOf(browser)).user).toBeNull()
   const asked = await browser.go(out.body.continueAt)
   const left = await browser.send(asked, { logout: 'yes' }, isOurPage)

@@ -1,4 +1,5 @@
 import { safeReturn } from '../../../rules/safe-return.ts'
+import type { DeviceCookies } from '../guessing/device-cookies.ts'
 import type { OpenSession } from '../open-session.ts'
 import type { OpenSignIns } from '../sign-ins.ts'
 import { attemptSeconds, stateMark, type Attempt, type SealedAttempts } from './attempt.ts'
@@ -6,13 +7,18 @@ import type { AttemptCookies } from './attempt-cookies.ts'
 import type { FindHostedAccount } from './find-hosted-account.ts'
 import { HostedProblem } from './hosted-problem.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
-import type { UseOnce } from './once.ts'
+import type { Once } from '../once.ts'
 import { proveIdentity } from './prove-identity.ts'
 import type { FindProvider } from './provider.ts'
 import type { HostedSettings } from './settings.ts'
 
 /** Where a browser goes next, and the cookies that it takes along. */
 export type Onward = { readonly location: string; readonly cookies: readonly string[] }
+
+/** Where a browser goes on that came back from the provider; and why it was not signed in, when that was refused. */
+export type Arrived = Onward & {
+  readonly refused: { readonly code: string; readonly email: string | null } | null
+}
 
 /** What a browser asks when it wants to go to the provider. */
 export type Departure = {
@@ -34,7 +40,7 @@ export type HostedSignIn = {
   /** Sends a browser to the provider; throws HostedProblem 'unavailable'. */
   readonly begin: (departure: Departure) => Promise<Onward>
   /** Signs in who comes back from the provider, or sends back to the sign-in page with the reason why not. */
-  readonly finish: (arrival: Arrival) => Promise<Onward>
+  readonly finish: (arrival: Arrival) => Promise<Arrived>
 }
 
 /** What signing in is made of. */
@@ -44,11 +50,12 @@ export type SignInHouse = {
   readonly findProvider: FindProvider
   readonly attempts: SealedAttempts
   readonly cookies: AttemptCookies
-  readonly useOnce: UseOnce
+  readonly once: Once
   readonly findAccount: FindHostedAccount
   readonly openSession: OpenSession
   readonly hostedSessions: HostedSessions
   readonly signIns: OpenSignIns
+  readonly devices: Pick<DeviceCookies, 'issue'>
   readonly report: (error: unknown) => void
 }
 
@@ -85,7 +92,7 @@ async function begin(house: SignInHouse, departure: Departure): Promise<Onward> 
   }
 }
 
-async function finish(house: SignInHouse, arrival: Arrival): Promise<Onward> {
+async function finish(house: SignInHouse, arrival: Arrival): Promise<Arrived> {
   const query = new URLSearchParams(arrival.query)
   const state = query.get('state')
   const cookies = state ? [house.cookies.drop(state)] : []
@@ -93,18 +100,21 @@ async function finish(house: SignInHouse, arrival: Arrival): Promise<Onward> {
   try {
     if (attempt === null) throw new HostedProblem('expired', 'no such attempt in this browser')
     const session = await signedIn(house, attempt, arrival)
-    return { location: attempt.returnTo ?? '/app', cookies: [...cookies, session] }
+    const location = attempt.returnTo ?? '/app'
+    return { location, cookies: [...cookies, ...session], refused: null }
   } catch (error) {
     if (!(error instanceof HostedProblem)) throw error
     await note(house, error)
     const words = new URLSearchParams({ problem: error.problem })
     if (attempt?.returnTo) words.set('returnTo', attempt.returnTo)
-    return { location: `/sign-in?${words.toString()}`, cookies }
+    const { problem: code, meant: email = null } = error
+    const refused = isRefusal(error) ? { code, email } : null
+    return { location: `/sign-in?${words.toString()}`, cookies, refused }
   }
 }
 
 async function attemptOf(
-  { attempts, cookies, useOnce }: SignInHouse,
+  { attempts, cookies, once }: SignInHouse,
   arrival: Arrival,
   [state, ...others]: readonly string[],
 ): Promise<Attempt | null> {
@@ -112,18 +122,22 @@ async function attemptOf(
   const sealed = cookies.find(arrival.cookies, state)
   const attempt = sealed === null ? null : attempts.open(sealed, Date.now())
   if (attempt?.state !== state) return null
-  const isFirst = await useOnce(`state ${stateMark(state)}`, attemptSeconds)
-  return isFirst ? attempt : null
+  return (await once.wasUsed(markOf(attempt))) ? null : attempt
 }
+
+const markOf = ({ state }: Attempt): string => `state ${stateMark(state)}`
 
 async function signedIn(
   house: SignInHouse,
   attempt: Attempt,
-  { query, userAgent, address }: Arrival,
-): Promise<string> {
-  const { settings, findProvider, findAccount, openSession, hostedSessions, signIns } = house
+  { query, cookies, userAgent, address }: Arrival,
+): Promise<string[]> {
+  const { settings, findProvider, once, findAccount, openSession, hostedSessions, signIns } = house
   const back = new URL(`${house.origin()}${callback}?${query}`)
   const { hosted, idToken } = await proveIdentity(settings, findProvider, attempt, back)
+  // Recorded only once the provider's response is verified, so that forged responses add no rows.
+  if (!(await once.use(markOf(attempt), attemptSeconds)))
+    throw new HostedProblem('expired', 'the answer was used at the same moment')
   const { userId, email, hasUserRow } = await findAccount(hosted, attempt.invitation)
   const { hasSecondFactor, userType } = hosted
   const session = await openSession({ userId, hasSecondFactor, userAgent, address })
@@ -131,8 +145,12 @@ async function signedIn(
     throw new HostedProblem('locked', 'the person was locked meanwhile', { email })
   await hostedSessions.note(session.sessionId, hosted, idToken, hasUserRow ? null : userType)
   await signIns.record(email, true)
-  return session.cookie
+  return [session.cookie, ...house.devices.issue(cookies, userId)]
 }
+
+// Turning back is no refusal, and neither is a provider that does not answer.
+const isRefusal = ({ problem }: HostedProblem): boolean =>
+  problem !== 'cancelled' && problem !== 'unavailable'
 
 // Turning back is no failed attempt, and neither is a provider that does not answer.
 async function note({ signIns, report }: SignInHouse, problem: HostedProblem): Promise<void> {

@@ -5,7 +5,9 @@ import type { People } from '../accounts/find-person.ts'
 import type { AuthHandler } from '../auth.ts'
 import type { BringPerson } from '../bring-person.ts'
 import { sessionOpener } from '../open-session.ts'
+import type { SessionCookies } from '../session-cookie.ts'
 import type { FindSession } from '../session.ts'
+import type { DeviceCookies } from '../guessing/device-cookies.ts'
 import type { OpenSignIns } from '../sign-ins.ts'
 import { attemptCookies } from './attempt-cookies.ts'
 import { sealedAttempts } from './attempt.ts'
@@ -13,7 +15,7 @@ import { tokenEnder, type EndByToken } from './end-by-token.ts'
 import { hostedAccountFinder } from './find-hosted-account.ts'
 import { hostedSessions } from './hosted-sessions.ts'
 import { hostedSignIn, type HostedSignIn } from './hosted-sign-in.ts'
-import { onceUser } from './once.ts'
+import { openOnce } from '../once.ts'
 import { organizationsFinder, type OrganizationsOf } from './organizations-of.ts'
 import { oneWayIn } from './one-way-in.ts'
 import { providerFinder } from './provider.ts'
@@ -29,12 +31,14 @@ type House = {
   readonly config: Config
   readonly identity: pg.Pool
   readonly secret: string
+  readonly sessionCookies: SessionCookies
   readonly origins: () => readonly string[]
   readonly findSession: FindSession
   readonly people: People
   readonly bringPerson: BringPerson
   readonly admit: Admit
   readonly signIns: OpenSignIns
+  readonly devices: DeviceCookies
   readonly report: (error: unknown) => void
 }
 
@@ -45,7 +49,7 @@ type House = {
 export function openHosted(
   house: House,
 ): { readonly hosted: Hosted; readonly around: (auth: AuthHandler) => AuthHandler } | null {
-  const { config, identity, secret, origins, findSession, admit, signIns, report } = house
+  const { config, identity, secret, origins, findSession, admit, signIns, devices, report } = house
   const { hosted: settings, isBehindTls } = config
   if (settings === undefined) return null
   const origin = () => (origins()[0] ?? '').replace(/\/+$/, '')
@@ -58,14 +62,15 @@ export function openHosted(
         ...parts,
         attempts: sealedAttempts(secret),
         cookies: attemptCookies(isBehindTls),
-        useOnce: onceUser(identity),
+        once: openOnce(identity),
         findAccount: hostedAccountFinder({
           ...house,
           trustsEmail: settings.trustsEmail,
           isReadOnly: config.isReadOnly,
         }),
-        openSession: sessionOpener(identity, config, secret, admit),
+        openSession: sessionOpener(identity, config, house.sessionCookies, admit),
         signIns,
+        devices,
       }),
       endByToken: tokenEnder(parts),
       organizationsOf: organizationsFinder(identity),

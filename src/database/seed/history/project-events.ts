@@ -1,0 +1,96 @@
+import type { Phase } from '../../../rules/phases.ts'
+import { phases } from '../../../rules/phases.ts'
+import { isoOf, type DemoEvent } from './demo-event.ts'
+import type { Calendar } from './calendar.ts'
+import type { SeededProject } from './read-project.ts'
+
+const minute = 60_000
+
+/** How a project was set up by an administrator: itself, its modules, its people, its dates, and who leads which standard. */
+export function projectEvents(
+  { project, modules, people, dates, records }: SeededProject,
+  calendar: Calendar,
+  administrator: string,
+): DemoEvent[] {
+  const project_id = project.Id
+  const event = (
+    at: number,
+    write: DemoEvent['write'],
+    parameters: object,
+    updates: object,
+    prior: DemoEvent['prior'] = [],
+  ): DemoEvent => ({
+    at: isoOf(at),
+    by: administrator,
+    write,
+    parameters: { ...parameters },
+    updates: { ...updates },
+    prior,
+    projectId: project_id,
+    standardId: null,
+  })
+  const begun = calendar.setUp
+  const { Name, StatusId } = project
+  const assignments = phases.flatMap(({ phase }) => {
+    const led = records.filter(
+      (record) => record.phase === phase && (record.OwnerId ?? record.JuniorOwnerId) !== null,
+    )
+    if (led.length === 0) return []
+    return event(
+      calendar.assigned[phase],
+      'Project:UpdateStandardAssignments',
+      { project_id, assignmentChanges: led.flatMap((record) => changesOf(record, phase)) },
+      { project_id, standard_ids: led.map(({ StandardId }) => StandardId) },
+      led.map(({ StandardId }) => ({
+        ProjectId: project_id,
+        StandardId,
+        phase,
+        OwnerId: null,
+        JuniorOwnerId: null,
+      })),
+    )
+  })
+  return [
+    event(begun, 'Project:Create', { Name, StatusId }, { project_id }),
+    ...modules.map(({ StandardsSetId: module_id, standards }, index) =>
+      event(
+        begun + (1 + index) * minute,
+        'Project:AddModule',
+        { project_id, module_id },
+        { project_id, module_id, standards },
+      ),
+    ),
+    ...people.map(({ Id: client_user_id }, index) =>
+      event(
+        begun + (10 + index) * minute,
+        'Project:AddClient',
+        { project_id, client_user_id },
+        { project_id, client_user_id },
+      ),
+    ),
+    ...dates.map(({ Id: date_id, Name: name, Date: date }, index) =>
+      event(
+        begun + (30 + index) * minute,
+        'Date:Create',
+        { project_id, name, date: date.slice(0, 10) },
+        { date_id, project_id },
+      ),
+    ),
+    ...assignments,
+  ]
+}
+
+const changesOf = (
+  { StandardId, OwnerId, JuniorOwnerId }: SeededProject['records'][number],
+  phase: Phase,
+) =>
+  (
+    [
+      ['SC', OwnerId],
+      ['AC', JuniorOwnerId],
+    ] as const
+  ).flatMap(([role, to_consultant_id]) =>
+    to_consultant_id === null
+      ? []
+      : [{ standard_id: StandardId, phase, role, from_consultant_id: null, to_consultant_id }],
+  )

@@ -1,0 +1,140 @@
+import { sql, type Kysely } from 'kysely'
+import type { Phase } from '../../../rules/phases.ts'
+import type { DB } from '../../tables.ts'
+
+type Id = { readonly Id: number }
+
+/** A phase record as it was seeded, with its phase. */
+export type SeededRecord = {
+  readonly phase: Phase
+  readonly StandardId: number
+  readonly Status: string
+  readonly OwnerId: string | null
+  readonly JuniorOwnerId: string | null
+  readonly IsReadyByClient: boolean
+  readonly InitiateRFIReview: boolean
+  readonly InitiateSecondReview: boolean
+  readonly UploadThisStandard: boolean
+  readonly UploadedToURAC: boolean
+  readonly ClientComment: string | null
+  readonly LastClientId: string | null
+  readonly ClientCommentLastModified: string | null
+  readonly ConsultantComment: string | null
+  readonly LastConsultantId: string | null
+  readonly ConsultantCommentLastModified: string | null
+  readonly IsConsultantCommentVisible: boolean
+  readonly TheGood?: string | null
+  readonly TheBad?: string | null
+  readonly IsTheGoodVisible?: boolean
+  readonly IsTheBadVisible?: boolean
+}
+
+/** An element record as it was seeded, with its phase and what a write of it reports of the element. */
+export type SeededElement = {
+  readonly phase: Exclude<Phase, 'gap-analysis'>
+  readonly ElementId: number
+  readonly StandardId: number
+  readonly ElementTypeId: number
+  readonly isScorable: boolean
+  readonly MockScore: number | null
+  readonly IsClientReady: boolean
+  readonly ConsultantComment: string | null
+  readonly ConsultantId: string | null
+  readonly ConsultantCommentDate: string | null
+}
+
+type SeededDocument = Id & {
+  readonly StandardId: number | null
+  readonly Title: string | null
+  readonly Description: string | null
+  readonly IsDocumentVisibleForProject: boolean
+  readonly IsDocumentVisibleForStandard: boolean
+  readonly IsUploadedToURAC: boolean
+  readonly CreatedBy: string
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** What of a seeded project its history is told from. */
+export type SeededProject = {
+  readonly project: Id & { readonly Name: string; readonly StatusId: number }
+  readonly modules: readonly { readonly StandardsSetId: number; readonly standards: number }[]
+  readonly people: readonly { readonly Id: string; readonly UserType: string }[]
+  readonly dates: readonly (Id & { readonly Name: string; readonly Date: string })[]
+  readonly records: readonly SeededRecord[]
+  readonly elements: readonly SeededElement[]
+  readonly tasks: readonly (Id & {
+    readonly Text: string
+    readonly StandardId: number
+    readonly ModuleId: number
+    readonly AuthorId: string
+    readonly CreationDate: string
+    readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
+  })[]
+  readonly documents: readonly SeededDocument[]
+  readonly versions: readonly {
+    readonly DocumentId: number
+    readonly Version: number
+    readonly CreatedBy: string
+    readonly CreatedDate: string
+    readonly UploadId: string
+  }[]
+  readonly citations: readonly {
+    readonly DocumentId: number
+    readonly ElementId: number
+    readonly StandardId: number
+    readonly Citation: string | null
+    readonly CreatedBy: string
+    readonly DateStamp: string
+  }[]
+}
+
+const recordsOf = (phase: Phase, table: string, id: number) =>
+  sql`select to_jsonb(r) || jsonb_build_object('phase', ${sql.lit(phase)}) from ${sql.table(table)} r where r."ProjectId" = ${id}`
+
+const elementsOf = (phase: Phase, table: string, id: number) =>
+  sql`select to_jsonb(r) || jsonb_build_object('phase', ${sql.lit(phase)}, 'StandardId', e."StandardId", 'ElementTypeId', e."ElementTypeId",
+      'isScorable', e."isScorable") from ${sql.table(table)} r join "Element" e on e."Id" = r."ElementId" where r."ProjectId" = ${id}`
+
+const list = (rows: ReturnType<typeof recordsOf>) =>
+  sql`(select coalesce(json_agg(x.row), '[]') from (${rows}) x (row))`
+
+/** Reads what was seeded of a project, each list in an order that is the same for the same rows. */
+export async function readProject(db: Kysely<DB>, id: number): Promise<SeededProject> {
+  const { rows } = await sql<{ project: SeededProject }>`
+    select json_build_object(
+      'project', (select to_json(p) from "Project" p where p."Id" = ${id}),
+      'modules', ${list(sql`select jsonb_build_object('StandardsSetId', l."StandardsSetId", 'standards',
+          (select count(*) from "Standard" s where s."StandardSetId" = l."StandardsSetId"))
+        from "ProjectStandardsSet" l where l."ProjectId" = ${id}`)},
+      'people', ${list(sql`select jsonb_build_object('Id', u."Id", 'UserType', u."UserType")
+        from "ProjectUser" l join "User" u on u."Id" = l."UserId" where l."ProjectId" = ${id} order by u."UserType", lower(u."Id")`)},
+      'dates', ${list(sql`select to_jsonb(d) from "ProjectDate" d where d."ProjectId" = ${id} order by d."Date", d."Id"`)},
+      'records', ${list(sql`
+        ${recordsOf('gap-analysis', 'StandardGapAnalysis', id)} union all
+        ${recordsOf('desktop-review', 'StandardDesktopReview', id)} union all
+        ${recordsOf('verification', 'StandardVerification', id)}`)},
+      'elements', ${list(sql`
+        ${elementsOf('desktop-review', 'ElementDesktopReview', id)} union all
+        ${elementsOf('verification', 'ElementVerification', id)}`)},
+      'tasks', ${list(sql`select to_jsonb(t) || jsonb_build_object('ModuleId', s."StandardSetId", 'assignees',
+          (select coalesce(json_agg(a), '[]') from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))
+        from "Task" t join "Standard" s on s."Id" = t."StandardId" where t."ProjectId" = ${id} order by t."Id"`)},
+      'documents', ${list(sql`select to_jsonb(d) || jsonb_build_object('row', to_jsonb(d))
+        from "Document" d where d."ProjectId" = ${id} order by d."Id"`)},
+      'versions', ${list(sql`select to_jsonb(v) || jsonb_build_object('UploadId', u."Id")
+        from "DocumentVersion" v join "Upload" u on u."StorageKey" = v."StorageKey"
+        where v."ProjectId" = ${id} order by v."DocumentId", v."Version"`)},
+      'citations', ${list(sql`select to_jsonb(c) || jsonb_build_object('StandardId', e."StandardId")
+        from "ElementDocument" c join "Element" e on e."Id" = c."ElementId" where c."ProjectId" = ${id} order by c."DocumentId", c."ElementId"`)}
+    ) as project`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error(`The seeded project ${id} could not be read`)
+  const byStandard = (a: { StandardId: number }, b: { StandardId: number }) =>
+    a.StandardId - b.StandardId
+  const { project } = found
+  return {
+    ...project,
+    records: project.records.toSorted(byStandard),
+    elements: project.elements.toSorted((a, b) => byStandard(a, b) || a.ElementId - b.ElementId),
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actionRequest, type ActionFlags } from '../../../rules/action-request.ts'
+import { isPhase, phaseOf } from '../../../rules/phases.ts'
+import { targets, type Target } from '../../../rules/targets.ts'
+import { writtenColumns } from '../../../rules/written-columns.ts'
+import type { WriteName } from '../../../rules/write-names.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
+import { wholeScope } from '../../whole-scope.ts'
+import type { DB } from '../../tables.ts'
+import { demoProjects } from '../demo-story.ts'
+import { seedHistory } from './seed-history.ts'
+import { demoTips } from '../demo-tips.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Entry = {
+  readonly CreatedAt: Date
+  readonly UserId: string
+  readonly write: WriteName
+  readonly Parameters: Values
+  readonly PreSnapshot: readonly Values[]
+  readonly Updates: Values
+  readonly ProjectId: number | null
+}
+
+let house: FirstHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  for (const target of targets) {
+    const pool = new pg.Pool({ connectionString: wholeScope(house.ownerUrls[target]), max: 1 })
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    await db.transaction().execute((transaction) => seedHistory(transaction, target))
+    await db.destroy()
+  }
+})
+afterAll(() => house.close())
+
+const historyOf = async (target: Target): Promise<Entry[]> =>
+  (await house.sql(
+    target,
+    `select *, "Focus" || ':' || "Action" as write from "Transformation" order by "Id"`,
+  )) as never
+
+const named = (entries: readonly Entry[], write: WriteName) =>
+  entries.filter((entry) => entry.write === write)
+
+test.each(targets)(
+  'the history of the demo in %s is in order and spread over its months',
+  async (target) => {
+    const entries = await historyOf(target)
+    const times = entries.map(({ CreatedAt }) => CreatedAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(Math.max(...times)).toBeLessThan(Date.parse('2026-11-20T00:00:00Z'))
+    const months = Map.groupBy(entries, ({ CreatedAt }) => CreatedAt.toISOString().slice(0, 7))
+    expect([...months.keys()]).toEqual([
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+    ])
+    const [{ strays }] = await house.sql(
+      target,
+      'select count(*)::int as strays from "Transformation_Default"',
+    )
+    expect(strays).toBe(0)
+  },
+)
+
+test.each(targets)(
+  'the writes of the history in %s lead to what stands in the tables',
+  async (target) => {
+    const entries = await historyOf(target)
+    const written = new Map<string, Values>()
+    for (const { write, Parameters, ProjectId } of entries) {
+      const { phase, standard_id, element_id } = Parameters
+      if (!isPhase(phase)) continue
+      const { standardTable, elementTable } = phaseOf(phase)
+      const key =
+        element_id === undefined
+          ? `${standardTable} "StandardId" ${ProjectId} ${String(standard_id)}`
+          : `${elementTable} "ElementId" ${ProjectId} ${String(element_id)}`
+      const columns = Object.entries(writtenColumns[write] ?? {}).flatMap(([parameter, column]) =>
+        Parameters[parameter] === undefined ? [] : [[column, Parameters[parameter]]],
+      )
+      written.set(key, { ...written.get(key), ...Object.fromEntries(columns) })
+    }
+    expect(written.size).toBeGreaterThan(100)
+    for (const [key, columns] of written) {
+      const [table, id, project, row] = key.split(' ')
+      const [stored] = await house.sql(
+        target,
+        `select * from "${table}" where "ProjectId" = $1 and ${id} = $2`,
+        [Number(project), Number(row)],
+      )
+      expect([key, stored]).toEqual([key, expect.objectContaining(columns)])
+    }
+    const [counts] = await house.sql(
+      target,
+      `select (select count(*) from "StandardDesktopReview" where "Status" <> 'Blank' or "IsReadyByClient")::int as moved,
+      (select count(*) from "ElementDesktopReview" where "MockScore" is not null)::int
+        + (select count(*) from "ElementVerification" where "MockScore" is not null)::int as scored,
+      (select count(*) from "Task")::int as tasks, (select count(*) from "DocumentVersion")::int as files,
+      (select count(*) from "ElementDocument")::int as citations, (select count(*) from "ProjectUser")::int as links`,
+    )
+    const standings = named(entries, 'Standard:UpdateStatus').filter(
+      ({ Parameters }) => Parameters['phase'] === 'desktop-review',
+    )
+    expect(
+      new Set(
+        standings.map(
+          ({ ProjectId, Parameters }) => `${ProjectId} ${String(Parameters['standard_id'])}`,
+        ),
+      ).size,
+    ).toBe(counts.moved)
+    expect(named(entries, 'Element:UpdateMockScore')).toHaveLength(counts.scored)
+    expect(named(entries, 'Task:Create')).toHaveLength(counts.tasks)
+    expect(
+      named(entries, 'Document:Upload').length + named(entries, 'Document:Replace').length,
+    ).toBe(counts.files)
+    expect(named(entries, 'Citation:Create')).toHaveLength(counts.citations)
+    expect(named(entries, 'Project:AddClient')).toHaveLength(counts.links)
+    expect(named(entries, 'Project:Create')).toHaveLength(demoProjects.length)
+  },
+)
+
+test.each(targets)(
+  'each write of the history in %s found what the one before left',
+  async (target) => {
+    const standing = new Map<string, unknown>()
+    for (const { write, Parameters, PreSnapshot, ProjectId } of await historyOf(target)) {
+      const columns = writtenColumns[write] ?? {}
+      const place = ['phase', 'standard_id', 'element_id'].map((name) => Parameters[name]).join()
+      if (!isPhase(Parameters['phase'])) continue
+      for (const [parameter, column] of Object.entries(columns)) {
+        const key = `${ProjectId} ${place} ${column}`
+        const [prior] = PreSnapshot
+        if (standing.has(key)) expect([key, prior?.[column]]).toEqual([key, standing.get(key)])
+        if (Parameters[parameter] !== undefined) standing.set(key, Parameters[parameter])
+      }
+    }
+  },
+)
+
+test.each(targets)(
+  'the action metrics in %s are open where a request is, and no other',
+  async (target) => {
+    const records = (await house.sql(
+      target,
+      'select "ProjectId", "StandardId", "IsReadyByClient", "InitiateRFIReview", "InitiateSecondReview", "UploadThisStandard" from "StandardDesktopReview"',
+    )) as (ActionFlags & { ProjectId: number; StandardId: number })[]
+    const requested = records.flatMap(({ ProjectId, StandardId, ...flags }) => {
+      const request = actionRequest(flags)
+      return request === 'NoActionRequest' ? [] : [`${ProjectId} ${StandardId} ${request}`]
+    })
+    const metrics = await house.sql(
+      target,
+      `select "ProjectId" || ' ' || "StandardId" || ' ' || "StartAction" as key, "Status", "StartTime", "EndTime" from "DesktopReviewActionMetric"`,
+    )
+    const open = metrics
+      .filter(({ Status }) => Status === 'Pending')
+      .map(({ key }) => key as string)
+    expect(open.toSorted()).toEqual(requested.toSorted())
+    const closed = metrics.filter(({ Status }) => Status === 'Complete')
+    expect(closed.length).toBeGreaterThan(10)
+    for (const { StartTime, EndTime } of closed)
+      expect(EndTime.getTime()).toBeGreaterThan(StartTime.getTime())
+  },
+)
+
+test.each(targets)(
+  'the demo in %s has tips, and every record that was written has its editor',
+  async (target) => {
+    const entries = await historyOf(target)
+    const [{ tips }] = await house.sql(
+      target,
+      'select count(*)::int as tips from "StandardTip" where "basics" is not null',
+    )
+    expect(tips).toBe(demoTips.length)
+    expect(named(entries, 'StandardTip:Update')).toHaveLength(demoTips.length)
+    const [{ edited, led }] = await house.sql(
+      target,
+      `select count(*) filter (where "EditorId" is not null)::int as edited, count(*) filter (where "OwnerId" is not null)::int as led from "StandardDesktopReview"`,
+    )
+    expect(edited).toBeGreaterThanOrEqual(led)
+  },
+)

@@ -1,0 +1,50 @@
+import { Worker, type Transferable } from 'node:worker_threads'
+import { Refusal } from '../../kit/refusal.ts'
+
+const longest = 60_000
+// The largest file of many short values takes most of it.
+const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+
+const refusedFor = (message: string): Refusal =>
+  new Refusal('invalidParameters', [], { problems: [{ place: '/', message }] })
+
+/**
+ * Lets a thread of its own do one piece of work on `data` and answers its first message. Refuses what takes more than 60 seconds or
+ * more memory than it is given; rejects with the error of a thread that fails.
+ */
+export function runInWorker(
+  entry: URL,
+  data: unknown,
+  transfer: readonly Transferable[] = [],
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(entry, {
+      workerData: data,
+      transferList: [...transfer],
+      resourceLimits: memory,
+      execArgv: [],
+      env: {},
+      stdin: false,
+    })
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      settle()
+    }
+    const timer = setTimeout(
+      () => end(() => reject(refusedFor('reading the file takes longer than 60 seconds'))),
+      longest,
+    )
+    worker.once('message', (answer: unknown) => end(() => resolve(answer)))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      end(() =>
+        reject(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? refusedFor('reading the file takes more memory than one import may use')
+            : error,
+        ),
+      ),
+    )
+    worker.once('exit', () => end(() => reject(new Error('The worker ended without an answer'))))
+  })
+}

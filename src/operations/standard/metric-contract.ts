@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { readPermissions } from '../../rules/read-permissions.ts'
+import { read } from '../kit/contract.ts'
+import { answeredTime, wireId } from '../kit/wire.ts'
+
+const person = { id: z.string().nullable(), name: z.string().nullable() }
+
+/** The reads of the action metrics of Desktop Review. */
+export const metricReads = {
+  'admin/action_metrics': read({
+    name: 'admin/action_metrics',
+    path: '/api/v5/admin/action_metrics',
+    summary:
+      'How long the standards of a project, or one of them, waited for each action of Desktop Review, newest first; a metric that could not be written is an Error row. Paged by `before`.',
+    query: z.strictObject({
+      project_id: wireId,
+      standard_id: wireId.optional(),
+      before: wireId.optional(),
+      limit: wireId.default(50),
+    }),
+    reply: z.array(
+      z.object({
+        Id: z.int(),
+        ProjectId: z.int(),
+        ModuleId: z.int(),
+        StandardId: z.int(),
+        StandardName: z.string(),
+        StartTime: answeredTime.nullable(),
+        EndTime: answeredTime.nullable(),
+        StartAction: z.string().nullable(),
+        EndAction: z.string().nullable(),
+        StartByUserId: person.id,
+        StartByName: person.name,
+        EndByUserId: person.id,
+        EndByName: person.name,
+        StartAssignedSeniorConsultantId: person.id,
+        StartAssignedSeniorConsultantName: person.name,
+        EndAssignedSeniorConsultantId: person.id,
+        EndAssignedSeniorConsultantName: person.name,
+        Status: z.enum(['Pending', 'Complete', 'Error']),
+        ErrorMessage: z.string().nullable(),
+      }),
+    ),
+    shows: {
+      DesktopReviewActionMetric: [
+        'rows',
+        'EndAction',
+        'EndByUserId',
+        'EndTime',
+        'EndAssignedSeniorConsultantId',
+        'Status',
+      ],
+      Standard: ['Name'],
+      User: ['FullName'],
+    },
+    may: readPermissions['admin/action_metrics'],
+    example: {
+      query: { project_id: 1, standard_id: 7, limit: 1 },
+      data: [
+        {
+          Id: 31,
+          ProjectId: 1,
+          ModuleId: 1,
+          StandardId: 7,
+          StandardName: 'RM 1-1 Regulatory compliance',
+          StartTime: '2026-11-16T15:00:00.000Z',
+          EndTime: '2026-11-18T09:30:00.000Z',
+          StartAction: 'IsReadyByClient',
+          EndAction: 'NoActionRequest',
+          StartByUserId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009',
+          StartByName: 'Casey Client',
+          EndByUserId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002',
+          EndByName: 'Alex Associate',
+          StartAssignedSeniorConsultantId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001',
+          StartAssignedSeniorConsultantName: 'Sam Senior',
+          EndAssignedSeniorConsultantId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001',
+          EndAssignedSeniorConsultantName: 'Sam Senior',
+          Status: 'Complete',
+          ErrorMessage: null,
+        },
+      ],
+    },
+  }),
+} as const

@@ -1,0 +1,333 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
+import { makeProject } from '../../../test/make-project.ts'
+import { makeSession } from '../../../test/make-session.ts'
+import { people, type Role } from '../../../test/people.ts'
+import { openCalls } from '../sign-in/open-calls.ts'
+import { anonymousLimits, clientLimits, consultantLimits } from './body-limits.ts'
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+/** Sends the head of a request, and of its body nothing but `body`; answers the status as soon as there is one. */
+const statusOf = (
+  path: string,
+  headers: Record<string, string>,
+  { body = '', at = house }: { body?: string | Buffer; at?: TestHouse } = {},
+) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(at.address)
+    const lines = Object.entries({
+      host: 'x',
+      'content-type': 'application/json',
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const socket = connect(Number(port), hostname)
+    socket.once('data', (part) => {
+      resolve(Number(part.toString().split(' ')[1]))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(0))
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(body)
+  })
+
+const announced = (bytes: number) => ({ 'content-length': String(bytes) })
+
+/** Every call with a body, as the server has registered it; those of sign-in one by one. */
+const callsWithBody = (at: TestHouse) =>
+  at.routes.flatMap((route) => {
+    const [method = '', path = ''] = route.split(' ')
+    return method === 'GET' || method === 'HEAD' ? [] : [{ method, path }]
+  })
+
+const paths = () => [
+  ...callsWithBody(house).map(({ path }) => path),
+  ...openCalls.flatMap((call) => (call.startsWith('POST ') ? [`/api/auth${call.slice(5)}`] : [])),
+]
+
+// Who signs in, signs up or follows a link has no session yet, and signing out twice does no harm.
+const open = new Set([
+  '/api/auth/link',
+  '/api/auth/accept-invitation',
+  '/api/auth/sign-up',
+  '/api/auth/sign-up/again',
+  '/api/auth/sign-up/verify',
+  '/api/auth/request-password-reset',
+  '/api/auth/reset-password',
+  '/api/auth/change-email/verify',
+  '/api/auth/sign-in/email',
+  '/api/auth/sign-out',
+  '/api/auth/two-factor/verify-totp',
+  '/api/auth/two-factor/verify-backup-code',
+  '/api/auth/passkey/verify-authentication',
+])
+
+test('every call with a body is a POST', () => {
+  const calls = callsWithBody(house)
+  expect(calls.length).toBeGreaterThan(12)
+  expect(calls.filter(({ method }) => method !== 'POST')).toEqual([])
+})
+
+test('without a session every call that needs one answers 401 before a byte of its body came, however short the body', async () => {
+  const closed = paths().filter((path) => !open.has(path))
+  expect(closed).toEqual(
+    expect.arrayContaining([
+      '/api/v3/write/transformation',
+      '/api/v5/uploads',
+      '/api/v5/admin/mail/send_again',
+      '/api/v5/own_sessions/end',
+      '/api/auth/change-password',
+      '/api/auth/factors/confirm',
+    ]),
+  )
+  for (const path of closed)
+    for (const length of [2, 5_000, 50_000_000])
+      expect([path, length, await statusOf(path, announced(length))]).toEqual([path, length, 401])
+})
+
+test('without a session every other call refuses more than a few kilobytes before a byte of them came', async () => {
+  expect(paths().filter((path) => open.has(path))).toHaveLength(open.size)
+  for (const path of open)
+    for (const length of [anonymousLimits.bytes + 1, 50_000_000])
+      expect([path, length, await statusOf(path, announced(length))]).toEqual([path, length, 413])
+})
+
+// The longest credential id (1,023 bytes) and a signature of RSA with 4,096 bits, as WebAuthn writes them.
+const passkeyAnswer = {
+  id: 'i'.repeat(1_364),
+  rawId: 'i'.repeat(1_364),
+  type: 'public-key',
+  authenticatorAttachment: 'cross-platform',
+  clientExtensionResults: { credProps: { rk: true } },
+  response: {
+    clientDataJSON: 'c'.repeat(700),
+    authenticatorData: 'a'.repeat(400),
+    signature: 's'.repeat(684),
+    userHandle: 'u'.repeat(86),
+  },
+}
+
+test.each([
+  ['/api/auth/passkey/verify-authentication', { response: passkeyAnswer }],
+  [
+    '/api/auth/sign-up',
+    {
+      FirstName: '名'.repeat(100),
+      LastName: '名'.repeat(100),
+      email: `${'x'.repeat(240)}@tests.test`,
+      password: '密'.repeat(1_000),
+    },
+  ],
+  ['/api/auth/accept-invitation', { token: 'x'.repeat(43), password: '密'.repeat(1_000) }],
+] as const)('the largest honest body of %s is read without a session', async (path, sent) => {
+  const body = JSON.stringify(sent)
+  const { status, body: answer } = await house.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.address },
+    body,
+  })
+  expect([status < 500, status !== 413]).toEqual([true, true])
+  // What is told is of what was read, not of how much it was.
+  expect(answer.error).not.toBe('Invalid Parameters')
+})
+
+test('a client writes the longest comment, every character of it escaped', async () => {
+  const { project, standards } = await makeProject(house)
+  const escaped = (length: number) =>
+    `{"focus":"Standard","action":"UpdateClientComment","parameters":{"project_id":${project},"standard_id":${standards[0]!.id},"phase":"desktop-review","client_comment":"${'\\u540d'.repeat(length)}"}}`
+  const taken = await house.post('K+', escaped(20_000), 'rds')
+  expect([taken.status, taken.body.data.transformation.parameters.client_comment]).toEqual([
+    200,
+    '名'.repeat(20_000),
+  ])
+  expect((await house.post('K+', escaped(20_001), 'rds')).status).toBe(400)
+})
+
+const inChunks = (bytes: number) =>
+  Buffer.concat([
+    Buffer.from(`${bytes.toString(16)}\r\n`),
+    Buffer.alloc(bytes, ' '),
+    Buffer.from('\r\n'),
+  ])
+
+test('a body that announces no length is refused where it exceeds what its sender may send, before its end', async () => {
+  const chunked = { 'transfer-encoding': 'chunked' }
+  for (const path of open)
+    expect([
+      path,
+      await statusOf(path, chunked, { body: inChunks(anonymousLimits.bytes + 1) }),
+    ]).toEqual([path, 413])
+  const write = '/api/v3/write/transformation'
+  expect(await statusOf(write, chunked)).toBe(401)
+  for (const [role, { bytes }] of [
+    ['K+', clientLimits],
+    ['C+', consultantLimits],
+  ] as const)
+    expect(
+      await statusOf(write, { ...chunked, ...house.as(role) }, { body: inChunks(bytes + 1) }),
+    ).toBe(413)
+})
+
+test('the forms of a provider that signs somebody out are bounded alike', async () => {
+  const hosted = await house.another({
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'house',
+  })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const path = '/api/auth/hosted/logout'
+  expect(hosted.routes).toContain(`POST ${path}`)
+  const beyond = anonymousLimits.bytes + 1
+  expect(await statusOf(path, { ...form, ...announced(beyond) }, { at: hosted })).toBe(413)
+  const chunks = { at: hosted, body: inChunks(beyond) }
+  expect(await statusOf(path, { ...form, 'transfer-encoding': 'chunked' }, chunks)).toBe(413)
+  await hosted.close()
+})
+
+test.each([
+  ['K+', clientLimits.bytes],
+  ['C+', consultantLimits.bytes],
+] as const)('%s is refused more than %i bytes before they came', async (role, bytes) => {
+  for (const length of [bytes + 1, 30_000_000])
+    expect(
+      await statusOf('/api/v3/write/transformation', {
+        ...house.as(role as Role),
+        ...announced(length),
+      }),
+    ).toBe(413)
+})
+
+test('a session that still lacks its second factor is no leave to send more', async () => {
+  const strict = await house.another({ STAFF_SECOND_FACTOR: 'required' })
+  const session = await makeSession(
+    (text, values) => house.sql('identity', text, values),
+    people['C+'].id,
+  )
+  const write = '/api/v3/write/transformation'
+  const headers = { ...session, ...announced(1_000) }
+  expect(await statusOf(write, headers, { at: strict })).toBe(403)
+  const long = { ...session, ...announced(anonymousLimits.bytes + 1) }
+  expect(await statusOf('/api/auth/factors/confirm', long, { at: strict })).toBe(413)
+  await strict.close()
+})
+
+test('a path that takes no body, and one that is none, are answered without one', async () => {
+  expect(await statusOf('/api/nothing', announced(50_000_000))).toBe(404)
+  expect(await statusOf('/api/v5/admin/all_users', announced(50_000_000))).toBe(405)
+})
+
+test('without a session and with a body that is no JSON, a call that needs one says the same', async () => {
+  for (const body of ['{', '[]', '{"a":1,"a":2}', '[[[[[[[[[[[[1]]]]]]]]]]]]']) {
+    const { status } = await house.post('ANON', body, 'rds')
+    expect([body, status]).toEqual([body, 401])
+  }
+})
+
+const limited = (parameters: string) =>
+  `{"focus":"Standard","action":"UpdateStatus","parameters":{${parameters}}}`
+
+test.each([
+  ['elements', limited(`"a":[${'0,'.repeat(5_000)}0]`)],
+  [
+    'members of one object',
+    limited(Array.from({ length: 1_100 }, (_, at) => `"k${at}":1`).join(',')),
+  ],
+  [
+    'members',
+    limited(
+      `"a":[${Array.from({ length: 900 }, () => '{"a":1,"b":2,"c":3,"d":4,"e":5}').join(',')}]`,
+    ),
+  ],
+  ['depth', limited(`"a":${'['.repeat(40)}${']'.repeat(40)}`)],
+])('a body of too many %s is refused', async (_, body) => {
+  const { status, body: answer } = await house.post('C+', body, 'rds')
+  expect([status, answer.error]).toEqual([400, 'Invalid Parameters'])
+})
+
+/** Sends the heads of four long bodies of one person and nothing of the bodies. */
+const fourLongBodies = () =>
+  Array.from({ length: 4 }, () => {
+    const { hostname, port } = new URL(house.address)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    const cookie = house.as('C-')['cookie'] ?? ''
+    socket.write(
+      `POST /api/v3/write/transformation HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: 100000\r\n\r\n`,
+    )
+    return socket
+  })
+
+test('long bodies whose sender hangs up during the session lookup do not count as under way', async () => {
+  const holder = new pg.Client({ connectionString: house.ownerUrls.identity })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table session in access exclusive mode')
+  const sockets = fourLongBodies()
+  await expectWaiting(house, 'identity')
+  // The server has read all four heads and notices the end of each before the lookup ends.
+  await wait(500)
+  for (const socket of sockets) socket.destroy()
+  await wait(500)
+  await holder.query('rollback')
+  await holder.end()
+  const body = `{"a":"${'x'.repeat(50_000)}"}`
+  expect((await house.post('C-', body, 'rds')).status).toBe(400)
+})
+
+test('of one person four long bodies are taken at a time, the fifth has to wait', async () => {
+  const write = '/api/v3/write/transformation'
+  const headers = { ...house.as('C-'), ...announced(100_000) }
+  const waiting = fourLongBodies()
+  await expect.poll(() => statusOf(write, headers)).toBe(429)
+  // Those of others and short ones are none of them.
+  expect((await house.post('C-', '{}', 'rds')).status).toBe(400)
+  expect((await house.post('C+', `{"a":"${'x'.repeat(50_000)}"}`, 'rds')).status).toBe(400)
+  for (const socket of waiting) socket.destroy()
+  const body = `{"a":"${'x'.repeat(50_000)}"}`
+  await expect.poll(async () => (await house.post('C-', body, 'rds')).status).toBe(400)
+})
+
+test('whoever sends bodies that are refused for what they hold may send fewer than others', async () => {
+  const few = await house.another({ RATE_LIMIT_PER_MINUTE: '1000', RATE_LIMIT_ANONYMOUS: '200' })
+  await few.fetch('/api/session', { headers: few.as('C+') })
+  const statuses: number[] = []
+  for (let time = 0; time < 12; time += 1)
+    statuses.push((await few.post('C+', '{"focus":1}', 'rds')).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+  const last = await few.post('C+', '{}', 'rds')
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  // Reads go on, and so do others.
+  expect((await few.fetch('/api/session', { headers: few.as('C+') })).status).toBe(200)
+  expect((await few.post('C-', '{}', 'rds')).status).toBe(400)
+  const anonymous: number[] = []
+  for (let time = 0; time < 12; time += 1)
+    anonymous.push(await statusOf('/api/auth/link', announced(2), { at: few, body: '[]' }))
+  expect(anonymous.filter((status) => status === 400)).toHaveLength(10)
+  await few.close()
+})
+
+test('long bodies cost more of the calls of a minute than others', async () => {
+  const few = await house.another({ RATE_LIMIT_PER_MINUTE: '100' })
+  // Refused for want of a right, not for what it holds.
+  const longWrite = (length: number) =>
+    `{"focus":"Module","action":"Create","parameters":{"Name":"${'x'.repeat(length)}"}}`
+  await few.fetch('/api/session', { headers: few.as('C+') })
+  const passed = async (length: number, times: number) => {
+    const statuses: number[] = []
+    for (let time = 0; time < times; time += 1)
+      statuses.push((await few.post('C+', longWrite(length), 'rds')).status)
+    return statuses.filter((status) => status !== 429).length
+  }
+  expect(await passed(1_000, 13)).toBe(13)
+  expect(await passed(20_000, 13)).toBe(10)
+  expect(await passed(200_000, 3)).toBe(1)
+  await few.close()
+})

@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
+import { openHouseWithFiles, sendFile, uploaded, type HouseWithFiles } from '../../../test/files.ts'
+import { makeProject } from '../../../test/make-project.ts'
+import type { Role } from '../../../test/people.ts'
+
+const megabyte = 1024 * 1024
+
+let house: HouseWithFiles
+beforeAll(async () => {
+  house = await openHouseWithFiles({ PROJECT_FILES_MB: '1', STORED_FILES_MB: '100' })
+})
+afterAll(() => house.close())
+
+const projectIsFull = [413, 'Files of the project have reached their limit', 'projectQuotaExceeded']
+const storageIsFull = [413, 'Stored files have reached their limit', 'storageQuotaExceeded']
+
+const kilobytes = (count: number) => Buffer.alloc(count * 1024, 7)
+const held = async (project: number) =>
+  (
+    await house.sql(
+      'rds',
+      `select coalesce(sum("FileSize"), 0)::int as bytes, count(*)::int as files from "DocumentVersion" where "ProjectId" = $1`,
+      [project],
+    )
+  )[0]
+const bind = (project_id: number, upload_id: string, role: Role = 'C+') =>
+  house.write(role, 'Document:Upload', { project_id, upload_id })
+const toldBy = ({ status, body }: Awaited<ReturnType<typeof bind>>) => {
+  const { error, error_code } = body.data?.transformation ?? body
+  return [status, error, error_code]
+}
+const send = (role: Role, project: number | string, size: number) =>
+  house
+    .fetch(`/api/v5/uploads?apiDb=rds&file_name=Plan.pdf&project_id=${project}`, {
+      method: 'POST',
+      headers: { ...house.as(role), 'content-type': 'application/octet-stream' },
+      body: 'x'.repeat(size),
+    })
+    .then(toldBy)
+
+/** Starts several writes that are all under way before the first that inserts into a table may commit. */
+async function atOnce<T>(
+  target: 'rds' | 'ps',
+  table: string,
+  start: () => readonly Promise<T>[],
+): Promise<T[]> {
+  const admin = new pg.Client({ connectionString: house.ownerUrls[target] })
+  await admin.connect()
+  try {
+    await admin.query(
+      `create function "waitForTest"() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(4711); return null; end';
+      create trigger "WaitForTest" after insert on "${table}" for each row execute function "waitForTest"();
+      select pg_advisory_lock(4711)`,
+    )
+    const started = start()
+    await expectWaiting(house, target, started.length)
+    await admin.query('select pg_advisory_unlock(4711)')
+    return await Promise.all(started)
+  } finally {
+    await admin.query('drop function "waitForTest" cascade')
+    await admin.end()
+  }
+}
+
+test('a project holds no more than its quota, all versions counted, and takes files again when some are deleted', async () => {
+  const { project } = await makeProject(house)
+  const first = await bind(project, await uploaded(house, 'C+', { bytes: kilobytes(400) }))
+  expect(first.status).toBe(200)
+  const { document_id } = first.body.data.transformation.updates
+  const replaced = await house.write('C+', 'Document:Replace', {
+    project_id: project,
+    document_id,
+    upload_id: await uploaded(house, 'C+', { bytes: kilobytes(400) }),
+  })
+  expect(replaced.status).toBe(200)
+  const waiting = await uploaded(house, 'C+', { bytes: kilobytes(225) })
+  const before = await held(project)
+  expect(toldBy(await bind(project, waiting))).toEqual(projectIsFull)
+  expect(
+    toldBy(
+      await house.write('C+', 'Document:Replace', {
+        project_id: project,
+        document_id,
+        upload_id: waiting,
+      }),
+    ),
+  ).toEqual(projectIsFull)
+  expect(await held(project)).toEqual(before)
+  // Exactly what is left fits.
+  const last = await uploaded(house, 'C+', { bytes: kilobytes(224) })
+  expect((await bind(project, last)).status).toBe(200)
+  expect(await held(project)).toEqual({ bytes: megabyte, files: 3 })
+  // Another project has room of its own, and the file that was refused is still waiting.
+  const other = await makeProject(house)
+  const deleted = await house.write('C+', 'Document:Delete', { project_id: project, document_id })
+  expect(deleted.status).toBe(200)
+  expect((await bind(other.project, waiting)).status).toBe(200)
+  const again = await uploaded(house, 'C+', { bytes: kilobytes(800) })
+  expect((await bind(project, again)).status).toBe(200)
+})
+
+test('files that are bound to a project at once cannot pass its quota together', async () => {
+  const { project } = await makeProject(house)
+  const roles = ['ADM', 'C+', 'C+'] as const
+  const ids: string[] = []
+  for (const role of roles) ids.push(await uploaded(house, role, { bytes: kilobytes(400) }))
+  const answers = await atOnce('rds', 'DocumentVersion', () =>
+    ids.map((id, index) => bind(project, id, roles[index])),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(toldBy(answer)).toEqual(projectIsFull)
+  expect(await held(project)).toEqual({ bytes: 2 * 400 * 1024, files: 2 })
+})
+
+test('who tells the project is refused before the bytes are stored, and learns nothing of projects out of reach', async () => {
+  const { project } = await makeProject(house)
+  const other = await makeProject(house)
+  await house.sql('rds', `delete from "ProjectUser" where "ProjectId" = $1`, [other.project])
+  for (const id of [project, other.project])
+    expect(
+      (await bind(id, await uploaded(house, 'ADM', { bytes: kilobytes(1000) }), 'ADM')).status,
+    ).toBe(200)
+  await house.changed('rds')
+  const before = house.stored('rds')
+  expect(await send('K+', project, 30 * 1024)).toEqual(projectIsFull)
+  expect(await send('ADM', other.project, 30 * 1024)).toEqual(projectIsFull)
+  expect(house.stored('rds')).toEqual(before)
+  expect((await send('K+', project, 20 * 1024))[0]).toBe(201)
+  expect((await send('K+', other.project, 30 * 1024))[0]).toBe(201)
+  for (const wrong of ['0', 'x', '1e3', '99999999999'])
+    expect(await send('K+', wrong, 1)).toEqual([400, 'Invalid Parameters', 'invalidParameters'])
+})
+
+test('a target holds no more than its quota, however many files come at once, templates and waiting files counted', async () => {
+  const sum = `select coalesce(sum("FileSize"), 0)::int as bytes from "Upload"`
+  const [{ bytes }] = await house.sql('ps', sum)
+  await house.sql(
+    'ps',
+    `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "BoundDate")
+    values (gen_random_uuid(), $1, 'a', $2, 'a', 'a', 'template', now())`,
+    [house.idOf('ADM', 'ps'), 100 * megabyte - bytes - 500 * 1024],
+  )
+  const refused = await sendFile(house, 'K+', { bytes: kilobytes(501), target: 'ps' })
+  expect(toldBy(refused)).toEqual(storageIsFull)
+  const stored = house.stored('ps').length
+  const answers = await atOnce('ps', 'Upload', () =>
+    (['K+', 'C+', 'ADM'] as const).map((role) =>
+      sendFile(house, role, { bytes: kilobytes(240), target: 'ps' }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(toldBy(answer)).toEqual(storageIsFull)
+  expect(house.stored('ps')).toHaveLength(stored + 2)
+  expect((await sendFile(house, 'K+', { bytes: kilobytes(120) })).status).toBe(201)
+})

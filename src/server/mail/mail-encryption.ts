@@ -1,0 +1,25 @@
+import type { Mail } from '../../operations/kit/mail.ts'
+import { textEncryption } from '../text-encryption.ts'
+
+/** A mail at rest: its recipient, text and links as one ciphertext. */
+export type EncryptedMail = { readonly encrypted: string }
+
+/** Encrypts the mails of sign-in at rest, since their links open accounts. */
+export type MailEncryption = {
+  readonly encrypt: (mail: Mail) => EncryptedMail
+  /** Mails of versions that stored them in clear are returned as they are; null for one that this secret cannot decrypt. */
+  readonly decrypt: (stored: Mail | EncryptedMail) => Mail | null
+}
+
+/** The key is derived from AUTH_SECRET: every server of an installation can send what another one enqueued. */
+export function mailEncryption(secret: string): MailEncryption {
+  const { encrypt, decrypt } = textEncryption(secret, 'plumbline sign-in mail')
+  return {
+    encrypt: (mail) => ({ encrypted: encrypt(JSON.stringify(mail)) }),
+    decrypt: (stored) => {
+      if (!('encrypted' in stored)) return stored
+      const text = decrypt(stored.encrypted)
+      return text === null ? null : (JSON.parse(text) as Mail)
+    },
+  }
+}

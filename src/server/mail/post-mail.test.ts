@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { mailIn, mailsTo } from '../../../test/mailbox.ts'
+import { testSecret } from '../../../test/make-session.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { mailPoster } from './post-mail.ts'
+
+let house: FirstHouse
+let identity: pg.Pool
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  identity = new pg.Pool({ connectionString: house.urls.identity, max: 8 })
+})
+afterAll(async () => {
+  await identity.end()
+  await house.close()
+})
+beforeEach(() => identity.query('delete from "Mail"'))
+
+const notice = (what: string) => ({
+  to: 'casey@tests.test',
+  subject: 'Plumbline: a passkey was added',
+  paragraphs: ['Hello Casey,', what, 'If that was not you, tell an administrator.'],
+})
+const post = (mail: Parameters<ReturnType<typeof mailPoster>>[0]) =>
+  mailPoster(identity, testSecret)(mail)
+const rows = () =>
+  house.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
+const waiting = async () => (await rows()).filter(({ waits }) => waits)
+
+test('after 20 notices of a kind to a person within an hour further ones wait as one, which tells each of them', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => post(notice(`Passkey ${n} was added.`))))
+  expect(await rows()).toHaveLength(21)
+  const [gathered, ...others] = await waiting()
+  expect(others).toEqual([])
+  const told = (await rows()).flatMap(({ Body }) => mailIn(Body).paragraphs)
+  for (let n = 0; n < 50; n += 1)
+    expect(told.filter((text) => text === `Passkey ${n} was added.`)).toHaveLength(1)
+  const { paragraphs } = mailIn(gathered.Body)
+  expect(paragraphs).toHaveLength(32)
+  expect(paragraphs[0]).toBe('Hello Casey,')
+  expect(paragraphs.at(-1)).toBe('If that was not you, tell an administrator.')
+  await post({ ...notice('Passkey 1 was added.'), to: 'other@tests.test' })
+  await post({ ...notice('The app was removed.'), subject: 'Plumbline: an app was removed' })
+  expect((await waiting()).map(({ To, Subject }) => [To, Subject])).toEqual([
+    ['casey@tests.test', 'Plumbline: a passkey was added'],
+  ])
+  await identity.query(
+    `update "Mail" set "CreatedAt" = "CreatedAt" - interval '1 hour', "NextAttempt" = "NextAttempt" - interval '1 hour'`,
+  )
+  expect(await waiting()).toEqual([])
+  await post(notice('Passkey 51 was added.'))
+  expect(await waiting()).toEqual([])
+})
+
+test('a gathered notice stays bounded however many there are, and says that more followed', async () => {
+  for (let n = 0; n < 140; n += 1) await post(notice(`Passkey ${n} was added.`))
+  const [{ Body }] = await waiting()
+  const { paragraphs } = mailIn(Body)
+  expect(paragraphs).toHaveLength(100)
+  expect(paragraphs.slice(-2)).toEqual([
+    'There were more of these.',
+    'If that was not you, tell an administrator.',
+  ])
+})
+
+test('an invitation that is repeated 60 times is at most 21 mails, the last of which holds the link that counts', async () => {
+  const Id = await makeUser(house, { UserName: 'many@tests.test' })
+  for (let n = 0; n < 60; n += 1)
+    expect((await house.write('ADM', 'User:Invite', { Id })).status).toBe(200)
+  const all = await mailsTo(house, 'many@tests.test')
+  expect(all).toHaveLength(21)
+  const states = await Promise.all(
+    all.slice(-2).map(async ({ token }) => {
+      const look = await house.fetch('/api/auth/link', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: house.address },
+        body: JSON.stringify({ token }),
+      })
+      return look.body.data?.state ?? look.status
+    }),
+  )
+  expect(states).toEqual(['void', 'open'])
+})

@@ -1,0 +1,102 @@
+import type { Mail } from '../../../operations/kit/mail.ts'
+import { dashboardPath, standardPath } from '../../../rules/deep-links.ts'
+import { productName } from '../../../rules/product.ts'
+import { oneLine, taskDigestSubject, taskMailSubject } from '../../../rules/task-mail.ts'
+import type { DescribedRow } from './describe-queries.ts'
+
+/** The task changes of a project that the recipient may see. */
+export type DescribedProject = { readonly id: number; readonly rows: readonly DescribedRow[] }
+
+type Standard = {
+  readonly project: number
+  readonly first: DescribedRow
+  readonly rows: DescribedRow[]
+}
+
+type Link = NonNullable<Mail['links']>[number]
+
+/**
+ * The mail about tasks of one standard (specification, sections 2 and 7), or the digest of several; null without any change. Names come
+ * from people and imports, so each is put on one line.
+ */
+export function taskMail(to: string, described: readonly DescribedProject[]): Mail | null {
+  const projects = described.filter(({ rows }) => rows.length > 0)
+  const standards = projects.flatMap(standardsOf)
+  const [first] = standards
+  if (first === undefined) return null
+  const greeting = `Hello ${oneLine(first.first.FirstName) || to},`
+  const projectLinks = projects.map(({ id, rows: [row] }) => projectLink(id, row as DescribedRow))
+  if (standards.length === 1)
+    return {
+      to,
+      subject: taskMailSubject(first.first.ProjectName, first.first.StandardName),
+      paragraphs: [greeting, ...first.rows.map(sentence)],
+      links: [
+        ...projectLinks,
+        standardLink(first, `The standard ${oneLine(first.first.StandardName)} in`),
+      ],
+    }
+  const names = projects.map(({ rows }) => (rows[0] as DescribedRow).ProjectName)
+  return {
+    to,
+    subject: taskDigestSubject(names, standards.length),
+    paragraphs: [
+      greeting,
+      `Tasks that are assigned to you have changed in ${standards.length} standards. This mail replaces a separate mail for each of them.`,
+    ],
+    links: [...projectLinks, ...standards.map(digestLink)],
+  }
+}
+
+const standardsOf = ({ id, rows }: DescribedProject): Standard[] =>
+  [...Map.groupBy(rows, ({ StandardId }) => StandardId).values()].map((of) => ({
+    project: id,
+    first: of[0] as DescribedRow,
+    rows: of,
+  }))
+
+const linkOf = ({ SendTaksEmailsToBeta }: DescribedRow) =>
+  ({ label: productName, host: SendTaksEmailsToBeta ? 'staging' : 'own' }) as const
+
+const projectLink = (id: number, row: DescribedRow): Link => ({
+  ...linkOf(row),
+  before: `The project ${oneLine(row.ProjectName)} in`,
+  path: dashboardPath(id, 'Tasks'),
+})
+
+const standardLink = ({ project, first }: Standard, before: string): Link => ({
+  ...linkOf(first),
+  before,
+  path: standardPath({
+    projectId: project,
+    moduleId: first.ModuleId,
+    standardId: first.StandardId,
+  }),
+})
+
+function digestLink(standard: Standard): Link {
+  const { StandardName, ProjectName } = standard.first
+  const sentences = standard.rows.map(sentence).join(' ')
+  return standardLink(
+    standard,
+    `${oneLine(StandardName)} in ${oneLine(ProjectName)}: ${sentences} The standard in`,
+  )
+}
+
+function sentence(row: DescribedRow): string {
+  const { isAssignment, isByAuthor, isByRecipient, tasks, changes } = row
+  const caller = oneLine(row.CallerName)
+  const author = oneLine(row.AuthorName)
+  const some = tasks === 1 ? 'a task' : `${tasks} tasks`
+  if (isAssignment && isByRecipient) return `You assigned ${some} to yourself.`
+  if (isAssignment) return `${caller} assigned ${some} to you.`
+  if (isByAuthor) {
+    const often = changes === 1 ? '' : ` ${changes} times`
+    return tasks === 1
+      ? `${caller}, who assigned a task to you, has changed it${often}.`
+      : `${caller}, who assigned ${some} to you, has made ${changes} changes to them.`
+  }
+  return changes === 1
+    ? `${caller} has changed a task that ${author} assigned to you.`
+    : `${caller} has made ${changes} changes to ${some} that ${author} assigned to you.`
+}

@@ -1,0 +1,60 @@
+import type { Outcome, Retired } from './retire-demo.ts'
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+function tellPeople({ way, people, invited }: Retired): string[] {
+  if (way === 'removed')
+    return [
+      `Closed ${counted(people.rds, 'person', 'people')} in rds and ${people.ps} in ps; what they wrote stays under their names.`,
+    ]
+  const { addresses, notInvited } = invited
+  return [
+    addresses.length === 0
+      ? 'Invited nobody.'
+      : `Invited ${counted(addresses.length, 'person', 'people')}: ${addresses.join(', ')}. The mails leave when Plumbline runs with SMTP_URL.`,
+    ...(notInvited === 0
+      ? []
+      : [
+          `Not invited: ${counted(notInvited, 'person', 'people')} who are closed, locked, or still have the demo's address, which no mail reaches. ` +
+            `Give them an address of their own and invite them under Administration, or delete them there.`,
+        ]),
+  ]
+}
+
+const firstAdministrator = [
+  'Nobody can sign in as an Administrator now. To become the first one, name your e-mail address in TRANSITIONAL_ADMINS, start with',
+  'SIGN_UP=open, PUBLIC_URL and SMTP_URL, sign up with that address and verify it; then start again without SIGN_UP=open.',
+  'Or sign in through your provider, with OIDC_ISSUER and OIDC_TRUSTS_EMAIL=true.',
+]
+
+/** What was done and what is to be done next, in the words of the terminal. */
+export function tellRetired({ retired, administrators }: Outcome): string[] {
+  const next =
+    administrators.length === 0
+      ? firstAdministrator
+      : [
+          `These Administrators can sign in: ${administrators.join(', ')}. Whoever knew the demo may have made them: make sure that you know each.`,
+        ]
+  if (retired === undefined) return ['There is no demo left to retire.', ...next]
+  const { closed, dropped } = retired
+  return [
+    `Closed ${counted(closed.accounts, 'demo account')}: passwords, second factors, sessions and links.`,
+    ...tellPeople(retired),
+    ...(closed.caughtMails === 0
+      ? []
+      : [`Deleted ${counted(closed.caughtMails, 'mail')} that the demo had caught.`]),
+    ...(closed.caughtLinks === 0
+      ? []
+      : [
+          `Voided ${counted(closed.caughtLinks, 'link')} in them to ${closed.caughtLinks === 1 ? 'another account' : 'other accounts'}: send new invitations where they are needed.`,
+        ]),
+    ...(dropped.length === 0
+      ? []
+      : [
+          `Took the published password from other accounts, which need an invitation now: ${dropped.join(', ')}.`,
+        ]),
+    'Projects, modules, documents and the history stay as they are. To begin with nothing, start on an empty PLUMBLINE_DATA instead.',
+    ...next,
+  ]
+}

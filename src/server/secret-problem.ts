@@ -1,0 +1,29 @@
+const shortest = 32
+const fewestDifferent = 8
+
+// Words of documented placeholders and what people type instead of them; a random secret practically never contains one.
+const ofExamples =
+  /secret|change.?me|password|example|placeholder|default|plumb.?(line|the)|better.?auth/i
+
+const isRun = (text: string): boolean => {
+  let steps = 0
+  for (let at = 1; at < text.length; at += 1)
+    if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
+  return steps > text.length / 2
+}
+
+// True for 'abcdabcd...'; the last repetition may be incomplete.
+const isRepeated = (text: string): boolean => {
+  for (let part = 1; part <= text.length / 2; part += 1)
+    if (text.slice(part) === text.slice(0, -part)) return true
+  return false
+}
+
+/** Why AUTH_SECRET could be guessed, as a predicate to follow its name; null when it is strong enough. Never contains the secret. */
+export function secretProblem(secret: string): string | null {
+  if (secret.length < shortest)
+    return `has ${secret.length} characters, and at least ${shortest} are needed`
+  if (new Set(secret).size < fewestDifferent || isRepeated(secret)) return 'repeats itself'
+  if (isRun(secret)) return 'is a run of neighbouring characters'
+  return ofExamples.test(secret) ? 'is made of words that stand in examples' : null
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { codeOf } from '../../../../test/authenticator-app.ts'
+import { browserOf, type Browser } from '../../../../test/browser-of.ts'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
+import { accountPassword, makeAccount } from '../../../../test/make-account.ts'
+import { mailsTo } from '../../../../test/mailbox.ts'
+
+// A password takes long to judge.
+vi.setConfig({ testTimeout: 120_000 })
+
+const most = 10
+const other = 'loud goose flies home'
+
+let first: FirstHouse
+let server: TestHouse
+beforeAll(async () => {
+  first = await openTestHouse()
+  server = await first.another({ BEHIND_TLS: 'true' })
+})
+afterAll(async () => {
+  await server.close()
+  await first.close()
+})
+
+// Each at an address of its own, so that what an address may try in a minute plays no part.
+let opened = 0
+const newBrowser = () => browserOf(server, `203.0.113.${(opened += 1)}`)
+
+const give = (browser: Browser, code: string) =>
+  browser.post('/api/auth/two-factor/verify-totp', { code })
+
+async function withApp() {
+  const { email } = await makeAccount(server)
+  const own = newBrowser()
+  await own.signIn(email, accountPassword)
+  const { secret } = (await own.post('/api/auth/factors/app/begin')).body
+  await own.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
+  await own.post('/api/auth/sign-out')
+  return { email, own, secret: secret as string }
+}
+
+/** Tries wrong codes, with a new sign-in whenever one has ended, until none is judged; answers how many were. */
+async function judgedCodes(browser: Browser, email: string, password: string): Promise<number> {
+  let judged = 0
+  for (let signIns = 0; signIns < 4; signIns += 1) {
+    expect((await browser.signIn(email, password)).body.twoFactorRedirect).toBe(true)
+    for (let guess = 0; guess < 5; guess += 1) {
+      const { status } = await give(browser, '000000')
+      if (status === 429) return judged
+      expect(status).toBe(401)
+      judged += 1
+    }
+  }
+  return judged
+}
+
+const resetLinks = async (email: string) =>
+  (await mailsTo(server, email)).filter(({ page }) => page === '/reset-password')
+
+async function reset(browser: Browser, email: string, password: string): Promise<void> {
+  const before = (await resetLinks(email)).length
+  await browser.post('/api/auth/request-password-reset', { email })
+  await expect.poll(async () => (await resetLinks(email)).length).toBe(before + 1)
+  const token = (await resetLinks(email)).at(-1)?.token
+  expect((await browser.post('/api/auth/reset-password', { token, password })).status).toBe(200)
+}
+
+test('who knows the password and tries codes locks out no device that has given one, and the owner is told', async () => {
+  const { email, own, secret } = await withApp()
+  expect(await judgedCodes(newBrowser(), email, accountPassword)).toBe(most)
+  const stranger = newBrowser()
+  await stranger.signIn(email, accountPassword)
+  expect([...stranger.cookies.keys()].filter((name) => name.includes('device'))).toEqual([])
+  const refused = await give(stranger, codeOf(secret))
+  expect([refused.status, refused.body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
+
+  await own.signIn(email, accountPassword)
+  expect((await give(own, codeOf(secret))).status).toBe(200)
+  expect(await own.standing()).toBe('given')
+  const told = (await mailsTo(server, email)).filter(({ subject }) =>
+    subject.includes('wrong code'),
+  )
+  expect(told).toHaveLength(1)
+  // What the owner got right gives the stranger nothing back.
+  await stranger.signIn(email, accountPassword)
+  expect((await give(stranger, '000000')).status).toBe(429)
+})
+
+test('a new password by a mailed link leads in on a new device too, and gives no new codes to whoever reads the mails', async () => {
+  const { email, secret } = await withApp()
+  await judgedCodes(newBrowser(), email, accountPassword)
+  const renewed = newBrowser()
+  await reset(renewed, email, other)
+  await renewed.signIn(email, other)
+  expect((await give(renewed, codeOf(secret))).status).toBe(200)
+
+  let judged = 0
+  for (const password of ['thin crane sleeps late', 'grey stork stands still']) {
+    const reader = newBrowser()
+    await reset(reader, email, password)
+    judged += await judgedCodes(reader, email, password)
+  }
+  expect(judged).toBe(most)
+})
+
+test('a known device has no more codes than others, in sessions and at sign-in together', async () => {
+  const { email, own } = await withApp()
+  expect(await judgedCodes(own, email, accountPassword)).toBe(most)
+})
+
+test('codes that are tried at the same time are counted one by one', async () => {
+  const { email } = await withApp()
+  const browsers = await Promise.all(
+    Array.from({ length: most + 4 }, async () => {
+      const browser = newBrowser()
+      await browser.signIn(email, accountPassword)
+      return browser
+    }),
+  )
+  const answers = await Promise.all(browsers.map((browser) => give(browser, '000000')))
+  const judged = answers.filter(({ body }) => body.code === 'INVALID_CODE')
+  expect(judged).toHaveLength(most)
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
+import { accountPassword, makeAccount } from '../../../../test/make-account.ts'
+import { signInAs } from '../../../../test/sign-in-calls.ts'
+import { attemptBudgets } from './attempt-budgets.ts'
+
+// A password takes long to judge.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { most } = attemptBudgets['failures: installation']
+
+let server: FirstHouse
+let other: TestHouse
+beforeAll(async () => {
+  server = await openTestHouse({ LOG_LEVEL: 'error' })
+  other = await server.another({ LOG_LEVEL: 'error' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+test('when more sign-ins fail in an hour than people mistype, one alarm is logged and recorded, and nobody is refused by it', async () => {
+  const { email } = await makeAccount(server)
+  const fail = (at: TestHouse, place: number) =>
+    signInAs(at, `mistyped.${place}@tests.test`, 'not the password')
+  await fail(server, 0)
+  await server.sql('identity', `update "attempt" set "count" = $1 where "key" like 'failures:%'`, [
+    most - 3,
+  ])
+  const alarms = () =>
+    server.sql('ps', `select * from "Refusal" where "Code" = 'guessingSuspected'`)
+  await Promise.all([fail(server, 1), fail(other, 2)])
+  expect(await alarms()).toEqual([])
+  const answers = await Promise.all([fail(server, 3), fail(other, 4), fail(server, 5)])
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(await alarms()).toMatchObject([
+    { UserId: null, Call: 'sign-in: all', Status: 401, Times: 1, Address: null, RequestId: null },
+  ])
+  const told = [...server.logged, ...other.logged].filter((line) => line.includes('"alarm"'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain(`${most} sign-ins failed within 60 minutes`)
+  expect((await signInAs(server, email, accountPassword)).status).toBe(200)
+})

@@ -1,0 +1,66 @@
+import type { Target } from '../../src/rules/targets.ts'
+import type { TestHouse } from '../house.ts'
+
+/** Tables that hold how the server works, and nothing that any read answers: changes of them are not noted. */
+const ofTheServer = [
+  'ChangeCount',
+  'CopyProgress',
+  'IdempotencyKey',
+  'Mail',
+  'TaskNotification',
+  'Upload',
+]
+
+// What lies with the sign-in accounts is shown as four facts of a person, whatever tables hold it.
+const signInFacts: Readonly<Record<string, string>> = {
+  user: 'account',
+  account_link: 'invitation',
+  session: 'session',
+  twoFactor: 'secondFactor',
+  passkey: 'secondFactor',
+}
+
+const noteFunction = `
+create table test_noted ("table" text, "column" text);
+create function test_note() returns trigger language plpgsql security definer as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into test_noted select tg_argv[0], n.key from jsonb_each(to_jsonb(new)) n
+      where n.value is distinct from to_jsonb(old) -> n.key;
+  else
+    insert into test_noted values (tg_argv[0], 'rows');
+  end if;
+  return null;
+end $$`
+
+const tables = `select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname !~ '^(kysely|test)_'`
+
+/** Begins to note each column that changes, and the tables in which rows come or go; `noted` answers them, once each, and forgets them. */
+export async function noteChanges(house: TestHouse, target: Target) {
+  for (const database of [target, 'identity'] as const) {
+    await house.sql(database, noteFunction)
+    for (const { name } of await house.sql(database, tables))
+      if (!ofTheServer.includes(name) && (database === target || name in signInFacts))
+        await house.sql(
+          database,
+          `create trigger "zz_note" after insert or update or delete on "${name}" for each row execute function test_note('${name}')`,
+        )
+  }
+  const take = (database: Target | 'identity') =>
+    house.sql(
+      database,
+      'with gone as (delete from test_noted returning *) select distinct * from gone',
+    )
+  return async (): Promise<string[]> => {
+    const [stored, signIns] = await Promise.all([take(target), take('identity')])
+    const told = [
+      ...stored.map(({ table, column }) => `${table}.${column}`),
+      ...signIns
+        // Every request of a session moves its end.
+        .filter(({ table, column }) => table !== 'session' || column === 'rows')
+        .map(({ table }) => `SignIn.${signInFacts[table as string]}`),
+    ]
+    return [...new Set(told)].toSorted()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Target } from '../../src/rules/targets.ts'
+import type { TestHouse } from '../house.ts'
+
+/** How a value of a type is replaced by another, and how that is undone; null stays null. */
+const replacements: Readonly<Record<string, readonly [other: string, back: string]>> = {
+  boolean: ['not %', 'not %'],
+  text: [`% || '~'`, 'left(%, -1)'],
+  int4: ['% + 1', '% - 1'],
+  int2: ['100 - %', '100 - %'],
+  int8: ['% + 1', '% - 1'],
+  date: ['% + 1', '% - 1'],
+  timestamptz: [`% + interval '1 day'`, `% - interval '1 day'`],
+  json: [
+    `jsonb_set(%::jsonb, '{zz}', '{"title": "Z", "order": 9}')::json`,
+    `(%::jsonb - 'zz')::json`,
+  ],
+  jsonb: [`jsonb_set(%, '{zz}', '{"title": "Z", "order": 9}')`, `% - 'zz'`],
+}
+const named: Readonly<Record<string, string>> = { bool: 'boolean', varchar: 'text' }
+
+type Column = { table: string; column: string; type: string }
+
+const stored = `select c.table_name as "table", c.column_name as "column", c.udt_name as "type"
+  from information_schema.columns c where c.table_schema = current_schema() and c.is_generated = 'NEVER'`
+
+/** Gives columns other values beside the server, 'Table.Column' each; `putBack` gives them their own again. */
+export async function otherValues(house: TestHouse, target: Target) {
+  const columns: Column[] = await house.sql(target, stored)
+  // What tables refuse is not what is asked here.
+  await house.sql(
+    target,
+    `do $$ declare c record; begin
+      for c in select conname, conrelid::regclass as place from pg_constraint
+        where contype = 'c' and connamespace = current_schema()::regnamespace and conislocal loop
+        execute format('alter table %s drop constraint if exists %I', c.place, c.conname);
+      end loop; end $$`,
+  )
+  const set = async (wanted: ReadonlySet<string>, place: 0 | 1) => {
+    const chosen = columns.filter(({ table, column }) => wanted.has(`${table}.${column}`))
+    const updates = [...Map.groupBy(chosen, ({ table }) => table)].map(([table, of]) => {
+      const sets = of.map(({ column, type }) => {
+        const replacement = replacements[named[type] ?? type]
+        if (replacement === undefined)
+          throw new Error(`no other value for ${table}.${column}, ${type}`)
+        return `"${column}" = ${replacement[place].replaceAll('%', `"${column}"`)}`
+      })
+      return `update "${table}" set ${sets.join(', ')};`
+    })
+    // Foreign keys are triggers: they do not look now.
+    await house.sql(
+      target,
+      `begin; set local session_replication_role = replica; ${updates.join(' ')} commit`,
+    )
+    await house.changed(target)
+  }
+  return {
+    change: (wanted: ReadonlySet<string>) => set(wanted, 0),
+    putBack: (wanted: ReadonlySet<string>) => set(wanted, 1),
+  }
+}

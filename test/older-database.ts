@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { migrate } from '../src/database/migrate.ts'
+import { targetSchema } from '../src/database/migrations/target-001-schema.ts'
+import { targetHistory } from '../src/database/migrations/target-002-history.ts'
+import { targetCopying } from '../src/database/migrations/target-003-copying.ts'
+import { targetMail } from '../src/database/migrations/target-004-mail.ts'
+import { targetRefusals } from '../src/database/migrations/target-005-refusals.ts'
+import { targetPreviews } from '../src/database/migrations/target-006-previews.ts'
+import { targetServerRole } from '../src/database/migrations/target-007-server-role.ts'
+
+const older: Readonly<Record<string, string>> = {
+  '001-schema': targetSchema('rds'),
+  '002-history': targetHistory('rds'),
+  '003-copying': targetCopying,
+  '004-mail': targetMail,
+  '005-refusals': targetRefusals('rds'),
+  '006-previews': targetPreviews('rds'),
+  '007-server-role': targetServerRole,
+}
+
+const within = async <T>(url: string, use: (db: Kysely<never>) => Promise<T>): Promise<T> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Gives an empty database the schema of rds as it was before there were blocks. */
+export const makeOlder = (url: string): Promise<void> =>
+  within(url, async (db) => {
+    const migrations = Object.fromEntries(
+      Object.entries(older).map(([name, text]): [string, Migration] => [
+        name,
+        { up: async (at) => void (await sql.raw(text).execute(at)) },
+      ]),
+    )
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw new Error('The older schema could not be made', { cause: error })
+    await sql`select "makeHistoryPartition"('2026-11-01')`.execute(db)
+  })
+
+/** Brings a database to the newest schema of rds. */
+export const bringUpToDate = (url: string): Promise<string[]> =>
+  within(url, (db) => migrate(db, 'rds'))
+
+/** A row of the history as a seal of the first format hashes it, with its moment in milliseconds. */
+export type OlderRow = {
+  readonly id: number
+  readonly at: string
+  readonly by: string
+  readonly parameters: string
+}
+
+/** The statements that store rows as they were stored before there were blocks. */
+export const storeRow = ({ id, at, by, parameters }: OlderRow): string =>
+  `insert into "Transformation" ("Id", "CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "Target", "ProjectId")
+  overriding system value values (${id}, '${at}', '${by}', 'Test', 'Create', '${parameters}', '[]', '{}', 'rds', 1)`
+
+/** The statements that seal rows in the first format: one hash a row, over the JSON of the hash before and the row. */
+export function sealRows(rows: readonly OlderRow[]): { statements: string[]; head: string } {
+  let previous = ''
+  const statements = rows.map(({ id, at, by, parameters }, index) => {
+    const content = [previous, id, at, by, null, 'Test', 'Create', parameters, '[]', '{}', 'rds', 1]
+    const hash = createHash('sha256')
+      .update(JSON.stringify([...content, null]))
+      .digest('hex')
+    const values = `${index + 1}, ${id}, '${previous}', '${hash}'`
+    previous = hash
+    return `insert into "TransformationSeal" ("Sequence", "TransformationId", "PreviousHash", "Hash") values (${values})`
+  })
+  return { statements, head: previous }
+}

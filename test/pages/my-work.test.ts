@@ -1,0 +1,83 @@
+import { makeTask } from '../make-task.ts'
+import { expect, test } from './page-test.ts'
+
+test('My work of a consultant lists the tasks whose own part is open, the oldest first, and no task that is done', async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const task = { project, standard: standards[0]!.id }
+  const late = await makeTask(house, {
+    ...task,
+    text: 'Check the roster',
+    assignees: { AC: false },
+  })
+  await makeTask(house, {
+    ...task,
+    text: 'Ask for the policy',
+    assignees: { AC: false, 'K+': true },
+  })
+  await makeTask(house, {
+    ...task,
+    text: 'Read the contract',
+    assignees: { AC: true, SC: false },
+  })
+  await house.sql(
+    'ps',
+    `update "Task" set "CreationDate" = now() + interval '1 hour' where "Id" = $1`,
+    [late],
+  )
+  await house.changed('ps')
+  const page = await open('AC', '/app')
+  const tasks = page.getByRole('region', { name: /^Open tasks/ })
+  await expect(tasks.getByRole('heading')).toHaveText('Open tasks 2')
+  await expect(tasks.getByRole('link')).toHaveText(['Ask for the policy', 'Check the roster'])
+
+  await tasks.getByRole('link', { name: 'Ask for the policy' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Associate' }).first()).toBeVisible()
+})
+
+test("a client's page lists the own open tasks, and of those of others for whom they wait, not who is done", async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const task = { project, standard: standards[1]!.id }
+  await makeTask(house, { ...task, text: 'Send the policy', assignees: { 'K+': false, K2: false } })
+  await makeTask(house, { ...task, text: 'Sign the form', assignees: { 'K+': true, K2: false } })
+  await makeTask(house, { ...task, text: 'Count the beds', assignees: { 'K+': true, K2: true } })
+  await makeTask(house, { ...task, text: 'Name a contact', author: 'K2' })
+  const page = await open('K+', '/app')
+  const own = page.getByRole('region', { name: 'Open tasks', exact: true })
+  await expect(own.getByRole('link')).toHaveText(['Send the policy'])
+  const others = page.getByRole('region', { name: /^Open tasks of other people/ })
+  const itemOf = (text: string) => others.getByRole('listitem').filter({ hasText: text })
+  await expect(itemOf('Sign the form')).toContainText(/; waits for Second$/)
+  await expect(itemOf('Name a contact')).toContainText(/; not assigned yet$/)
+  await expect(page.getByText('Count the beds')).toHaveCount(0)
+})
+
+test('a standard that a client handed in is in the queue of its associate consultant, not of its senior', async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const { status } = await house.write(
+    'SC',
+    'Standard:UpdateStatus',
+    {
+      project_id: project,
+      standard_id: standards[0]!.id,
+      phase: 'desktop-review',
+      is_ready_by_client: true,
+    },
+    { target: 'ps' },
+  )
+  expect(status).toBe(200)
+  const page = await open('AC', '/app')
+  const queue = page.getByRole('region', { name: /^In my queue/ })
+  await expect(queue.getByRole('link')).toHaveText(['TS 1'])
+  await expect(queue.getByText('Pending First AC Review')).toBeVisible()
+  const senior = await open('SC', '/app')
+  await expect(senior.getByText(/^Your queue is empty/)).toBeVisible()
+})

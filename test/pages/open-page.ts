@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test'
+import type { TestHouse } from '../house.ts'
+import type { Role } from '../people.ts'
+
+/** A page of somebody, and what its console reported as errors. */
+export type OpenPage = {
+  readonly page: Page
+  readonly errors: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** Opens a path of the application as somebody who is signed in, in a browser context of their own. */
+export async function openPage(
+  browser: Browser,
+  { address, as }: TestHouse,
+  role: Role,
+  path: string,
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  })
+  const cookies = (as(role)['cookie'] ?? '')
+    .split('; ')
+    .filter((pair) => pair !== '' && !pair.startsWith('__'))
+  await context.addCookies(
+    cookies.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: address }
+    }),
+  )
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto(path)
+  return { page, errors, close: () => context.close() }
+}

@@ -1,0 +1,31 @@
+import { makeTask } from '../make-task.ts'
+import { expect, test } from './page-test.ts'
+
+test('Open, Mine and All list the tasks that they name, with their numbers', async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const task = { project, standard: standards[0]!.id }
+  await makeTask(house, { ...task, text: 'Mine', assignees: { AC: false, SC: true } })
+  await makeTask(house, { ...task, text: 'Of the senior', assignees: { AC: true, SC: false } })
+  await makeTask(house, { ...task, text: 'Of nobody' })
+  await makeTask(house, { ...task, text: 'Finished', assignees: { AC: true } })
+  const page = await open('AC', `/app/projects/${project}/dashboard/Tasks`)
+  const texts = ['Mine', 'Of the senior', 'Of nobody', 'Finished']
+  const item = (text: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByText(text, { exact: true }) })
+  const expectListed = async (listed: readonly string[]) => {
+    for (const text of texts) await expect(item(text)).toHaveCount(listed.includes(text) ? 1 : 0)
+  }
+  const choice = page.getByRole('group', { name: 'Tasks', exact: true })
+  await expect(choice.getByRole('button')).toHaveText([/^Open\s*3$/, /^Mine\s*1$/, /^All\s*4$/])
+  await expectListed(['Mine', 'Of the senior', 'Of nobody'])
+  await choice.getByRole('button', { name: /^Mine/ }).click()
+  await expectListed(['Mine'])
+  await choice.getByRole('button', { name: /^All/ }).click()
+  await expectListed(texts)
+})

@@ -1,0 +1,40 @@
+/** A test by its file and title, as the source writes it. */
+export type NamedTest = { readonly file: string; readonly title: string }
+
+/** What the specification demands, in words of our own, with its section, and what holds it. */
+export type Demand = {
+  /** The section, and a number within it. */
+  readonly id: string
+  readonly what: string
+  readonly tests: readonly NamedTest[]
+  /** What is not there yet of it; `toCome` when nothing is. */
+  readonly missing?: string
+  readonly toCome?: true
+}
+
+/** A test that holds a demand. */
+export const by = (file: string, title: string): NamedTest => ({ file, title })
+
+/** A demand that tests hold whole. */
+export const held = (id: string, what: string, ...tests: readonly NamedTest[]): Demand => ({
+  id,
+  what,
+  tests,
+})
+
+/** A demand of which something is missing; the tests hold the rest. */
+export const inPart = (
+  id: string,
+  what: string,
+  missing: string,
+  ...tests: readonly NamedTest[]
+): Demand => ({ id, what, missing, tests })
+
+/** A demand of which nothing is there. */
+export const toCome = (id: string, what: string, missing: string): Demand => ({
+  id,
+  what,
+  missing,
+  tests: [],
+  toCome: true,
+})

@@ -1,0 +1,144 @@
+import { by, held, type Demand } from '../demand.ts'
+
+/** What the product does and for whom. */
+export const purpose: readonly Demand[] = [
+  held(
+    '1.1',
+    'consultants and clients work on accreditation projects together',
+    by(
+      'e2e/new-client.story.ts',
+      'an administrator sets up a client from nothing, the client cites a document, a consultant replaces it',
+    ),
+  ),
+  held(
+    '1.2',
+    'a project has modules, a module standards, a standard scored elements',
+    by(
+      'src/operations/project/add-module.test.ts',
+      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+    ),
+    by(
+      'src/operations/module/import.test.ts',
+      'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
+    ),
+  ),
+  held(
+    '1.3',
+    'consultants, administrators and clients are its users',
+    by('src/rules/actor.test.ts', '%s is who %j'),
+  ),
+  held(
+    '1.4',
+    'sign-in through a hosted authentication provider',
+    by(
+      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
+      'who signs in for the first time becomes a client without links in both targets, and is back where they wanted to go',
+    ),
+  ),
+  held(
+    '1.5',
+    'people belong to organizations',
+    by(
+      'src/server/sign-in/hosted/hosted-identity.test.ts',
+      'organizations and user type count from the ID token alone, name and address from either',
+    ),
+  ),
+  held(
+    '1.6',
+    'three phases: Gap Analysis (GA), Desktop Review (DTR), Validation Review (MVR), and how they are stored',
+    by('src/rules/phases.test.ts', '%s is %s, %s, stored in %s and %s'),
+  ),
+  held(
+    '1.7',
+    'comments on standards and on elements',
+    by(
+      'src/operations/standard/comment-writes.test.ts',
+      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+    ),
+    by(
+      'src/operations/element/update-consultant-comment.test.ts',
+      'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+    ),
+  ),
+  held(
+    '1.8',
+    'documents are uploaded',
+    by(
+      'src/operations/document/upload.test.ts',
+      'makes the document and its first version of the uploaded file in %s',
+    ),
+  ),
+  held(
+    '1.9',
+    'documents are cited at elements',
+    by(
+      'src/operations/citation/citation.test.ts',
+      'is made, changed and taken away in %s; the kept count follows',
+    ),
+  ),
+  held(
+    '1.10',
+    'tasks are created, assigned and completed',
+    by(
+      'test/pages/tasks-of-a-standard.test.ts',
+      'a task that is added is stored for the people who were chosen, and listed as open for each',
+    ),
+    by(
+      'test/pages/tasks-of-a-standard.test.ts',
+      'marking the own part leaves the parts of others open; when all are done the task stands under Done',
+    ),
+  ),
+  held(
+    '1.11',
+    'six content sections of a standard, under their titles',
+    by(
+      'src/database/seed/demo-module.test.ts',
+      'each of the six sections and each of the four element types is used',
+    ),
+  ),
+  held(
+    '1.12',
+    'a senior consultant leads a standard, an associate is the junior owner',
+    by(
+      'src/operations/standard/update-consultant-assignments.test.ts',
+      'reassigns, unassigns and assigns in %s, all in one transaction, ids in its letter case',
+    ),
+  ),
+  held(
+    '1.13',
+    'administrators manage people, projects, modules, standards, templates, tips and dates',
+    by(
+      'e2e/authoring.story.ts',
+      'an administrator sets up a module with three standards and a project for it, mostly by mouse',
+    ),
+    by(
+      'test/pages/dates.test.ts',
+      'a date that an administrator adds and deletes comes back by Undo; a client reads it and is offered no change',
+    ),
+    by(
+      'src/operations/template/template.test.ts',
+      'is made of an uploaded file, listed, downloaded and taken away in %s',
+    ),
+    by(
+      'src/operations/standard-tip/update.test.ts',
+      'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+    ),
+  ),
+  held(
+    '1.14',
+    'elements are scored',
+    by(
+      'src/operations/element/update-mock-score.test.ts',
+      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+    ),
+  ),
+  held(
+    '1.15',
+    'each standard counts its mandatory, points and leading-indicator elements, billable and scorable ones too',
+    by(
+      'src/rules/mock-score.test.ts',
+      'mandatory, points and leading indicators each have their group, no-weight has none',
+    ),
+    by('src/rules/mock-score.test.ts', 'counts name every group'),
+  ),
+]

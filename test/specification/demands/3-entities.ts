@@ -1,0 +1,395 @@
+import { by, held, inPart, type Demand } from '../demand.ts'
+
+/** Entities and their fields. */
+export const entities: readonly Demand[] = [
+  held(
+    '3.1',
+    'fields of Task',
+    by(
+      'src/operations/task/tasks-for-project.test.ts',
+      'staff see all tasks, open ones and then the newest first, in %s',
+    ),
+  ),
+  held(
+    '3.2',
+    'fields of TaskAssignee; IsCompleted starts false',
+    by(
+      'src/operations/task/create.test.ts',
+      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+    ),
+  ),
+  held(
+    '3.3',
+    'a phase record for each project, standard and phase',
+    by(
+      'src/operations/project/add-module.test.ts',
+      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+    ),
+  ),
+  held(
+    '3.4',
+    'status and owners of a phase record',
+    by(
+      'src/operations/standard/standard-phase.test.ts',
+      'staff see every standard with all that it is in %s',
+    ),
+  ),
+  held(
+    '3.5',
+    'EditorId of a phase record',
+    by(
+      'src/operations/standard/update-status.test.ts',
+      'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+    ),
+  ),
+  held(
+    '3.6',
+    'ClientComment with author and time',
+    by(
+      'src/operations/standard/comment-writes.test.ts',
+      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+    ),
+  ),
+  held(
+    '3.7',
+    'ConsultantComment with author and time',
+    by(
+      'src/operations/standard/comment-writes.test.ts',
+      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+    ),
+  ),
+  held(
+    '3.8',
+    'IsConsultantCommentVisible',
+    by(
+      'src/operations/standard/comment-visibility.test.ts',
+      '%s in %s, %s is shown to the client, and hidden again, at once and by itself',
+    ),
+  ),
+  held(
+    '3.9',
+    'IsReadyByClient, InitiateSecondReview, InitiateRFIReview, UploadThisStandard, UploadedToURAC',
+    by(
+      'src/operations/standard/update-status.test.ts',
+      'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+    ),
+  ),
+  held(
+    '3.10',
+    'Gap Analysis has TheGood and TheBad, each with its visibility',
+    by(
+      'src/operations/standard/comment-visibility.test.ts',
+      'The Good and The Bad are expected each by itself, in %s',
+    ),
+  ),
+  held(
+    '3.11',
+    'element phase records exist in Desktop Review and Validation Review',
+    by(
+      'src/operations/element/update-consultant-comment.test.ts',
+      'refuses ids that are none, phases without elements, and texts that cannot be kept',
+    ),
+  ),
+  held(
+    '3.12',
+    'element record: comment with author and date',
+    by(
+      'src/operations/element/update-consultant-comment.test.ts',
+      'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+    ),
+  ),
+  held(
+    '3.13',
+    'element record: IsClientReady',
+    by(
+      'src/operations/element/update-client-ready.test.ts',
+      'a client marks an element as ready in %s, and takes it back',
+    ),
+  ),
+  held(
+    '3.14',
+    'element record: MockScore',
+    by(
+      'src/operations/element/update-mock-score.test.ts',
+      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+    ),
+  ),
+  held(
+    '3.15',
+    'fields of Document',
+    by(
+      'src/operations/document/documents-with-citations.test.ts',
+      'answers a document with its file, its earlier files and what cites it, in %s',
+    ),
+  ),
+  held(
+    '3.16',
+    'visibility of a document for its standard and for its project',
+    by(
+      'src/rules/document-visibility.test.ts',
+      'a document %j of the own organization: %s is seen: %s',
+    ),
+  ),
+  held(
+    '3.17',
+    'IsUploadedToURAC of a document',
+    by(
+      'src/operations/document/delete.test.ts',
+      'what was uploaded to the accreditor is taken away by administrators alone',
+    ),
+  ),
+  held(
+    '3.18',
+    'fields of a citation',
+    by(
+      'src/operations/citation/citation.test.ts',
+      'is made, changed and taken away in %s; the kept count follows',
+    ),
+  ),
+  held(
+    '3.19',
+    'fields of User',
+    by(
+      'src/operations/user/all-users.test.ts',
+      'administrators see every field of everybody in %s',
+    ),
+  ),
+  held(
+    '3.20',
+    'NotifyOnNewTask of a user',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody',
+    ),
+  ),
+  held(
+    '3.21',
+    "the session's user has UserId and user_type",
+    by('src/operations/user/profile.test.ts', 'everybody gets the own one in %s'),
+  ),
+  held(
+    '3.22',
+    'the authentication identity has gf_user_type',
+    by(
+      'src/server/sign-in/hosted/hosted-identity.test.ts',
+      'organizations and user type count from the ID token alone, name and address from either',
+    ),
+  ),
+  held(
+    '3.23',
+    'fields of Project',
+    by(
+      'src/operations/project/project.test.ts',
+      'tells staff the project with modules, progress and people in %s',
+    ),
+  ),
+  held(
+    '3.24',
+    'IsWaiveDocument of a project',
+    by(
+      'src/operations/project/create.test.ts',
+      'makes the project in %s with IsWaiveDocument false, without modules and people',
+    ),
+  ),
+  held(
+    '3.25',
+    'SendTaksEmailsToBeta of a project',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'the links of a project with SendTaksEmailsToBeta lead to the staging host',
+    ),
+  ),
+  held(
+    '3.26',
+    'link of a project and a person',
+    by(
+      'src/operations/project/add-client.test.ts',
+      'links the person in %s, who has the project at the next request',
+    ),
+  ),
+  held(
+    '3.27',
+    'link of a project and a module',
+    by(
+      'src/operations/project/add-module.test.ts',
+      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+    ),
+  ),
+  held(
+    '3.28',
+    'fields of a project date',
+    by(
+      'src/operations/date/create.test.ts',
+      'adds the date to the project in %s, stored at the beginning of its day in UTC with the fixed type',
+    ),
+  ),
+  held(
+    '3.29',
+    'fields of a module',
+    by(
+      'src/operations/module/update.test.ts',
+      'changes what is given of the module in %s; every project reads its names anew',
+    ),
+  ),
+  held(
+    '3.30',
+    'IsFinalized of a module',
+    by(
+      'src/operations/module/finalize.test.ts',
+      'finalizes the module in %s: it takes no change until it is opened again',
+    ),
+  ),
+  held(
+    '3.31',
+    'a module may define groups with title and order',
+    by(
+      'src/operations/module/create.test.ts',
+      'keeps the pattern and the groups with which the names of its standards are parsed',
+    ),
+  ),
+  held(
+    '3.32',
+    'fields of a stored standard',
+    by(
+      'src/operations/standard/create.test.ts',
+      'adds the standard in %s and begins its records in every project that works the module',
+    ),
+  ),
+  held(
+    '3.33',
+    'a standard in review: AllElements and phaseDetails by phase',
+    by(
+      'src/operations/standard/standard-phase.test.ts',
+      'one standard comes with its sections and its elements in their order',
+    ),
+  ),
+  held(
+    '3.34',
+    'isDTRPassthrough of a standard',
+    by(
+      'src/rules/phase-label.test.ts',
+      'a pass-through takes its Validation Review score from Desktop Review',
+    ),
+  ),
+  held(
+    '3.35',
+    'phase details of a standard',
+    by(
+      'src/operations/standard/standard-phase.test.ts',
+      'staff see every standard with all that it is in %s',
+    ),
+    by(
+      'src/operations/standard/standard-phase.test.ts',
+      'only the phase asked for is there: $phase',
+    ),
+  ),
+  held(
+    '3.36',
+    'MockScore sums: count, complete and score of three groups, and complete',
+    by(
+      'src/operations/element/update-mock-score.test.ts',
+      'after any sequence of scores the kept totals are those of a recount',
+    ),
+    by(
+      'src/rules/mock-score.test.ts',
+      'the score is the mean with one decimal, unscored as 0, null for an empty group',
+    ),
+  ),
+  held(
+    '3.37',
+    'fields of Element; parent and child elements',
+    by(
+      'src/operations/element/update.test.ts',
+      'changes what is given of the element in %s and reports it as it was',
+    ),
+    by('src/rules/element-order.test.ts', 'child elements are the direct ones'),
+  ),
+  held('3.38', 'element types 1 to 4', by('src/rules/element-types.test.ts', 'type %i is %s')),
+  held(
+    '3.39',
+    'elements are ordered: stem, then by parent, then by own name',
+    by(
+      'src/rules/element-order.test.ts',
+      'the stem comes first, then the first level, then children by their parent, then by name',
+    ),
+  ),
+  held(
+    '3.40',
+    'parsed standard name: title, prefix, group, ordinal, order, group details',
+    by(
+      'src/rules/standard-name.test.ts',
+      'a match gives prefix, group, ordinal, title and order, and the group details of the module',
+    ),
+  ),
+  held(
+    '3.41',
+    'fields of Template',
+    by(
+      'src/operations/template/template.test.ts',
+      'is made of an uploaded file, listed, downloaded and taken away in %s',
+    ),
+  ),
+  held(
+    '3.42',
+    'fields of StandardTip',
+    by(
+      'src/operations/standard-tip/sf-tips.test.ts',
+      '%s reads the tips of any module in %s, with who wrote them',
+    ),
+  ),
+  inPart(
+    '3.43',
+    'saved_in_sf of a tip',
+    'its switch on screen has no test',
+    by(
+      'src/operations/standard-tip/update.test.ts',
+      'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+    ),
+  ),
+  held(
+    '3.44',
+    'project settings hold free-form changes',
+    by(
+      'src/operations/project/update-settings.test.ts',
+      'merges the changes key by key in %s and reports each changed key as it was',
+    ),
+  ),
+  held(
+    '3.45',
+    'fields of an action metric',
+    by(
+      'src/operations/standard/metric.test.ts',
+      'in %s, from %s to %s the rows are exactly those of the specification',
+    ),
+  ),
+  held(
+    '3.46',
+    'about twelve leads with id and display order',
+    by(
+      'src/database/seed/demo-story.test.ts',
+      'twelve leads, fourteen staff and test users, six fixed accounts, each person once',
+    ),
+  ),
+  held(
+    '3.47',
+    'fourteen test and staff users',
+    by(
+      'src/database/seed/demo-story.test.ts',
+      'twelve leads, fourteen staff and test users, six fixed accounts, each person once',
+    ),
+    by(
+      'src/server/routes/auth-routes.test.ts',
+      'a demo offers six accounts first, and all test accounts and consultant leads in their groups',
+    ),
+  ),
+  held(
+    '3.48',
+    'display name of a person with initials',
+    by('src/rules/person-name.test.ts', '%s and %s are a display name with initials'),
+  ),
+  held(
+    '3.49',
+    'Company (Program) is split',
+    by('src/rules/company-program.test.ts', '%s splits into company and program'),
+  ),
+]

@@ -1,0 +1,115 @@
+import { by, held, type Demand } from '../demand.ts'
+
+/** Roles and permissions. */
+export const roles: readonly Demand[] = [
+  held(
+    '6.1',
+    'roles are Administrator, Consultant and client',
+    by('src/rules/actor.test.ts', '%s is who %j'),
+  ),
+  held(
+    '6.2',
+    'a client is linked to projects',
+    by(
+      'src/operations/project/add-client.test.ts',
+      'links the person in %s, who has the project at the next request',
+    ),
+  ),
+  held(
+    '6.3',
+    'SC is stored as OwnerId, AC as JuniorOwnerId',
+    by(
+      'src/operations/project/update-standard-assignments.test.ts',
+      'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
+    ),
+  ),
+  held(
+    '6.4',
+    'staff by the user type of the session',
+    by('src/rules/staff.test.ts', 'the user type %j is that of staff: %s'),
+  ),
+  held(
+    '6.5',
+    'without a session user by gf_user_type of the identity',
+    by(
+      'src/server/sign-in/hosted/find-hosted-account.test.ts',
+      'a house that takes no writes takes nobody new in, and shows whom it knows without a row the shell that the provider tells',
+    ),
+  ),
+  held(
+    '6.6',
+    'all others are clients',
+    by('src/rules/staff.test.ts', 'the user type %j is that of staff: %s'),
+  ),
+  held(
+    '6.7',
+    'allow-list of super users',
+    by('test/matrix/lists.test.ts', 'only a super user tries the road of a write out'),
+  ),
+  held(
+    '6.8',
+    'allow-list of transitional admins',
+    by(
+      'src/server/road/transform.test.ts',
+      'super users and transitional admins are administrators',
+    ),
+  ),
+  held(
+    '6.9',
+    'allow-list of experimental users',
+    by(
+      'test/matrix/lists.test.ts',
+      'who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may',
+    ),
+  ),
+  held(
+    '6.10',
+    'production is always read-only',
+    by('src/rules/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
+    by('src/server/road/transform.test.ts', '%s takes no write of anybody, and reads'),
+  ),
+  held(
+    '6.11',
+    'staging is read-only with the toggle',
+    by('src/server/road/transform.test.ts', 'staging without its toggle takes writes'),
+    by('src/rules/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
+  ),
+  held(
+    '6.12',
+    'demo mode is a setting of the environment',
+    by(
+      'src/server/check-demo.test.ts',
+      'no start without demo mode on databases that hold the demo, whatever the data folder says',
+    ),
+  ),
+  held(
+    '6.13',
+    'flags SignInTesting and UpdateMockScore are enabled',
+    by('src/rules/feature-flags.test.ts', 'two flags are enabled and four disabled'),
+  ),
+  held(
+    '6.14',
+    'four flags are disabled',
+    by('src/rules/feature-flags.test.ts', 'two flags are enabled and four disabled'),
+  ),
+  held(
+    '6.15',
+    'user ids are upper case in rds',
+    by(
+      'src/rules/user-id.test.ts',
+      'user ids are upper case in rds, lower case in ps, and the same person in either',
+    ),
+  ),
+  held(
+    '6.16',
+    'user ids are lower case in ps',
+    by(
+      'src/rules/user-id.test.ts',
+      'user ids are upper case in rds, lower case in ps, and the same person in either',
+    ),
+    by(
+      'src/database/migrations/history.test.ts',
+      'user ids are held in the letter case of the target',
+    ),
+  ),
+]

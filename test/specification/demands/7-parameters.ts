@@ -1,0 +1,104 @@
+import { by, held, type Demand } from '../demand.ts'
+
+/** Parameters, results and what follows a write. */
+export const parameters: readonly Demand[] = [
+  held(
+    '7.48',
+    'all writes of the specification exist, on both targets',
+    by(
+      'test/specification.test.ts',
+      'every specified write has a name, and every other name is one of ours',
+    ),
+    by('test/specification.test.ts', 'every write is registered, and carried out on both targets'),
+  ),
+  held(
+    '7.49',
+    'parameters are named in snake case as the entities name them',
+    by(
+      'src/rules/written-columns.test.ts',
+      '%s takes every parameter that is said to set a column',
+    ),
+  ),
+  held(
+    '7.50',
+    'Task:Create takes text, author, assignees, module, project and standard',
+    by(
+      'src/operations/task/create.test.ts',
+      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+    ),
+  ),
+  held(
+    '7.51',
+    'Task:Edit adds and removes assignees and expects the previous ones',
+    by(
+      'src/operations/task/edit.test.ts',
+      'other previous assignees than those stored are a conflict that names those stored',
+    ),
+  ),
+  held(
+    '7.52',
+    'Task:Edit moves a task to another standard',
+    by(
+      'src/operations/task/edit.test.ts',
+      'changes text, assignees and standard in %s and reports the task as it was',
+    ),
+  ),
+  held(
+    '7.53',
+    'send_notification of Task:Edit',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'an edit that changes nothing, only takes people away, or is not to be told posts no mail',
+    ),
+    by(
+      'e2e/look-after.story.ts',
+      'a consultant reads assignments and review times, and edits a task without a mail',
+    ),
+  ),
+  held(
+    '7.54',
+    'assignment updates name standard, phase, role, from and to',
+    by(
+      'src/operations/standard/update-consultant-assignments.test.ts',
+      'another consultant than the one stored is a conflict that names the one stored',
+    ),
+  ),
+  held(
+    '7.55',
+    'results carry status Success, Fail or Error',
+    by('src/rules/errors.test.ts', 'a Fail is the request, an Error is the server'),
+  ),
+  held(
+    '7.56',
+    'results carry pre_snapshot and updates',
+    by(
+      'src/server/road/refused-untouched.test.ts',
+      '%s has an example that it takes, with updates that it answers',
+    ),
+  ),
+  held(
+    '7.57',
+    'after a write the affected lists are fetched again',
+    by('src/web/data/stale-answers.test.ts', 'every write is tried, and every read is asked'),
+    by(
+      'src/web/data/invalidation.test.ts',
+      'the lists that a write concerns are fetched again once the last write is answered',
+    ),
+  ),
+  held(
+    '7.58',
+    'a write that declares no lists logs a warning',
+    by(
+      'src/web/data/invalidation.test.ts',
+      'a warning is logged for a write that makes nothing stale, and for no other',
+    ),
+  ),
+  held(
+    '7.59',
+    'element and standard writes refresh the history of their standard',
+    by(
+      'src/web/data/invalidation.test.ts',
+      '%s makes the history of its project stale, and of no other',
+    ),
+  ),
+]

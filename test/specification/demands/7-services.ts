@@ -1,0 +1,73 @@
+import { by, held, inPart, toCome, type Demand } from '../demand.ts'
+
+/** Mails and other services. */
+export const services: readonly Demand[] = [
+  held(
+    '7.82',
+    'a task that is made is mailed to its assignees',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'an author who assigns the task to oneself is mailed like every assignee, in %s',
+    ),
+  ),
+  held(
+    '7.83',
+    'a task that is changed is mailed to its assignees',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'an edit of the text or the standard tells all who have the task then, and names who assigned it',
+    ),
+  ),
+  held(
+    '7.84',
+    'subject: product, project and standard',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'a new task is mailed to each assignee, noted in the transaction of the write, in %s',
+    ),
+    by('src/rules/task-mail.test.ts', 'the subject of a task mail stays on one line'),
+  ),
+  held(
+    '7.85',
+    'the body greets, names who assigned and links to project and standard',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'a new task is mailed to each assignee, noted in the transaction of the write, in %s',
+    ),
+  ),
+  held(
+    '7.86',
+    'a mail that fails does not fail its write',
+    by(
+      'src/operations/task/task-mails.test.ts',
+      'a mail server that hangs neither fails nor holds up a write',
+    ),
+  ),
+  toCome(
+    '7.87',
+    'feature-flag service with a client-side id',
+    'flags are built in, no service is asked',
+  ),
+  toCome('7.88', 'chat messenger that shows its launcher', 'no messenger is configured'),
+  held(
+    '7.89',
+    'sign-in and sign-up through the hosted provider',
+    by(
+      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
+      'the house tells how people sign in, and closes its own ways',
+    ),
+    by(
+      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
+      'who signs in for the first time becomes a client without links in both targets, and is back where they wanted to go',
+    ),
+  ),
+  inPart(
+    '7.90',
+    'the profile of the hosted provider',
+    'the profile page is our own; what the provider says of a person is taken over at sign-in',
+    by(
+      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
+      'a person stays the same when the provider changes the address, and gets a new session each time',
+    ),
+  ),
+]
