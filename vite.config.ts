@@ -5,19 +5,22 @@ import { defineConfig, type Plugin } from 'vite'
 
 const web = join(import.meta.dirname, 'src/web')
 
-type Contract = { name: string; path?: string; invalidates?: readonly string[] }
+type Contract = { name: string; path?: string; may: { Kx: unknown } }
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'name' in value && 'may' in value
 
-/** What screens need of an export of a contract file: of contracts their names, paths and invalidations, never the schemas. */
+/** What screens need of an export of a contract file: of contracts their names, paths and what they hide from strangers, never the schemas and columns. */
 function factsOf(exported: unknown): unknown {
   if (typeof exported !== 'object' || exported === null) return exported
   const contracts = Object.entries(exported).filter(([, value]) => isContract(value))
   return contracts.length === 0 && Object.keys(exported).length > 0
     ? undefined
     : Object.fromEntries(
-        contracts.map(([name, { path, invalidates }]) => [name, { name, path, invalidates }]),
+        contracts.map(([name, { path, may }]) => [
+          name,
+          { name, path, ...(may.Kx === 'hidden' && { may: { Kx: may.Kx } }) },
+        ]),
       )
 }
 
@@ -36,9 +39,20 @@ const contractFacts = (): Plugin => ({
   },
 })
 
+/** Hands the screens what writes make stale as it is computed from the contracts, which do not travel. */
+const computedStaleReads = (): Plugin => ({
+  name: 'computed-stale-reads',
+  enforce: 'pre',
+  async load(id) {
+    if (id !== join(web, 'data/stale-reads.ts')) return null
+    const { staleReads } = await import(pathToFileURL(id).href)
+    return `export const staleReads = ${JSON.stringify(staleReads)}`
+  },
+})
+
 export default defineConfig({
   root: web,
-  plugins: [contractFacts(), react({ compiler: true })],
+  plugins: [contractFacts(), computedStaleReads(), react({ compiler: true })],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

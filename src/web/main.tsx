@@ -4,12 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteFailedStyles } from './data/fetch-code.ts'
 import { queryClient } from './data/query-client.ts'
 import { guardPage, styleNonce } from './page-guard.ts'
 import { router } from './router.ts'
 import { mantineVariables, theme } from './ui/theme.ts'
 
 guardPage()
+noteFailedStyles()
+
+// A page from the back/forward cache may show data from before a sign-out: load it again.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload()
+})
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element #app')

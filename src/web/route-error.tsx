@@ -10,7 +10,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <ErrorNote
         what="This page could not be shown"
         error={error}
-        kept="What was saved is safe."
+        kept="Your saved work is safe."
         onRetry={() => {
           reset()
           void router.invalidate()

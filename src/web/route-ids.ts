@@ -7,9 +7,6 @@ export const adminProjectsRoute = '/_app/app/admin/projects'
 /** The id of the route of a module. */
 export const adminModuleRoute = '/_app/app/admin/modules/$module_id'
 
-/** The id of the route of a project's assignments. */
-export const adminAssignmentsRoute = '/_app/app/admin/projects/$project_id/assignments'
-
 /** The id of the route of an administrator's users. */
 export const adminUsersRoute = '/_app/app/admin/users'
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { keepLinkToken, type LinkPage } from './data/link-token.ts'
 import { queryClient } from './data/query-client.ts'
 import { lacksFactor, sessionOptions } from './data/session.ts'
 import { root } from './root-route.tsx'
 import { signInSearch } from './search.ts'
+import { laterPage } from './ui/later-page.tsx'
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -13,7 +14,7 @@ const signIn = createRoute({
     const { user } = await queryClient.ensureQueryData(sessionOptions)
     if (user) redirect({ href: search.returnTo ?? '/app', throw: true })
   },
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: laterPage(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 // What accounts of this house alone need is not there where people sign in through a provider.
@@ -30,14 +31,14 @@ const signUp = createRoute({
     if (user) redirect({ to: '/app', throw: true })
     await needEmbedded()
   },
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  component: laterPage(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   beforeLoad: needEmbedded,
-  component: lazyRouteComponent(
+  component: laterPage(
     () => import('./features/sign-in/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -55,10 +56,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: ({ location }) => takeInvitation(location.hash),
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/invitation-page.tsx'),
-    'InvitationPage',
-  ),
+  component: laterPage(() => import('./features/sign-in/invitation-page.tsx'), 'InvitationPage'),
 })
 
 const takeVerification = takeToken('/verify-email')
@@ -66,10 +64,7 @@ const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   beforeLoad: ({ location }) => takeVerification(location.hash),
-  component: lazyRouteComponent(
-    () => import('./features/sign-in/verify-email-page.tsx'),
-    'VerifyEmailPage',
-  ),
+  component: laterPage(() => import('./features/sign-in/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
 const takeReset = takeToken('/reset-password')
@@ -77,7 +72,7 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   beforeLoad: ({ location }) => takeReset(location.hash),
-  component: lazyRouteComponent(
+  component: laterPage(
     () => import('./features/sign-in/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -92,7 +87,7 @@ const secondFactor = createRoute({
     if (!user) redirect({ to: '/sign-in', search, throw: true })
     else if (!lacksFactor(user)) redirect({ href: search.returnTo ?? '/app', throw: true })
   },
-  component: lazyRouteComponent(
+  component: laterPage(
     () => import('./features/second-factor/second-factor-page.tsx'),
     'SecondFactorPage',
   ),

@@ -24,3 +24,9 @@ export const benchTabs = [
 
 /** A tab of a standard under review. */
 export type BenchTab = (typeof benchTabs)[number]
+
+/** The tab that an address names, in any letter case; the first where it names none. */
+export const tabNamed = <Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  name: string | undefined,
+): Tab => tabs.find((tab) => tab.toLowerCase() === name?.toLowerCase()) ?? tabs[0]

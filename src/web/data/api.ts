@@ -65,6 +65,8 @@ export type ApiAnswer = {
   readonly status: number
   readonly body: unknown
   readonly requestId: string | null
+  /** The tag (ETag) of what was answered, where it has one. */
+  readonly tag?: string | null
 }
 
 /** The headers of a call: within a preview each says so. */
@@ -75,7 +77,13 @@ export const calling = (headers: Record<string, string> = {}): Record<string, st
 async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
   let response: Response
   try {
-    response = await fetch(path, { credentials: 'same-origin', headers: calling(), ...init })
+    response = await fetch(path, {
+      credentials: 'same-origin',
+      // Responses are cached in memory alone (tagged-data.ts), never on disk.
+      cache: 'no-store',
+      headers: calling(),
+      ...init,
+    })
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
     throw new ApiError({
@@ -87,7 +95,8 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer>
   }
   const body: unknown = await response.json().catch(() => null)
   if (preview !== null && (body as Refusal | null)?.error_code === 'previewEnded') leavePreview()
-  return { status: response.status, body, requestId: response.headers.get('x-request-id') }
+  const { status, headers } = response
+  return { status, body, requestId: headers.get('x-request-id'), tag: headers.get('etag') }
 }
 
 /** GETs a path and answers whatever came back; throws an ApiError when nothing did. */
@@ -137,10 +146,29 @@ export function refusalIn(answer: ApiAnswer, refusal: unknown): ApiError {
   })
 }
 
+/** The data of a path and the tag under which it was answered; `isUnchanged` when that is still the tag that the caller has. */
+export type TaggedAnswer =
+  | { readonly isUnchanged: true }
+  | { readonly isUnchanged: false; readonly data: unknown; readonly tag: string | null }
+
+/** GETs the `data` of a path unless it is still what the caller has under a tag; throws an ApiError for a refusal. */
+export async function getTagged(
+  path: string,
+  tag: string | undefined,
+  signal?: AbortSignal,
+): Promise<TaggedAnswer> {
+  const headers = calling(tag === undefined ? {} : { 'if-none-match': tag })
+  const answer = await callApi(path, { headers, ...(signal && { signal }) })
+  if (answer.status === 304 && tag !== undefined) return { isUnchanged: true }
+  if (answer.status === 200 && typeof answer.body === 'object' && answer.body !== null) {
+    const { data } = answer.body as { data?: unknown }
+    return { isUnchanged: false, data, tag: answer.tag ?? null }
+  }
+  throw refusalIn(answer, answer.body)
+}
+
 /** GETs the `data` of a path; throws an ApiError for a refusal. */
 export async function getData(path: string, signal?: AbortSignal): Promise<unknown> {
-  const answer = await callApi(path, signal ? { signal } : {})
-  if (answer.status === 200 && typeof answer.body === 'object' && answer.body !== null)
-    return (answer.body as { data?: unknown }).data
-  throw refusalIn(answer, answer.body)
+  const answer = await getTagged(path, undefined, signal)
+  return answer.isUnchanged ? undefined : answer.data
 }

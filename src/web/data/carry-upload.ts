@@ -15,10 +15,11 @@ export type TellUpload = (part: Partial<Upload>) => void
 
 /** Sends the bytes; tries 3 times more when the connection or the server failed. */
 async function send(upload: Upload, bytes: File, tell: TellUpload): Promise<string> {
-  const { target, calling } = upload
+  const { target, calling, purpose } = upload
+  const projectId = 'project_id' in purpose.parameters ? purpose.parameters.project_id : undefined
   for (let failures = 0; ; failures += 1) {
     try {
-      return await sendFile(bytes, target, (share) => tell({ share }), calling.signal)
+      return await sendFile(bytes, target, projectId, (share) => tell({ share }), calling.signal)
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !thrown.isPassing || failures >= retries) throw thrown
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))

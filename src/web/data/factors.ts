@@ -18,7 +18,7 @@ export type Passkey = {
 export type Factors = {
   readonly app: { readonly since: string } | null
   readonly passkeys: readonly Passkey[]
-  /** How many back-up codes are left; null while there is no factor. */
+  /** How many backup codes are left; null while there is no factor. */
   readonly backupCodesLeft: number | null
   readonly hasPassword: boolean
   /** Whether the person was proven to be there in the last ten minutes, so that factors may be changed. */
@@ -30,7 +30,7 @@ export type Factors = {
 /** What setting an app up begins with. */
 export type BegunApp = { readonly secret: string; readonly address: string }
 
-/** Back-up codes, shown this once; null when the account has some already. */
+/** Backup codes, shown this once; null when the account has some already. */
 export type NewCodes = { readonly backupCodes: readonly string[] | null }
 
 /** The query of the own factors. */
@@ -61,7 +61,7 @@ export const keepApp = (code: string): Promise<NewCodes> => callAuth('/factors/a
 /** Takes the app away. */
 export const removeApp = (): Promise<unknown> => callAuth('/factors/app/remove', {})
 
-/** Makes new back-up codes in the place of the old. */
+/** Makes new backup codes in the place of the old. */
 export const replaceBackupCodes = (): Promise<NewCodes> => callAuth('/factors/backup-codes', {})
 
 /** Gives a passkey another name. */
@@ -76,6 +76,6 @@ export const removePasskey = (id: string): Promise<unknown> =>
 export const giveAppCode = (code: string): Promise<unknown> =>
   callAuth('/two-factor/verify-totp', { code })
 
-/** Gives a back-up code after the password. */
+/** Gives a backup code after the password. */
 export const giveBackupCode = (code: string): Promise<unknown> =>
   callAuth('/two-factor/verify-backup-code', { code })

@@ -26,7 +26,7 @@ test.each([
   ['a list without project', 'admin/all_projects', {}, true],
   ['the history of its standard', 'transformations/query', { standard_id: 20 }, true],
   ['the history of another standard', 'transformations/query', { standard_id: 21 }, false],
-  ['a read that it does not declare', 'core/standards', { module_id: 1 }, false],
+  ['a read that shows nothing of it', 'core/standards', { module_id: 1 }, false],
 ])('a status write and %s', (_, read, query, isStale) => {
   expect(isConcerned('Standard:UpdateStatus', written, read, query)).toBe(isStale)
 })
@@ -39,14 +39,62 @@ test('answers that are no reads are left alone', () => {
 })
 
 const everyWrite = Object.keys(writeContracts) as ContractWrite[]
+const storing = everyWrite.filter((name) => Object.keys(writeContracts[name].changes).length > 0)
 
-test.each(everyWrite)('%s makes the history of its standard stale, and no other', (name) => {
+test.each(storing)('%s makes the history of its project stale, and of no other', (name) => {
   const history = 'transformations/query'
   expect(isConcerned(name, written, history, { standard_id: 20 })).toBe(true)
   expect(isConcerned(name, written, history, { project_id: 1 })).toBe(true)
   expect(isConcerned(name, written, history, {})).toBe(true)
-  expect(isConcerned(name, written, history, { standard_id: 21 })).toBe(false)
   expect(isConcerned(name, written, history, { project_id: 2 })).toBe(false)
+})
+
+test.each([
+  ['Standard:UpdateStatus', false],
+  ['Element:Update', false],
+  ['Task:Edit', true],
+  ['Document:Update', true],
+] as const)('%s, whether it makes what is shown of another standard stale: %s', (name, isStale) => {
+  expect(isConcerned(name, written, lists, { id: 1, standard_id: 21 })).toBe(isStale)
+})
+
+test.each([
+  ['its own module', { module_id: 3 }, true],
+  ['another module', { module_id: 4 }, false],
+  ['a module that is not told', { module_id: null }, true],
+])('a new standard and the standards of %s', (_, asked, isStale) => {
+  const created = { module_id: 3, standard_id: 30 }
+  expect(isConcerned('Standard:Create', created, 'core/standards', asked)).toBe(isStale)
+})
+
+test('a document that is taken from its standard makes what is shown of every standard stale', () => {
+  const taken = { project_id: 1, document_id: 4, standard_id: null }
+  expect(isConcerned('Document:Update', taken, lists, { id: 1, standard_id: 20 })).toBe(true)
+})
+
+const ofProject = { project_id: 1 }
+test.each([
+  ['Standard:Create', {}, 'admin/module_consultant_assignments', ofProject],
+  ['Standard:Create', {}, 'admin/project_module_assignments', ofProject],
+  ['Standard:Update', { standard_id: 20 }, 'tasks/tasks_for_project', ofProject],
+  ['Standard:Update', { standard_id: 20 }, 'admin/module_consultant_assignments', ofProject],
+  ['Standard:UpdateStatus', written, 'admin/project_module_assignments', ofProject],
+  ['Standard:UpdateConsultantAssignments', ofProject, 'admin/project_users', ofProject],
+  ['Standard:Delete', {}, 'admin/project_module_assignments', ofProject],
+  ['Standard:Delete', {}, 'transformations/query', ofProject],
+  ['Element:Update', { standard_id: 20 }, 'transformations/query', { standard_id: 20 }],
+  [
+    'Element:Update',
+    { standard_id: 20 },
+    'projects/{id}/documents/documents_with_citations',
+    { id: 1 },
+  ],
+  ['Module:Update', {}, 'admin/project_module_assignments', ofProject],
+  ['Module:Update', {}, 'admin/module_consultant_assignments', ofProject],
+  ['User:Update', {}, 'admin/project_module_assignments', ofProject],
+  ['User:Update', {}, 'projects/{id}/documents/documents_with_citations', { id: 1 }],
+] as const)('%s with %j makes %s stale', (name, ids, read, query) => {
+  expect(isConcerned(name, ids, read, query)).toBe(true)
 })
 
 test('the lists that a write concerns are fetched again once the last write is answered', () => {
@@ -62,12 +110,13 @@ test('the lists that a write concerns are fetched again once the last write is a
   expect(isStale()).toBe(true)
 })
 
-test('a warning is logged for a write that declares no reads, and for no other', () => {
+test('a warning is logged for a write that makes nothing stale, and for no other', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const name of everyWrite) refreshAfter(name, written)
-  const silent = everyWrite.filter((name) => writeContracts[name].invalidates.length === 0)
   expect(warn.mock.calls.map(([text]) => String(text))).toEqual(
-    silent.map((name) => `${name} declares no reads to fetch again`),
+    everyWrite
+      .filter((name) => !storing.includes(name))
+      .map((name) => `${name} makes no cached answer stale`),
   )
   warn.mockRestore()
 })

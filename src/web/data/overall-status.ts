@@ -15,6 +15,9 @@ function happen(event: UpdateEvent): void {
   for (const listener of listeners) listener()
 }
 
+/** How many writes have been sent and not been answered. */
+export const writesUnderway = (): number => underway
+
 /** Whether any write has been sent and not been answered. */
 export const isWriting = (): boolean => underway > 0
 

@@ -15,7 +15,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Makes a passkey under a name; answers the back-up codes that come with a first factor. */
+/** Makes a passkey under a name; answers the backup codes that come with a first factor. */
 export async function makePasskey(name: string): Promise<NewCodes> {
   const options = await callAuth<PublicKeyCredentialCreationOptionsJSON>(
     '/passkey/generate-register-options',

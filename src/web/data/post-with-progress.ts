@@ -35,7 +35,7 @@ export const postWithProgress = (
     else request.send(body)
   })
 
-const calledOff = () => new DOMException('Called off', 'AbortError')
+const calledOff = () => new DOMException('Cancelled', 'AbortError')
 
 const noAnswer = () =>
   new ApiError({

@@ -30,3 +30,9 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 })
+
+/** Removes everything from the cache except the session. */
+export function forgetReads(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  queryClient.getMutationCache().clear()
+}

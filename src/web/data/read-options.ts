@@ -1,7 +1,8 @@
 import { queryOptions, type Query as CachedQuery } from '@tanstack/react-query'
 import type { Target } from '../../rules/targets.ts'
-import { getData, type ApiError } from './api.ts'
+import type { ApiError } from './api.ts'
 import { readContracts, type ContractRead, type Data, type Query } from './contracts.ts'
+import { readTagged, sharedTagged } from './tagged-data.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,8 +34,13 @@ export const readOptions = <Name extends ContractRead>(
 ) =>
   queryOptions<Data<Name>, ApiError, Data<Name>, ReturnType<typeof readKey>>({
     queryKey: readKey(name, target, query),
-    queryFn: async ({ signal }) =>
-      (await getData(addressOf(name, target, query), signal)) as Data<Name>,
+    queryFn: async ({ client, queryKey, signal }) =>
+      (await readTagged(
+        addressOf(name, target, query),
+        client.getQueryData(queryKey),
+        signal,
+      )) as Data<Name>,
+    structuralSharing: sharedTagged,
     placeholderData: (rows, previous) =>
       isSameSubject(query, previous as CachedQuery | undefined) ? (rows as never) : undefined,
   })

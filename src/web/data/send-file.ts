@@ -7,10 +7,12 @@ import { postWithProgress, type OnProgress } from './post-with-progress.ts'
 export async function sendFile(
   file: File,
   target: Target,
+  projectId: string | number | undefined,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<string> {
   const words = new URLSearchParams({ apiDb: target, file_name: file.name })
+  if (projectId !== undefined) words.set('project_id', String(projectId))
   const headers = { 'content-type': 'application/octet-stream' }
   const answer = await postWithProgress(`${uploadPath}?${words}`, file, headers, onProgress, signal)
   const id = (answer.body as { data?: { upload_id?: string } } | null)?.data?.upload_id

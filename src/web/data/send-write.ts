@@ -27,7 +27,8 @@ export function writeBody(
   return JSON.stringify({ focus, action, parameters, user_id: userId, expected })
 }
 
-async function attempt({ target, body, key, onProgress }: Sending): Promise<unknown> {
+/** Sends a write once and answers its updates. */
+export async function sendOnce({ target, body, key, onProgress }: Sending): Promise<unknown> {
   const path = `/api/v3/write/transformation?apiDb=${target}`
   const headers = { 'idempotency-key': key }
   const answer = await (onProgress
@@ -43,7 +44,7 @@ async function attempt({ target, body, key, onProgress }: Sending): Promise<unkn
 export async function sendWrite(sending: Sending): Promise<unknown> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await attempt(sending)
+      return await sendOnce(sending)
     } catch (thrown) {
       const isWorthRepeating = thrown instanceof ApiError && thrown.isPassing
       if (!isWorthRepeating || failures >= retries) throw thrown

@@ -1,9 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { FeatureFlags } from '../../rules/feature-flags.ts'
+import type { SessionEnd } from '../../rules/session-end.ts'
 import type { Environment, Target } from '../../rules/targets.ts'
+import { isSameUser } from '../../rules/user-id.ts'
 import type { UserType } from '../../rules/user-types.ts'
 import { getData } from './api.ts'
 import { leavePreview, preview } from './preview.ts'
 import { sessionKey } from './query-client.ts'
+import { cancelUploads } from './upload-list.ts'
 
 /** The signed-in person. Ids differ in letter case between the targets: compare them with `isSameUser`. */
 export type SessionUser = {
@@ -26,6 +30,8 @@ export type DemoAccount = {
   readonly name: string
   readonly email: string
   readonly description: string
+  /** The group under which it is offered; absent for those that are offered first. */
+  readonly group?: string
   readonly password: string
 }
 
@@ -45,6 +51,7 @@ export type Session = {
   readonly isDemo: boolean
   readonly isReadOnly: boolean
   readonly defaultTarget: Target
+  readonly featureFlags: FeatureFlags
   /** Hosted sign-in by its name; null in a house without. */
   readonly hosted: { readonly name: string } | null
   /** Whether people sign in by the accounts of this house. */
@@ -56,8 +63,26 @@ export type Session = {
   readonly demoAccounts?: readonly DemoAccount[]
   /** The preview in which the person is seen; absent outside of one. */
   readonly preview?: Preview
+  /** The key under which drafts of the account are encrypted; absent where nothing may be typed. */
+  readonly draftKey?: string
+  /** Why the session that this browser had is over, as far as that is known. */
+  readonly ended?: SessionEnd
   /** Whether everybody may create an account. */
   readonly isSignUpOpen?: boolean
+}
+
+let account: string | null = null
+
+/** Reloads the page when another account has signed in, in another tab, so that nothing one account has read or typed is shown to the other. */
+async function sameAccount({ user }: Session): Promise<void> {
+  if (user && account !== null && !isSameUser(user.UserId, account)) {
+    // An upload would make the browser ask whether to leave, and would go on as somebody else.
+    cancelUploads()
+    location.reload()
+    // Nothing of the new session is shown on this page.
+    await new Promise(() => undefined)
+  }
+  account = user?.UserId ?? null
 }
 
 /** The query of the session; the router asks it before any screen of the application is shown. */
@@ -68,6 +93,7 @@ export const sessionOptions = queryOptions({
     const session = (await getData(`/api/session${of}`, signal)) as Session
     // Who is signed in no more signs in as oneself.
     if (preview !== null && session.user === null) leavePreview()
+    await sameAccount(session)
     return session
   },
   staleTime: 60_000,

@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Phase } from '../../rules/phases.ts'
 import type { Target } from '../../rules/targets.ts'
 import type { StandardRow } from './contracts.ts'
-import type { Optimistic } from './use-transformation.ts'
+import type { Optimistic } from './optimistic.ts'
 
+/** A standard of a project in a phase, as parameters of a write name it. */
 type Place = {
-  readonly project_id: number
-  readonly standard_id: number
+  readonly project_id: number | string
+  readonly standard_id: number | string
   readonly phase: Phase
 }
 
@@ -23,29 +24,37 @@ function shownDetails(client: QueryClient, target: Target, { project_id, standar
     .getQueriesData<readonly StandardRow[]>({
       queryKey: ['read', 'projects/{id}/standard_phase', target],
     })
-    .filter(([[, , , query]]) => (query as Values)['id'] === project_id)
+    .filter(([[, , , query]]) => Number((query as Values)['id']) === Number(project_id))
     .flatMap(([key, rows]) => {
-      const row = rows?.find(({ Id }) => Id === standard_id)
+      const row = rows?.find(({ Id }) => Id === Number(standard_id))
       return row ? [{ key, row }] : []
     })
 }
 
-/** Shows values of a standard's record of a phase in every cached list before the server has confirmed them; taken back, each is as it was. */
+/**
+ * Shows values of a standard's record of a phase in every cached list before the server has confirmed them. Taken back, each is as it
+ * was, except a value that another write has set since.
+ */
 export const showDetails =
-  (target: Target, place: Place, set: Values): Optimistic =>
+  (target: Target, place: Place, set: Values | ((row: StandardRow) => Values)): Optimistic =>
   (client) => {
-    const before = shownDetails(client, target, place)
-    const put = (key: readonly unknown[], values: Values) =>
+    const id = Number(place.standard_id)
+    const change = (key: readonly unknown[], changed: (row: StandardRow) => Values) =>
       client.setQueryData<readonly StandardRow[]>(key, (rows) =>
-        rows?.map((row) =>
-          row.Id === place.standard_id ? withDetails(row, place.phase, values) : row,
-        ),
+        rows?.map((row) => (row.Id === id ? withDetails(row, place.phase, changed(row)) : row)),
       )
-    for (const { key } of before) put(key, set)
+    const shown = shownDetails(client, target, place).map(({ key, row }) => ({
+      key,
+      before: (row.phaseDetails[place.phase] ?? {}) as Values,
+      values: typeof set === 'function' ? set(row) : set,
+    }))
+    for (const { key, values } of shown) change(key, () => values)
     return () => {
-      for (const { key, row } of before) {
-        const details: Values = row.phaseDetails[place.phase] ?? {}
-        put(key, Object.fromEntries(Object.keys(set).map((column) => [column, details[column]])))
-      }
+      for (const { key, before, values } of shown)
+        change(key, ({ phaseDetails }) => {
+          const now = (phaseDetails[place.phase] ?? {}) as Values
+          const own = Object.keys(values).filter((column) => now[column] === values[column])
+          return Object.fromEntries(own.map((column) => [column, before[column]]))
+        })
     }
   }

@@ -21,9 +21,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether a person may choose the database: experimental users and super users. */
+export const mayChooseTarget = (
+  user: { readonly isExperimental: boolean; readonly isSuperUser: boolean } | null,
+): boolean => user !== null && (user.isExperimental || user.isSuperUser)
+
 /** The database that calls go to. */
 export function useTarget(): Target {
   const { user, preview, defaultTarget } = useSession()
   const choice = useSyncExternalStore(subscribe, chosen)
-  return preview?.target ?? (user?.isExperimental ? choice : null) ?? defaultTarget
+  return preview?.target ?? (mayChooseTarget(user) ? choice : null) ?? defaultTarget
 }

@@ -9,16 +9,12 @@ test.each([
   ['Ordnung für Notfälle (2026).docx', 209_715_200, null],
   ['no extension', 10, null],
   ['empty.pdf', 0, 'The file is empty: there is nothing to upload'],
-  [
-    'scan.pdf',
-    209_715_201,
-    'The file is too large: a little more than 200 MB, which is the most that can be uploaded',
-  ],
-  ['film.mov', 1_500_000_000, 'The file is too large: 1.4 GB, at most 200 MB can be uploaded'],
-  ['a\\b.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],
-  ['a\nb.pdf', 1, 'The name of the file holds characters that cannot be stored: rename it'],
-  ['..', 1, 'The name of the file holds characters that cannot be stored: rename it'],
-  [`${'ä'.repeat(127)}.pdf`, 1, 'The name of the file is longer than 255 bytes: shorten it'],
+  ['scan.pdf', 209_715_201, 'The file is too large: slightly over the limit of 200 MB'],
+  ['film.mov', 1_500_000_000, 'The file is too large: 1.4 GB, and the limit is 200 MB'],
+  ['a\\b.pdf', 1, 'The file name contains characters that cannot be stored: rename the file'],
+  ['a\nb.pdf', 1, 'The file name contains characters that cannot be stored: rename the file'],
+  ['..', 1, 'The file name contains characters that cannot be stored: rename the file'],
+  [`${'ä'.repeat(127)}.pdf`, 1, 'The file name is longer than 255 bytes: shorten it'],
 ])('%j of %d bytes: %s', (name, size, problem) => {
   expect(fileProblem({ name, size }, limits)).toBe(problem)
 })
@@ -35,6 +31,8 @@ test.each<[ApiError['code'], boolean]>([
   ['internal', true],
   ['uploadQuotaExceeded', true],
   ['storageFull', true],
+  ['projectQuotaExceeded', true],
+  ['storageQuotaExceeded', true],
   ['uploadDoesNotExist', true],
   ['tooLarge', false],
   ['notAllowed', false],

@@ -6,8 +6,8 @@ const longestName = 255
 
 const tooLarge = (size: string, most: string): string =>
   size === most
-    ? `The file is too large: a little more than ${most}, which is the most that can be uploaded`
-    : `The file is too large: ${size}, at most ${most} can be uploaded`
+    ? `The file is too large: slightly over the limit of ${most}`
+    : `The file is too large: ${size}, and the limit is ${most}`
 
 /** The characters that no name of a file may hold. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -25,28 +25,32 @@ export function fileProblem(
   if (largest !== undefined && size > largest)
     return tooLarge(fileSizeText(size), fileSizeText(largest))
   if (forbidden.test(name) || /^\.*$/.test(name.trim()))
-    return 'The name of the file holds characters that cannot be stored: rename it'
+    return 'The file name contains characters that cannot be stored: rename the file'
   if (new TextEncoder().encode(name).length > longestName)
-    return `The name of the file is longer than ${longestName} bytes: shorten it`
+    return `The file name is longer than ${longestName} bytes: shorten it`
   return null
 }
 
 /** What a folder that was dropped is told. */
-export const folderProblem = 'A folder cannot be uploaded: choose the files inside it'
+export const folderProblem = 'Folders cannot be uploaded: choose the files inside'
 
 type Words = Partial<Record<ErrorCode | 'network', string>>
 
 const words: Words = {
-  network: 'The connection was lost. The file is still chosen: try again when it is back',
-  tooLarge: 'The file is larger than this installation takes',
+  network:
+    'The connection was lost. The file is still selected: try again when you are back online',
+  tooLarge: 'The file is larger than this installation allows',
   fileEmpty: 'The file is empty: there is nothing to upload',
-  fileNameNotAllowed: 'The name of the file holds characters that cannot be stored: rename it',
-  uploadQuotaExceeded: 'Many files are on their way already: try again in a minute',
-  storageFull: 'The server has no room left: tell an administrator',
-  uploadDoesNotExist: 'The server no longer has the file: try again to send it once more',
-  readOnly: 'This installation takes no changes at present',
-  notAllowed: 'You may not upload here',
-  projectArchived: 'The project is archived and takes no documents',
+  fileNameNotAllowed: 'The file name contains characters that cannot be stored: rename the file',
+  uploadQuotaExceeded: 'Too many files are uploading already: try again in a minute',
+  projectQuotaExceeded:
+    'This project has used all of its storage: delete documents that are not needed, or tell an administrator',
+  storageQuotaExceeded: 'This installation has used all of its storage: tell an administrator',
+  storageFull: 'The server is out of disk space: tell an administrator',
+  uploadDoesNotExist: 'The server no longer has the file: try again to upload it once more',
+  readOnly: 'This installation is read-only at the moment',
+  notAllowed: 'You do not have permission to upload here',
+  projectArchived: 'The project is archived: documents cannot be added',
 }
 
 /** Why an upload failed, in words that say what to do. */

@@ -1,29 +1,21 @@
-import { useSyncExternalStore } from 'react'
 import { carryUpload } from './carry-upload.ts'
 import type { NewUpload, Upload } from './upload.ts'
-import { isUnfinished, whoseTurn } from './upload-queue.ts'
+import { setUploads, uploadsNow } from './upload-list.ts'
+import { whoseTurn } from './upload-queue.ts'
 
 // Files go on being sent while the person looks at something else, so the queue belongs to no part of the screen.
-let uploads: readonly Upload[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function become(next: readonly Upload[]): void {
   const begun = whoseTurn(next)
-  uploads = next.map((upload) =>
-    begun.includes(upload) ? { ...upload, stage: 'Sending' } : upload,
+  setUploads(
+    next.map((upload) => (begun.includes(upload) ? { ...upload, stage: 'Sending' } : upload)),
   )
-  // The browser asks before a page is left that still sends files.
-  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
-  for (const listener of listeners) listener()
   for (const upload of begun) void carryUpload(upload, (part) => change(upload.id, part))
 }
 
 const change = (id: number, part: Partial<Upload>): void =>
-  become(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  become(uploadsNow().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
 
 /** Puts files in the queue, each in its turn; one with a problem stands there with it. Answers their ids. */
 export function addUploads(files: readonly NewUpload[]): number[] {
@@ -42,7 +34,7 @@ export function addUploads(files: readonly NewUpload[]): number[] {
       calling: new AbortController(),
     }
   })
-  become([...uploads, ...added])
+  become([...uploadsNow(), ...added])
   return added.map(({ id }) => id)
 }
 
@@ -52,19 +44,12 @@ export const retryUpload = (id: number): void =>
 
 /** Takes a file from the queue; one that is on its way is called off. */
 export function forgetUpload(id: number): void {
-  uploads.find((upload) => upload.id === id)?.calling.abort()
-  become(uploads.filter((upload) => upload.id !== id))
+  uploadsNow()
+    .find((upload) => upload.id === id)
+    ?.calling.abort()
+  become(uploadsNow().filter((upload) => upload.id !== id))
 }
 
 /** Takes from a place the files that are done. */
 export const forgetDone = (place: string): void =>
-  become(uploads.filter((upload) => upload.place !== place || upload.stage !== 'Done'))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Every file of this tab, whatever place shows it. */
-export const useUploadQueue = (): readonly Upload[] =>
-  useSyncExternalStore(subscribe, () => uploads)
+  become(uploadsNow().filter((upload) => upload.place !== place || upload.stage !== 'Done'))

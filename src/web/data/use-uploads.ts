@@ -3,7 +3,8 @@ import { useSession } from './session.ts'
 import { useTarget } from './target.ts'
 import type { Purpose, Upload } from './upload.ts'
 import { fileProblem, folderProblem } from './upload-words.ts'
-import { addUploads, useUploadQueue } from './uploads.ts'
+import { useUploadQueue } from './upload-list.ts'
+import { addUploads } from './uploads.ts'
 
 /** Files to be sent, with the names of folders that were dropped among them. */
 export type ChosenFiles = { readonly files: readonly File[]; readonly folders?: readonly string[] }

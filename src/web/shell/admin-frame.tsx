@@ -7,12 +7,14 @@ import {
   type LinkProps,
 } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useUser } from '../data/session.ts'
 import styles from './admin-frame.module.css'
 import { adminPages } from './admin-pages.ts'
 
 /** The frame of the administration: the navigation of its pages, the present one always in view, above the page itself. */
 export function AdminFrame() {
   const { routesByPath } = useRouter()
+  const { isSuperUser } = useUser()
   // The matrix of a project lies below the projects in its address and belongs to the assignments.
   const isMatrix = useMatchRoute()({ to: '/app/admin/projects/$project_id/assignments' }) !== false
   const pages = useRef<HTMLElement>(null)
@@ -28,7 +30,9 @@ export function AdminFrame() {
     <>
       <nav ref={pages} className={`${styles['pages']} may-go-on`} aria-label="Administration">
         {adminPages
-          .filter(({ to }) => to in routesByPath)
+          .filter(
+            ({ to, isForSuperUsers }) => to in routesByPath && (!isForSuperUsers || isSuperUser),
+          )
           .map(({ to, name }) => (
             <Link
               key={to}

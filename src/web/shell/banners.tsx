@@ -18,20 +18,21 @@ export function Banners() {
       {preview && <PreviewBanner preview={preview} />}
       <output aria-label="Notices">
         {isDemo && !preview && (
-          <p className={styles['banner']}>Demo: everything here is made up. Change anything.</p>
+          <p className={styles['banner']}>
+            Demo: all data is made up. Feel free to change anything.
+          </p>
         )}
         {isReadOnly && (
-          <p className={styles['banner']}>Read-only: this installation takes no changes.</p>
+          <p className={styles['banner']}>Read-only: this installation cannot be changed.</p>
         )}
         {project && isArchived(project.StatusId) && (
           <p className={styles['banner']}>
-            Archived: this project takes no changes until an administrator makes it active again.
+            Archived: this project cannot be changed until an administrator sets it to Active.
           </p>
         )}
         {!isOnline && (
           <p className={styles['banner']} data-urgent>
-            No connection. What is typed is kept in this tab and can be saved when the connection is
-            back.
+            You are offline. Drafts are kept on this device; save them when you are back online.
           </p>
         )}
       </output>

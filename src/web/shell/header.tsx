@@ -14,9 +14,11 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Header({
   onSearch,
   onKeys,
+  onSignOut,
 }: {
   readonly onSearch: () => void
   readonly onKeys: () => void
+  readonly onSignOut: () => void
 }) {
   const { isAdministrator } = useUser()
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/admin') })
@@ -43,7 +45,7 @@ export function Header({
       </span>
       <div className={styles['menus']}>
         <HelpLauncher onSearch={onSearch} onKeys={onKeys} />
-        <PersonMenu />
+        <PersonMenu onSignOut={onSignOut} />
       </div>
     </header>
   )

@@ -23,15 +23,15 @@ export function HelpLauncher({
       button={<MessageCircleQuestionMark size={18} aria-hidden />}
     >
       <button type="button" role="menuitem" onClick={onSearch}>
-        Search and go <kbd>Ctrl K</kbd>
+        Search <kbd>Ctrl K</kbd>
       </button>
       <button type="button" role="menuitem" onClick={onKeys}>
-        All keys <kbd>?</kbd>
+        Keyboard shortcuts <kbd>?</kbd>
       </button>
       <hr />
       <p role="none">
-        {productName}, {environment} environment, database {target}. Every change is kept in the
-        history with who made it and when.
+        {productName}, {environment} environment, database {target}. The history records every
+        change, who made it and when.
       </p>
     </DropMenu>
   )

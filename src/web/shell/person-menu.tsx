@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { targets } from '../../rules/targets.ts'
 import { useUser } from '../data/session.ts'
-import { signOut } from '../data/sign-out.ts'
-import { chooseTarget, useTarget } from '../data/target.ts'
+import { chooseTarget, mayChooseTarget, useTarget } from '../data/target.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { Person } from '../ui/person.tsx'
 import { themes, useTheme } from '../ui/use-theme.ts'
@@ -25,7 +24,7 @@ function Choice({ words, isChosen, onChoose }: ChoiceProps) {
 }
 
 /** Who is signed in, and what concerns the person alone: administration, theme, target, sign out. */
-export function PersonMenu() {
+export function PersonMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const user = useUser()
   const { theme, choose } = useTheme()
   const target = useTarget()
@@ -59,7 +58,7 @@ export function PersonMenu() {
         />
       ))}
       <hr />
-      {user.isExperimental &&
+      {mayChooseTarget(user) &&
         targets.map((each) => (
           <Choice
             key={each}
@@ -68,7 +67,7 @@ export function PersonMenu() {
             onChoose={() => chooseTarget(each)}
           />
         ))}
-      <button type="button" role="menuitem" onClick={() => void signOut()}>
+      <button type="button" role="menuitem" onClick={onSignOut}>
         Sign out
       </button>
     </DropMenu>

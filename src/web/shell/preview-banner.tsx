@@ -39,14 +39,14 @@ export function PreviewBanner({ preview }: { readonly preview: Preview }) {
   return (
     <section aria-label="Preview" className={styles['preview']}>
       <p>
-        You see this as <strong>{name}</strong>. Nothing can be changed.{' '}
-        <span className={styles['until']}>It ends by itself at {until}.</span>
+        You are viewing this project as <strong>{name}</strong>. Changes are turned off.{' '}
+        <span className={styles['until']}>The preview ends at {until}.</span>
       </p>
       <button type="button" className={styles['end']} onClick={() => void leave()}>
         End preview
       </button>
       {problem !== null && (
-        <p role="alert">The preview could not be ended: {problem}. Try again in a moment.</p>
+        <p role="alert">The preview was not ended: {problem}. Try again in a moment.</p>
       )}
     </section>
   )

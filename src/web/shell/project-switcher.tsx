@@ -14,7 +14,7 @@ const mostListed = 20
 function ProjectName({ name }: { readonly name: string }) {
   const { company, program } = companyProgram(name)
   return (
-    <span className={styles['name']}>
+    <span className={styles['name']} dir="auto" title={name}>
       {company}
       {program && <span className={styles['program']}> ({program})</span>}
     </span>
@@ -40,12 +40,14 @@ export function ProjectSwitcher() {
               <span className={styles['name']}>
                 {pathname.startsWith('/app/admin')
                   ? 'Administration'
-                  : pathname === '/app/profile'
-                    ? 'My profile'
-                    : 'My work'}
+                  : pathname === '/app/members'
+                    ? 'Projects'
+                    : pathname === '/app/profile'
+                      ? 'My profile'
+                      : 'My work'}
               </span>
             ) : (
-              <ProjectName name={current?.Name ?? projectName(id)} />
+              <ProjectName name={projectName(id, current?.Name)} />
             )}
             <ChevronDown size={16} aria-hidden />
           </>
@@ -62,9 +64,12 @@ export function ProjectSwitcher() {
             hash="team-clients"
             role="menuitem"
           >
-            See this project as a client
+            View this project as a client
           </Link>
         )}
+        <Link to={user.isAdministrator ? '/app/admin/members' : '/app/members'} role="menuitem">
+          {isStaffType(user.user_type) ? 'Projects and members' : 'My projects'}
+        </Link>
         <hr />
         {projects.slice(0, mostListed).map((project) => (
           <Link
@@ -73,7 +78,7 @@ export function ProjectSwitcher() {
             to="/app/projects/$project_id/dashboard/$tab"
             params={{ project_id: project.Id, tab: 'Status' }}
           >
-            <ProjectName name={project.Name} />
+            <ProjectName name={projectName(project.Id, project.Name)} />
           </Link>
         ))}
         {projects.length > mostListed && (

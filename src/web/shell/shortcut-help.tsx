@@ -17,7 +17,7 @@ const shown = (key: string): string[] =>
 /** The overview of all keys that act on the present screen. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys" size="lg">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
       <div className={styles['scopes']}>
         {[...actingKeys()].map(([scope, keys]) => (
           <section key={scope}>

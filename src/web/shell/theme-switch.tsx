@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const { theme, choose } = useTheme()
   const Icon = icons[theme]
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto'
-  const says = `Theme: ${theme}. Change to ${next}`
+  const says = `Theme: ${theme}. Switch to ${next}`
   return (
     <ActionIcon aria-label={says} title={says} onClick={() => choose(next)}>
       <Icon size={18} aria-hidden />

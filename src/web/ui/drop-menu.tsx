@@ -1,9 +1,11 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './drop-menu.module.css'
 
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemradio]') ?? []),
-]
+// Without those that a narrow or a wide screen leaves out.
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
+  [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemradio]') ?? [])].filter(
+    (item) => item.checkVisibility(),
+  )
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,

@@ -6,15 +6,16 @@ import styles from './error-note.module.css'
 
 const advice: Partial<Record<ErrorCode | 'network', string>> = {
   network: 'Check the connection and try again.',
-  notSignedIn: 'Sign in again to go on.',
+  notSignedIn: 'Sign in again to continue.',
   notAllowed: 'Ask an administrator of the project for access.',
   previewReadOnly: 'End the preview to change anything.',
   notFound: 'It may have been removed, or it belongs to a project that is not yours.',
-  conflict: 'Somebody else changed it in the meantime: look at both versions.',
-  readOnly: 'This installation takes no changes at present.',
-  projectArchived: 'An administrator can make the project active again.',
+  conflict: 'Someone else has changed it in the meantime: compare both versions.',
+  readOnly: 'This installation is read-only at the moment.',
+  projectArchived: 'An administrator can set the project to Active.',
   tooManyRequests: 'Wait a minute and try again.',
   unavailable: 'Try again in a moment.',
+  busy: 'Someone else is changing the same entry. Try again in a moment.',
 }
 
 /** An error where it happened: what happened, what was kept, what to do, and the request id. */
@@ -48,8 +49,8 @@ export function ErrorNote({
       <div className={styles['words']}>
         <p>
           <strong>{what}.</strong>{' '}
-          {refusal ? !isSaid && `${refusal.text}. ` : 'The page met an error. '}
-          {kept} {refusal ? advice[refusal.code] : 'Reload the page to go on.'}
+          {refusal ? !isSaid && `${refusal.text}. ` : 'Something went wrong on this page. '}
+          {kept} {refusal ? advice[refusal.code] : 'Reload the page to continue.'}
           {untold.length < problems.length && 'Change what is marked and try again.'}
         </p>
         {untold.length > 0 && (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import styles from './filter-field.module.css'
 
-/** A text filter that filters while somebody types; Esc empties it, and leaves it when it is empty. */
+/** A text filter that filters while somebody types; Esc leaves the field, and what it filters by stays. */
 export function FilterField({
   name,
   q,
@@ -18,10 +18,6 @@ export function FilterField({
 }) {
   // While somebody types the field is ahead of the address, which follows a moment later.
   const [typed, setTyped] = useState<string | null>(null)
-  const filter = (text: string) => {
-    setTyped(text)
-    onFilter(text)
-  }
   return (
     <TextInput
       ref={ref ?? null}
@@ -33,12 +29,15 @@ export function FilterField({
       value={typed ?? q}
       onFocus={() => setTyped(q)}
       onBlur={() => setTyped(null)}
-      onChange={({ currentTarget }) => filter(currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onFilter(value)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
+        // Otherwise the browser empties a field of this type.
         event.preventDefault()
-        if (typed) filter('')
-        else event.currentTarget.blur()
+        event.currentTarget.blur()
       }}
     />
   )

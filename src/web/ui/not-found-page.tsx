@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 export function NotFoundPage() {
   return (
     <Page title="Not found">
-      <h1>There is no such page</h1>
+      <h1>Page not found</h1>
       <EmptyState firstStep={<Link to="/app">Go to my work</Link>}>
         It may have been removed, or it belongs to a project that is not yours.
       </EmptyState>

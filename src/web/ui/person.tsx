@@ -5,7 +5,7 @@ import styles from './person.module.css'
 export function Person({
   name,
   isCompact = false,
-  nobody = 'Nobody',
+  nobody = 'Unassigned',
 }: {
   readonly name: string | null | undefined
   readonly isCompact?: boolean
@@ -17,7 +17,9 @@ export function Person({
       <span className={styles['avatar']} data-nobody={!name || undefined} aria-hidden>
         {name ? initialsOfFullName(name) : '–'}
       </span>
-      <span className={isCompact ? 'only-read-aloud' : styles['name']}>{shown}</span>
+      <span className={isCompact ? 'only-read-aloud' : styles['name']} dir="auto">
+        {shown}
+      </span>
     </span>
   )
 }

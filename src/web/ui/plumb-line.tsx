@@ -1,10 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the steps of a range input stand evenly, the ticks by groups */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { StatusLabel } from '../../rules/label-kinds.ts'
+import { areTicksApart, groupMarks } from './group-marks.ts'
 import styles from './plumb-line.module.css'
 import { placeTicks } from './place-ticks.ts'
+import { doneWords } from './progress-words.ts'
 import { toneOf } from './status-chip.tsx'
 import { isInScope, isPlumb } from './status-label-of.ts'
+import { useLength } from './use-length.ts'
 
 /** A standard as a tick of the line. Standards of one group stand together; null is a group of its own. */
 export type Tick = {
@@ -35,13 +38,21 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** The plumb line: a tick for each standard, solid when plumb and open when not, the present one under the bob; the map of a module and its progress. */
+/**
+ * The plumb line: a tick for each standard, solid when plumb and open when not, the present one under the bob; the map of a module and its progress.
+ * Where ticks could not be told apart each group is one mark, filled as far as it is done.
+ */
 export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
   const line = useRef<HTMLDivElement>(null)
+  const length = useLength(line, orientation)
   const places = placeTicks(ticks)
+  const isByGroup = length !== null && length > 0 && !areTicksApart(places, length)
   const at = ticks.findIndex(({ id }) => id === current)
   const scoped = ticks.filter(({ label }) => isInScope(label))
-  const progress = `${scoped.filter(({ label }) => isPlumb(label)).length} of ${scoped.length} plumb`
+  const progress = doneWords({
+    plumb: scoped.filter(({ label }) => isPlumb(label)).length,
+    inScope: scoped.length,
+  })
 
   const goTo = (index: number) => {
     const tick = ticks[Math.min(Math.max(index, 0), ticks.length - 1)]
@@ -66,7 +77,7 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
     goTo(step(at, ticks.length - 1))
   }
 
-  const marks = ticks.map((tick, index) => (
+  const tickOf = (tick: Tick, index: number) => (
     <span
       key={tick.id}
       className={styles['tick']}
@@ -74,9 +85,29 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
       data-plumb={isPlumb(tick.label) || undefined}
       data-current={tick.id === current || undefined}
       title={onGo && `${tick.name}: ${tick.label.label}`}
-      style={{ '--place': `${((places[index] ?? 0) * 100).toFixed(2)}%` }}
+      style={{ '--place': percent(places[index] ?? 0) }}
     />
-  ))
+  )
+  const marks = isByGroup ? (
+    <>
+      {groupMarks(ticks, places, length).map(({ group, from, to, done, inScope }) => (
+        <span
+          key={from}
+          className={styles['group']}
+          data-tone={inScope > 0 ? 'plumb' : 'out-of-scope'}
+          title={onGo && [group, doneWords({ plumb: done, inScope })].filter(Boolean).join(': ')}
+          style={{
+            '--place': percent(from),
+            '--reach': percent(to - from),
+            '--done': percent(done / Math.max(inScope, 1)),
+          }}
+        />
+      ))}
+      {ticks.map((tick, index) => tick.id === current && tickOf(tick, index))}
+    </>
+  ) : (
+    ticks.map(tickOf)
+  )
   const shape = {
     className: styles['line'],
     'data-orientation': orientation,
@@ -85,7 +116,7 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
 
   if (!onGo)
     return (
-      <div {...shape}>
+      <div {...shape} ref={line}>
         <span className="only-read-aloud">{`${name}: ${progress}`}</span>
         {marks}
       </div>
@@ -116,3 +147,5 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
     </div>
   )
 }
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`

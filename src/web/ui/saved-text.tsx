@@ -1,27 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { UpdateState } from '../../rules/update-tracker.ts'
-import type { ApiError } from '../data/api.ts'
-import { useUser } from '../data/session.ts'
-import { keepDraft, keptDraft, type Draft } from './draft.ts'
+import { useTextAutosave, type AutosavedText } from './autosave/use-text-autosave.ts'
 import styles from './saved-text.module.css'
+import { lengthProblem } from './length-problem.ts'
 import { TextConflict } from './text-conflict.tsx'
 import { TrackerMark } from './tracker-mark.tsx'
+import { useDraftKey } from './use-draft-key.ts'
 
-type Props = {
+type Props = AutosavedText & {
   readonly label: string
   readonly description?: string
-  /** The text as it was last read. */
-  readonly stored: string
   /** Names the field among all others, such as 'client-comment/1/20/desktop-review'. */
   readonly draftKey: string
-  readonly write: {
-    readonly state: UpdateState
-    readonly error: ApiError | null
-    readonly reset: () => void
-  }
-  /** Saves a text in place of the expected one; answers null when that failed. */
-  readonly onSave: (text: string, expected: string) => Promise<unknown>
   readonly isDisabled?: boolean
   readonly minRows?: number
   /** A text of one line: Enter saves it. */
@@ -30,74 +20,40 @@ type Props = {
   readonly longest?: number
   /** What stands in the line below the field. */
   readonly beside?: ReactNode
-  /** What is wrong with a text, so that it is not saved; null when nothing is. */
-  readonly problemOf?: (text: string) => string | null
-  /** The text of a stored value that is none. */
-  readonly textOf?: (stored: unknown) => string
 }
-
-const ownText = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
 
 /** A text that saves itself on Ctrl+Enter (a line on Enter) and on leaving the field. What was typed survives failures, reloads and changes by others until the server has acknowledged it. */
 export function SavedText(props: Props) {
-  const { UserId } = useUser()
-  const draftKey = `${UserId}/${props.draftKey}`
+  const draftKey = useDraftKey()(props.draftKey)
   return <Field key={draftKey} {...props} draftKey={draftKey} />
 }
 
 function Field({
   label,
   description,
-  stored,
   draftKey,
-  write,
-  onSave,
   isDisabled,
   isLine = false,
   minRows = isLine ? 1 : 3,
   longest,
   beside,
-  problemOf,
-  textOf = ownText,
+  ...text
 }: Props) {
   const [isIn, setIn] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
-  const [acknowledged, setAcknowledged] = useState<Draft | null>(null)
-  // Until the lists are fetched again, what was acknowledged stands in place of what it replaced.
-  const settled = acknowledged?.base === stored ? acknowledged.text : stored
-  const text = draft?.text ?? settled
-
-  const problem = (draft && problemOf?.(draft.text)) ?? null
-
-  const change = (next: Draft | null) => {
-    setDraft(next)
-    keepDraft(draftKey, next)
-  }
-
-  const save = async (base: string) => {
-    if (!draft) return
-    if (draft.text === base) return change(null)
-    if (problem) return
-    const sent = draft.text
-    if ((await onSave(sent, base)) === null) return
-    setAcknowledged({ text: sent, base: stored })
-    const now = keptDraft(draftKey)
-    keepDraft(draftKey, now && now.text !== sent ? { text: now.text, base: sent } : null)
-    setDraft((typed) => (typed && typed.text !== sent ? { text: typed.text, base: sent } : null))
-  }
+  const problemOf = (typed: string) =>
+    lengthProblem(typed, longest) ?? text.problemOf?.(typed) ?? null
+  const [view, autosave] = useTextAutosave(draftKey, label, { ...text, problemOf })
+  const { conflict, isUnsaved } = view
+  const problem = view.typed === null ? null : problemOf(view.typed)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
     if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (draft) void save(draft.base)
+      autosave.save()
     }
   }
-
-  const conflict = draft && write.state === 'Error' ? write.error?.conflict : undefined
-  const theirs = textOf(conflict?.stored)
-  const isUnsaved = draft !== null && draft.text !== draft.base && write.state !== 'Updating'
 
   return (
     <div className={styles['field']}>
@@ -105,31 +61,30 @@ function Field({
         ref={field}
         label={label}
         description={description}
-        value={text}
+        value={view.text}
         disabled={isDisabled ?? false}
         error={problem}
         rows={minRows}
         classNames={{ input: styles[isLine ? 'line' : 'input'] ?? '' }}
-        {...(longest !== undefined && { maxLength: longest })}
         onChange={({ currentTarget: { value } }) =>
-          change({
-            text: isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value,
-            base: draft?.base ?? settled,
-          })
+          autosave.type(isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value)
         }
-        onFocus={() => setIn(true)}
+        onFocus={() => {
+          setIn(true)
+          autosave.enter()
+        }}
         onBlur={() => {
           setIn(false)
-          if (draft && !conflict) void save(draft.base)
+          autosave.leave()
         }}
         onKeyDown={onKeyDown}
       />
       <div className={styles['foot']}>
         {beside}
-        <TrackerMark state={write.state} error={conflict ? null : write.error} />
+        <TrackerMark state={view.state} error={conflict ? null : view.error} />
         {isUnsaved && !conflict && (
           <>
-            <span className={styles['unsaved']}>Not saved yet; kept in this tab.</span>
+            <span className={styles['unsaved']}>Unsaved draft (kept on this device)</span>
             <Button
               size="compact-sm"
               variant="default"
@@ -139,7 +94,7 @@ function Field({
               onClick={() => {
                 // The button goes with what is saved.
                 field.current?.focus({ preventScroll: true })
-                void save(draft.base)
+                autosave.save()
               }}
             >
               Save
@@ -149,15 +104,11 @@ function Field({
       </div>
       {conflict && (
         <TextConflict
-          mine={draft?.text ?? ''}
-          theirs={theirs}
+          mine={view.text}
+          theirs={view.theirs}
           conflict={conflict}
-          onKeepMine={() => void save(theirs)}
-          onTakeTheirs={() => {
-            change(null)
-            setAcknowledged({ text: theirs, base: stored })
-            write.reset()
-          }}
+          onKeepMine={autosave.keepMine}
+          onTakeTheirs={autosave.takeTheirs}
         />
       )}
     </div>

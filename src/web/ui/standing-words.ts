@@ -4,14 +4,14 @@ import type { StandardStatus } from '../../rules/standard-status.ts'
 export const statusWords: Readonly<Record<StandardStatus, string>> = {
   Blank: 'Blank',
   Complete: 'Complete',
-  NotApplicable: 'Not applicable',
+  NotApplicable: 'Not Applicable',
   ReadyForSecondReview: 'Ready for second review',
 }
 
 /** The columns of a standing as people say them. */
 export const columnWords = {
   Status: 'Status',
-  IsReadyByClient: 'Ready by client',
+  IsReadyByClient: 'Client ready',
   InitiateSecondReview: 'Second review',
   InitiateRFIReview: 'Request for information',
   UploadThisStandard: 'Marked for upload',

@@ -17,32 +17,32 @@ export function TextConflict({ mine, theirs, conflict, onKeepMine, onTakeTheirs 
   return (
     <section className={styles['conflict']} aria-label="Two versions of this text" role="alert">
       <p>
-        {conflict.by ?? 'Somebody'} changed this text
+        {conflict.by ?? 'Someone'} changed this text
         {conflict.at && (
           <>
             {' on '}
             <DateText value={conflict.at} withTime />
           </>
         )}{' '}
-        while it was open here. Nothing was overwritten.
+        while you were editing it. Neither version is lost.
       </p>
       <div className={styles['texts']}>
         <div>
-          <h3>Mine</h3>
+          <h3>My text</h3>
           <LineText text={mine} />
         </div>
         <div>
-          <h3>Stored</h3>
+          <h3>Their text</h3>
           <LineText text={theirs} />
         </div>
       </div>
       <div className={styles['acts']}>
         <Button onClick={onKeepMine}>Keep mine</Button>
         <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button variant="default" onClick={() => void navigator.clipboard.writeText(mine)}>
-          Copy mine
+          Copy my text
         </Button>
       </div>
     </section>

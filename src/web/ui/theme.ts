@@ -47,6 +47,9 @@ const gray: MantineColorsTuple = [
 
 const quick = { transitionProps: { duration: 100 } } as const
 
+// People write in either direction; the prop `dir` would be that of the frame around the input.
+const typed = { autoComplete: 'off', attributes: { input: { dir: 'auto' } } } as const
+
 /** The look of Mantine's parts: Inter, one accent, 36 px controls, motion of 100 ms. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -86,6 +89,9 @@ export const theme = createTheme({
       defaultProps: { size: 'sm' },
       vars: () => ({ wrapper: { '--input-height': 'var(--touch)' } }),
     },
+    // Browsers write what stands in fields to disk, to restore tabs and to suggest it to the next person, unless told not to.
+    TextInput: { defaultProps: typed },
+    Textarea: { defaultProps: typed },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }) },
     // A dialog has a heading, but only the page has a header.
     ModalHeader: { defaultProps: { component: 'div' } },

@@ -25,7 +25,7 @@ export function TrackerMark({
       {state === 'Updating' && <LoaderCircle size={14} aria-hidden className={styles['turning']} />}
       {state === 'Success' && <Check size={14} aria-hidden />}
       {state === 'Error' && <TriangleAlert size={14} aria-hidden />}
-      <span>{isOfPreview ? 'Nothing is changed in a preview' : words[state]}</span>
+      <span>{isOfPreview ? 'Changes are turned off in a preview' : words[state]}</span>
       {state === 'Error' && error && !isOfPreview && (
         <span>
           : {error.text}

@@ -102,6 +102,7 @@ export function AssignmentBoard({
         shown={shown.length}
         total={rows.length}
         areAllSelected={areAllSelected}
+        isClosed={isClosed}
         filterRef={filterField}
         onLead={setLead}
         onFilter={(q) => changeSearch({ q }, { replace: true })}
@@ -123,14 +124,12 @@ export function AssignmentBoard({
                   variant="default"
                   onClick={() => changeSearch({ lead: undefined, q: undefined })}
                 >
-                  Clear the filters
+                  Clear filters
                 </Button>
               )
             }
           >
-            {rows.length > 0
-              ? 'No standard passes the filters.'
-              : 'The standards of this module appear here once it has some.'}
+            {rows.length > 0 ? 'No standards match.' : 'This module has no standards yet.'}
           </EmptyState>
         ) : (
           <MatrixGrid

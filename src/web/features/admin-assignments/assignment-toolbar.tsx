@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { leadFilterOptions, showAll } from '../../../rules/lead-filter.ts'
+import { leadFilterOptions } from '../../../rules/lead-filter.ts'
 import { FilterField } from '../../ui/filter-field.tsx'
+import { LeadSelect } from '../../ui/lead-select.tsx'
 import styles from './assignment-toolbar.module.css'
 import type { Consultant } from './matrix-data.ts'
 import { changedOnly, noAssociate } from './matrix-lines.ts'
@@ -14,6 +15,7 @@ export function AssignmentToolbar({
   shown,
   total,
   areAllSelected,
+  isClosed,
   filterRef,
   onLead,
   onFilter,
@@ -25,37 +27,39 @@ export function AssignmentToolbar({
   readonly shown: number
   readonly total: number
   readonly areAllSelected: boolean
+  /** Whether nothing can be changed, so that nothing needs to be selected. */
+  readonly isClosed: boolean
   readonly filterRef: Ref<HTMLInputElement>
   readonly onLead: (lead: string) => void
   readonly onFilter: (q: string) => void
   readonly onSelectAll: () => void
 }) {
-  const [all, none, ...leads] = leadFilterOptions(
+  const options = leadFilterOptions(
     consultants.map(({ Id, FullName }, index) => ({ Id, FullName, DisplayOrder: index })),
   )
   const chosen = consultants.find(({ Id }) => Id.toLowerCase() === lead.toLowerCase())
   return (
     <div className={styles['toolbar']}>
       <FilterField ref={filterRef} name="Filter standards" q={q} onFilter={onFilter} />
-      <NativeSelect
-        aria-label="Lead"
-        className={styles['select'] ?? ''}
+      <LeadSelect
+        className={styles['select']}
         value={chosen?.Id ?? lead}
-        data={[
-          { value: all?.value ?? showAll, label: `Lead: ${all?.label}` },
-          ...(none ? [none] : []),
+        options={[
+          ...options.slice(0, 2),
           { value: noAssociate, label: 'No Associate Assigned' },
-          { value: changedOnly, label: 'Changed, not saved' },
-          ...leads,
+          ...(isClosed ? [] : [{ value: changedOnly, label: 'Unsaved changes' }]),
+          ...options.slice(2),
         ]}
-        onChange={({ currentTarget }) => onLead(currentTarget.value)}
+        onChoose={onLead}
       />
       <output className={styles['count']}>
         {shown === total ? `${total} standards` : `${shown} of ${total} standards`}
       </output>
-      <Button variant="default" disabled={shown === 0} onClick={onSelectAll}>
-        {areAllSelected ? 'Clear the selection' : `Select all ${shown}`}
-      </Button>
+      {!isClosed && (
+        <Button variant="default" disabled={shown === 0} onClick={onSelectAll}>
+          {areAllSelected ? 'Clear selection' : `Select all ${shown}`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { projectName } from '../../../rules/project-name.ts'
 import { isArchived } from '../../../rules/project-status.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession, useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
-import { adminAssignmentsRoute } from '../../route-ids.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
@@ -15,21 +16,30 @@ import { ModuleOverview } from './module-overview.tsx'
 import { moduleToAssign } from './module-to-assign.ts'
 import { useAssignmentSearch } from './use-assignment-search.ts'
 
-/** Who works which standard of a project: all modules and phases, and one of them as a matrix. */
+/** Who works which standard of a project: all modules and phases, and one of them as a matrix, which administrators change. */
 export function AssignmentsPage() {
-  const { project_id } = useParams({ from: adminAssignmentsRoute })
+  // The page stands below the administration, and below the project for its consultants.
+  const project_id = Number(useParams({ strict: false }).project_id)
+  const { isAdministrator } = useUser()
   const { isReadOnly } = useSession()
-  const { search } = useAssignmentSearch()
+  const { search, change } = useAssignmentSearch()
   const project = useQueryOf('projects/{id}/project', { id: project_id })
   const modules = useQueryOf('admin/project_module_assignments', { project_id })
   const phase = search.phase ?? 'desktop-review'
-  const module =
-    modules.data?.find(({ Id }) => Id === search.module) ??
-    moduleToAssign(modules.data ?? [], phase)
+  const module = moduleToAssign(modules.data ?? [], phase, search.module)
+  const moduleId = module?.Id
+
+  useEffect(() => {
+    // Once shown, a module stays while others are counted anew.
+    if (moduleId !== undefined && moduleId !== search.module)
+      change({ module: moduleId }, { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is another one on every render
+  }, [moduleId, search.module])
+
   const isClosedProject = project.data !== undefined && isArchived(project.data.StatusId)
   if (project.error?.code === 'notFound') return <NotFoundPage />
   const error = project.error ?? modules.error
-  const name = project.data?.Name ?? 'Project'
+  const name = projectName(project_id, project.data?.Name)
 
   return (
     <Page title={`Assignments – ${name}`} isWide>
@@ -45,9 +55,15 @@ export function AssignmentsPage() {
             </Link>
           )}
         </header>
+        {!isAdministrator && (
+          <p className={styles['closed']}>
+            Administrators change assignments here. You set the AC of standards that you lead on
+            their review page.
+          </p>
+        )}
         {isClosedProject && (
           <p className={styles['closed']}>
-            The project is archived: it takes no changes until it is active again.
+            This project is archived. Set it to Active to make changes.
           </p>
         )}
         {error ? (
@@ -64,12 +80,15 @@ export function AssignmentsPage() {
         ) : !module ? (
           <EmptyState
             firstStep={
-              <Button component={Link} to="/app/admin/projects">
-                Add a module
-              </Button>
+              isAdministrator && (
+                <Button component={Link} to="/app/admin/projects">
+                  Add a module
+                </Button>
+              )
             }
           >
-            The standards of the project appear here, with who works them, once it has a module.
+            This project has no modules yet.
+            {isAdministrator && ' Add one to assign its standards.'}
           </EmptyState>
         ) : (
           <>
@@ -80,7 +99,7 @@ export function AssignmentsPage() {
               module={module}
               phase={phase}
               consultants={project.data.consultants}
-              isClosed={isReadOnly || isClosedProject}
+              isClosed={isReadOnly || isClosedProject || !isAdministrator}
             />
           </>
         )}

@@ -70,8 +70,8 @@ export function BulkBar({
               value={people[role]}
               onChange={({ currentTarget: { value } }) => setPeople({ ...people, [role]: value })}
               data={[
-                { value: asIs, label: `${role}: leave as it is` },
-                { value: nobody, label: `${role}: nobody` },
+                { value: asIs, label: `${role}: no change` },
+                { value: nobody, label: `${role}: unassigned` },
                 ...consultants.map(({ Id, FullName }) => ({ value: Id, label: FullName })),
               ]}
             />
@@ -82,11 +82,11 @@ export function BulkBar({
           aria-pressed={spread !== null}
           onClick={() => setSpread(spread ? null : { role: 'SC', takers: [], isLevelling: false })}
         >
-          {spread ? 'One for all' : 'Spread evenly'}
+          {spread ? 'Same for all' : 'Spread evenly'}
         </Button>
         <CloseButton
           className={styles['close'] ?? ''}
-          aria-label="Clear the selection"
+          aria-label="Clear selection"
           onClick={onClear}
         />
       </div>
@@ -101,7 +101,7 @@ export function BulkBar({
           onChoose={setScope}
         />
         <Checkbox
-          label="Only where nobody is assigned"
+          label="Only unassigned"
           checked={isOnlyOpen}
           onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
         />

@@ -28,15 +28,15 @@ export function ChangesBar({
     pending.length > 0
       ? `${counted(pending.length)} not saved`
       : saved === null
-        ? 'Nothing waits to be saved'
+        ? 'No unsaved changes'
         : `${counted(saved)} saved`
   return (
     <section className={styles['bar']} aria-label="Changes">
       {state === 'Error' && error?.code !== 'conflict' && (
         <ErrorNote
-          what="Nothing was saved"
+          what="Your changes were not saved"
           error={error}
-          kept={`Your ${counted(pending.length)} are kept here.`}
+          kept={`Your ${counted(pending.length)} are still here.`}
           onRetry={save}
         />
       )}
@@ -46,7 +46,8 @@ export function ChangesBar({
         </output>
         {saved !== null && (
           <Button variant="default" onClick={takeBack}>
-            Take back
+            {' '}
+            Undo save
           </Button>
         )}
         <Button variant="default" disabled={!canUndo || isSaving} onClick={onUndo}>
@@ -61,7 +62,7 @@ export function ChangesBar({
           Discard
         </Button>
         <span className={styles['tracker']}>
-          {conflicts.length > 0 ? 'Settle the conflicts first' : <TrackerMark state={state} />}
+          {conflicts.length > 0 ? 'Resolve conflicts to save' : <TrackerMark state={state} />}
         </span>
         <Button disabled={pending.length === 0 || isSaving || conflicts.length > 0} onClick={save}>
           Save

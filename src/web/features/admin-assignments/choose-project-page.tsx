@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { projectName } from '../../../rules/project-name.ts'
 import { isArchived } from '../../../rules/project-status.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +24,7 @@ export function ChooseProjectPage() {
   return (
     <Page title="Assignments">
       <PageHead title="Assignments" />
-      <p className={styles['lead']}>Choose the project whose standards you assign.</p>
+      <p className={styles['lead']}>Choose a project to assign its standards.</p>
       {projects.error && (
         <ErrorNote
           what="The projects could not be loaded"
@@ -34,7 +35,7 @@ export function ChooseProjectPage() {
       {projects.isPending && <SkeletonRows rows={6} height="44px" name="Loading the projects" />}
       {projects.data && open.length === 0 && (
         <EmptyState firstStep={<Link to="/app/admin/projects">Manage projects</Link>}>
-          The projects that are not archived appear here.
+          No active projects yet.
         </EmptyState>
       )}
       {open.length > 0 && (
@@ -44,19 +45,19 @@ export function ChooseProjectPage() {
             {found.slice(0, mostShown).map(({ Id, Name, modules }) => (
               <li key={Id}>
                 <Link to="/app/admin/projects/$project_id/assignments" params={{ project_id: Id }}>
-                  {Name}
+                  {projectName(Id, Name)}
                 </Link>
                 <small>
                   {modules.length === 0
-                    ? 'No module yet'
+                    ? 'No modules yet'
                     : modules.map((module) => module.Name).join(', ')}
                 </small>
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p>No project has this name.</p>}
+          {found.length === 0 && <p>No projects match.</p>}
           {found.length > mostShown && (
-            <p>{found.length - mostShown} more: type a part of the name.</p>
+            <p>{found.length - mostShown} more: type part of the name.</p>
           )}
         </>
       )}

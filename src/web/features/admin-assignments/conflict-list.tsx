@@ -20,24 +20,24 @@ export function ConflictList({
   readonly onTakeStored: (conflicts: readonly ChangeConflict[]) => void
   readonly onKeepMine: (conflicts: readonly ChangeConflict[]) => void
 }) {
-  const whoIs = (id: string | null) => nameOf(id) ?? 'nobody'
+  const whoIs = (id: string | null) => nameOf(id) ?? 'unassigned'
   const titleOf = (name: string) => phases.find(({ phase }) => phase === name)?.title
   return (
     <section className={styles['conflicts']} aria-label="Conflicts" role="alert">
       <div className={styles['head']}>
         <p>
-          <strong>Nothing was saved.</strong>{' '}
+          <strong>Your changes were not saved.</strong>{' '}
           {conflicts.length === 1
-            ? 'One place was assigned by somebody else in the meantime.'
-            : `${conflicts.length} places were assigned by somebody else in the meantime.`}
+            ? 'Someone else has changed one of these assignments since you opened the page.'
+            : `Someone else has changed ${conflicts.length} of these assignments since you opened the page.`}
         </p>
         {conflicts.length > 1 && (
           <>
             <Button variant="default" onClick={() => onTakeStored(conflicts)}>
-              Take all that is stored
+              Use all theirs
             </Button>
             <Button variant="default" onClick={() => onKeepMine(conflicts)}>
-              Keep all of mine
+              Keep all mine
             </Button>
           </>
         )}
@@ -51,7 +51,7 @@ export function ConflictList({
                 {change.name} <small>{`${titleOf(change.phase)}, ${change.role}`}</small>
               </span>
               <span className={styles['who']}>
-                Stored: <strong>{whoIs(stored)}</strong>
+                Theirs: <strong>{whoIs(stored)}</strong>
                 {by && (
                   <small>
                     {' '}
@@ -64,7 +64,7 @@ export function ConflictList({
               </span>
               <span className={styles['acts']}>
                 <Button variant="default" onClick={() => onTakeStored([conflict])}>
-                  Take {whoIs(stored)}
+                  Use {whoIs(stored)}
                 </Button>
                 <Button variant="default" onClick={() => onKeepMine([conflict])}>
                   Keep {whoIs(change.to)}

@@ -3,7 +3,7 @@ import type { Consultant } from './matrix-data.ts'
 /** Somebody, or nobody, to choose. */
 export type Choice = { readonly Id: string | null; readonly name: string }
 
-const nobody: Choice = { Id: null, name: 'Nobody' }
+const nobody: Choice = { Id: null, name: 'Unassigned' }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 

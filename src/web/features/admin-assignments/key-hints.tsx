@@ -4,9 +4,9 @@ import styles from './assignments-page.module.css'
 export function KeyHints() {
   return (
     <p className={styles['keys']}>
-      Arrows move, <kbd>Shift</kbd> extends, <kbd>Enter</kbd> or a letter chooses, <kbd>Delete</kbd>{' '}
-      unassigns, <kbd>Ctrl D</kbd> fills down, <kbd>Space</kbd> selects, <kbd>Ctrl Z</kbd> undoes,{' '}
-      <kbd>Ctrl S</kbd> saves
+      Arrows move, <kbd>Shift</kbd> extends, <kbd>Enter</kbd> or a letter opens the list,{' '}
+      <kbd>Delete</kbd> unassigns, <kbd>Ctrl D</kbd> fills down, <kbd>Space</kbd> selects,{' '}
+      <kbd>Ctrl Z</kbd> undoes, <kbd>Ctrl S</kbd> saves
     </p>
   )
 }

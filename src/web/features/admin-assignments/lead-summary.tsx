@@ -58,7 +58,7 @@ export function LeadSummary({
                 <button
                   type="button"
                   aria-pressed={isChosen}
-                  title={isChosen ? 'Show all' : 'Show these standards alone'}
+                  title={isChosen ? 'Show All' : 'Show only these standards'}
                   onClick={() => onLead(isChosen ? 'all' : value)}
                 >
                   <Person name={nameOf(count.Id)} />

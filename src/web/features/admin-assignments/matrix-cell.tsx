@@ -25,7 +25,7 @@ export function MatrixCell({
   readonly chooser: ReactNode
 }) {
   const isChanged = was !== undefined
-  const wasWords = isChanged ? `changed, was ${was ?? 'nobody'}` : undefined
+  const wasWords = isChanged ? `changed, was ${was ?? 'unassigned'}` : undefined
   return (
     <div
       role="gridcell"

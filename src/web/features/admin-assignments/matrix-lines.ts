@@ -83,9 +83,7 @@ export function matrixLines(lines: readonly StandardLine[]): MatrixLine[] {
             kind: 'heading' as const,
             key: `group ${group}`,
             sign: group || null,
-            title:
-              members[0]?.row.parsedName.groupTitle ??
-              (group === '' ? 'Standards outside the groups' : ''),
+            title: members[0]?.row.parsedName.groupTitle ?? (group === '' ? 'Other standards' : ''),
           },
         ]
       : []),

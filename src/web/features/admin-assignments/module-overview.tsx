@@ -48,7 +48,7 @@ export function ModuleOverview({
                     aria-current={isCurrent ? 'true' : undefined}
                     data-current={isCurrent || undefined}
                     data-done={assigned === needed || undefined}
-                    title={`${title}: ${notNeeded} need nobody`}
+                    title={`${title}: ${notNeeded} have nothing to score`}
                   >
                     <span className={styles['code']} aria-hidden>
                       {code}
@@ -57,7 +57,7 @@ export function ModuleOverview({
                       {assigned.toLocaleString('en-US')} of {needed.toLocaleString('en-US')}
                       <span className={styles['word']}>
                         {' '}
-                        assigned{notNeeded > 0 && `, ${notNeeded} need nobody`}
+                        assigned{notNeeded > 0 && `, ${notNeeded} have nothing to score`}
                       </span>
                       <span className="only-read-aloud">
                         {' '}

@@ -11,3 +11,9 @@ test('the module with the most standards that need somebody is the one to assign
   expect(moduleToAssign([module(1, 0), module(2, 0)], 'verification')?.Id).toBe(1)
   expect(moduleToAssign([], 'verification')).toBeUndefined()
 })
+
+test('the module that the address names stays, however much another needs; one that is gone makes way', () => {
+  const modules = [module(1, 0), module(2, 9)]
+  expect(moduleToAssign(modules, 'verification', 1)?.Id).toBe(1)
+  expect(moduleToAssign(modules, 'verification', 7)?.Id).toBe(2)
+})

@@ -119,7 +119,7 @@ export function PersonChooser(props: Props) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles['none']}>Nobody has this name.</p>}
+      {found.length === 0 && <p className={styles['none']}>No results. Try fewer letters.</p>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ const places = (edits: readonly { standard_id: number; role: string; to: string 
   edits.map(({ standard_id, role, to }) => `${standard_id} ${role} ${to}`)
 
 test('asks for somebody while nobody is chosen', () => {
-  expect(planBulk(standing, wish)).toEqual({ edits: [], words: 'Choose who is to be assigned.' })
+  expect(planBulk(standing, wish)).toEqual({ edits: [], words: 'Choose who to assign.' })
   const spread = { role: 'SC', takers: [], isLevelling: false } as const
   expect(planBulk(standing, { ...wish, spread }).edits).toEqual([])
 })
@@ -46,7 +46,7 @@ test('one person for each role, in this phase or in all', () => {
     '4 desktop-review',
   ])
   expect(planBulk({ ...standing, chosen: [] }, { ...wish, people }).words).toBe(
-    'They have them already.',
+    'They are already assigned.',
   )
 })
 

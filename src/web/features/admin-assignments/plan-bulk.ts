@@ -45,13 +45,13 @@ export function planBulk(standing: Standing, wish: BulkWish): BulkPlan {
     const to = people[role]
     return to === undefined ? [] : [{ phases: wanted, role, to: () => to, isOnlyOpen }]
   })
-  if (wishes.length === 0) return { edits: [], words: 'Choose who is to be assigned.' }
+  if (wishes.length === 0) return { edits: [], words: 'Choose who to assign.' }
   return planned(planEdits(chosen, changes, wishes), changes)
 }
 
 const planned = (edits: readonly Edit[], changes: Changes): BulkPlan => ({
   edits,
-  words: edits.length === 0 ? 'They have them already.' : editWords(edits, changes),
+  words: edits.length === 0 ? 'They are already assigned.' : editWords(edits, changes),
 })
 
 function planSpread(
@@ -60,7 +60,7 @@ function planSpread(
   { wanted, isOnlyOpen }: { readonly wanted: readonly Phase[]; readonly isOnlyOpen: boolean },
 ): BulkPlan {
   if (takers.length === 0)
-    return { edits: [], words: 'Choose the consultants among whom they are spread.' }
+    return { edits: [], words: 'Choose the consultants to spread them among.' }
   const open = new Set(
     planEdits(chosen, changes, [{ phases: wanted, role, to: () => 'somebody', isOnlyOpen }]).map(
       ({ standard_id }) => standard_id,

@@ -16,7 +16,7 @@ test('a wish becomes an edit of each place that has somebody else', () => {
     [2, 'gap-analysis', null],
     [2, 'verification', null],
   ])
-  expect(editWords(edits, none)).toBe('SC 4 times; 2 of them taken over from others')
+  expect(editWords(edits, none)).toBe('SC 4 times; 2 of them reassigned from others')
 })
 
 test('places that somebody has, stored or waiting, can be left as they are', () => {

@@ -56,7 +56,7 @@ export function planFillDown(
   )
 }
 
-/** 'SC 66 times, AC 1 time; 3 of them taken over from others': what edits do, in words. */
+/** 'SC 66 times, AC 1 time; 3 of them reassigned from others': what edits do, in words. */
 export function editWords(edits: readonly Edit[], changes: Changes): string {
   const times = (role: AssignmentRole) => edits.filter((edit) => edit.role === role).length
   const parts = (['SC', 'AC'] as const).flatMap((role) => {
@@ -69,6 +69,6 @@ export function editWords(edits: readonly Edit[], changes: Changes): string {
     ({ stored, to, ...place }) => to !== null && stored !== null && !changes.has(placeKey(place)),
   ).length
   const over =
-    taken === 0 ? '' : `; ${taken.toLocaleString('en-US')} of them taken over from others`
+    taken === 0 ? '' : `; ${taken.toLocaleString('en-US')} of them reassigned from others`
   return parts.join(', ') + over
 }

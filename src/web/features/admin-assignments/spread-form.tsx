@@ -26,7 +26,7 @@ export function SpreadForm({
         onChoose={(role) => onChange({ ...spread, role })}
       />
       <Checkbox
-        label="Level with what they have in this phase"
+        label="Balance with what they already have in this phase"
         checked={spread.isLevelling}
         onChange={({ currentTarget }) =>
           onChange({ ...spread, isLevelling: currentTarget.checked })

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useUser } from '../../data/session.ts'
-import { useTarget } from '../../data/target.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { draftOf, placeKey, type Change, type Draft } from './assignment-draft.ts'
 
 /** The changes of a project's assignments that wait, and how to change them. */
@@ -10,16 +9,16 @@ export type AssignmentDraft = {
   readonly change: (next: (draft: Draft) => Draft) => void
 }
 
-/** Holds the changes of a project's assignments until they are saved; what waits survives reloads and other screens in this tab. */
+/** Holds the changes of a project's assignments until they are saved; what waits survives reloads and other screens. */
 export function useAssignmentDraft(projectId: number): AssignmentDraft {
-  const { UserId } = useUser()
-  const target = useTarget()
-  const key = `${UserId}/assignments/${target}/${projectId}`
+  const key = useDraftKey()(`assignments/${projectId}`)
   const [draft, setDraft] = useState(() => kept(key))
   const { now } = draft
   useEffect(() => {
     const changes = [...now.values()]
-    keepDraft(key, changes.length === 0 ? null : { text: JSON.stringify(changes), base: '' })
+    const text = JSON.stringify(changes)
+    const told = `${changes.length} not saved`
+    keepDraft(key, changes.length === 0 ? null : { text, base: '', what: 'Assignments', told })
   }, [key, now])
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), [])
   return { draft, change }

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { adminAssignmentsRoute } from '../../route-ids.ts'
 import type { AdminAssignmentsSearch } from '../../search.ts'
 
 /** Words of the address to set; undefined takes one away. */
@@ -12,8 +11,8 @@ export function useAssignmentSearch(): {
   readonly search: AdminAssignmentsSearch
   readonly change: (part: SearchChange, options?: { readonly replace?: boolean }) => void
 } {
-  const search = useSearch({ from: adminAssignmentsRoute })
-  const navigate = useNavigate({ from: '/app/admin/projects/$project_id/assignments' })
+  const search = useSearch({ strict: false }) as AdminAssignmentsSearch
+  const navigate = useNavigate()
   return {
     search,
     change: (part, { replace = false } = {}) =>

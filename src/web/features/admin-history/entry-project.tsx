@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
 
 /** The project in which something happened, with the way to its own history. */
 export function EntryProject({
@@ -10,14 +11,16 @@ export function EntryProject({
   readonly name: string | null
   readonly standard?: string | null
 }) {
-  if (id === null || name === null) return null
+  if (id === null) return null
+  // What was refused may have named a project that does not exist.
+  if (name === null) return <span>{projectName(id)}</span>
   return (
     <Link
       to="/app/projects/$project_id/dashboard/$tab"
       params={{ project_id: id, tab: 'History' }}
       search={{}}
     >
-      {standard ? `${standard}, ${name}` : name}
+      {standard ? `${standard}, ${projectName(id, name)}` : projectName(id, name)}
     </Link>
   )
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { historyExportPath } from '../../../rules/file-paths.ts'
-import { useSession } from '../../data/session.ts'
-import { useTarget } from '../../data/target.ts'
+import { useSession, useUser } from '../../data/session.ts'
+import { mayChooseTarget, useTarget } from '../../data/target.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { TargetChoice } from '../../ui/target-choice.tsx'
 import { DoneList } from './done-list.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { RefusedList } from './refused-list.tsx'
@@ -19,6 +20,7 @@ export function HistoryPage() {
   const { search, change, clear } = useHistorySearch()
   const { isReadOnly } = useSession()
   const target = useTarget()
+  const user = useUser()
   const list = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLSelectElement>(null)
   const exporter = useRef<HTMLAnchorElement>(null)
@@ -42,13 +44,13 @@ export function HistoryPage() {
         </Button>
       }
     >
-      Nothing passes the filters.
+      No entries match.
     </EmptyState>
   ) : (
     <EmptyState>
       {isRefused
-        ? 'Every call that is refused will appear here: who, what was asked for, and why not.'
-        : 'Every change in this installation will appear here: who, when and what.'}
+        ? 'Refused requests will appear here: who made them, what for, and why they were refused.'
+        : 'Every change in this installation will appear here: who made it, when and what.'}
     </EmptyState>
   )
   return (
@@ -78,6 +80,7 @@ export function HistoryPage() {
           change({ outcome: chosen === 'refused' ? 'refused' : undefined, action: undefined })
         }
       />
+      {mayChooseTarget(user) && <TargetChoice />}
       <HistoryToolbar firstRef={first} />
       <div ref={list}>
         {isRefused ? (

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { historyAbouts, type HistoryAbout } from '../../../rules/history-about.ts'
 import { writeActions, type Focus } from '../../../rules/write-names.ts'
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { ChooseFilter, HistoryFilters, PeriodFilter } from '../../ui/history/history-filters.tsx'
 import { focusWords } from '../../ui/history/focus-words.ts'
@@ -15,7 +16,7 @@ const spaced = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const byName = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
+const byName = (a: { label: string }, b: { label: string }) => comparePersonNames(a.label, b.label)
 
 /** Which entries of the whole history are listed: by whom, in which project, about what, when. */
 export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelectElement> }) {
@@ -34,7 +35,7 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
         value={search.person}
         onChoose={(person) => change({ person: person || undefined })}
       >
-        <option value="">By anybody</option>
+        <option value="">By anyone</option>
         {people.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -46,7 +47,7 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
         value={search.project}
         onChoose={(project) => change({ project: project ? Number(project) : undefined })}
       >
-        <option value="">In any project</option>
+        <option value="">Any project</option>
         {named.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -60,7 +61,7 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
           change({ about: (about || undefined) as HistoryAbout | undefined, action: undefined })
         }
       >
-        <option value="">About anything</option>
+        <option value="">Any subject</option>
         {abouts.map((about) => (
           <option key={about} value={about}>
             {focusWords[about]}

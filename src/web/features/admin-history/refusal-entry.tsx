@@ -14,7 +14,7 @@ export function RefusalEntry({ entry }: { readonly entry: RefusalRow }) {
       <time dateTime={CreatedAt}>{localTime(CreatedAt)}</time>
       <div className={styles['what']}>
         <p>
-          <strong>{FullName ?? UserId ?? 'Nobody who is known'}</strong> {refusedCall(entry)}
+          <strong>{FullName ?? UserId ?? 'Unknown person'}</strong> {refusedCall(entry)}
           {!isSignIn(Call) && Call !== 'upload' && (
             <>
               {' '}
@@ -27,7 +27,10 @@ export function RefusalEntry({ entry }: { readonly entry: RefusalRow }) {
         <div className={styles['foot']}>
           <EntryProject id={ProjectId} name={ProjectName} />
           {isSealed && (
-            <span className={styles['seal']} title="Sealed: it cannot be changed unnoticed">
+            <span
+              className={styles['seal']}
+              title="Sealed: any later change to this entry would be detected"
+            >
               <Lock size={12} aria-hidden /> sealed
             </span>
           )}

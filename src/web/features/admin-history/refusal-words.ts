@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '../../../rules/errors.ts'
+import type { SignInProblem } from '../../../rules/sign-in-problems.ts'
 import type { Data } from '../../data/contracts.ts'
 
 /** A refused call as it is answered. */
@@ -6,15 +7,33 @@ export type RefusalRow = Data<'admin/refusals'>[number]
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   notSignedIn: 'not signed in, or locked',
-  notFound: 'there is no such thing, or it is not theirs',
-  taskDoesNotExist: 'there is no such task, or it is not theirs',
-  documentDoesNotExist: 'there is no such document, or it is not theirs',
+  notFound: 'it does not exist, or they have no access',
+  taskDoesNotExist: 'the task does not exist, or they have no access',
+  documentDoesNotExist: 'the document does not exist, or they have no access',
   readOnly: 'the database is read-only',
   previewReadOnly: 'a preview is read-only',
   previewEnded: 'the preview has ended',
-  secondFactorRequired: 'a second factor must be set up first',
-  secondFactorAwaited: 'the second factor was not given',
+  secondFactorRequired: 'two-step verification must be set up first',
+  secondFactorAwaited: 'two-step verification was not completed',
 }
+
+// Why signing in through the provider was refused.
+const problems: Readonly<Record<Exclude<SignInProblem, 'cancelled' | 'unavailable'>, string>> = {
+  expired: 'it was started in another browser, or had expired',
+  refused: 'the response of the provider was not valid',
+  'no-email': 'the provider sent no e-mail address',
+  'email-taken': 'the e-mail address belongs to someone else',
+  locked: 'the account is locked',
+  closed: 'the account is closed',
+  invitation: 'the invitation could not be used',
+  'read-only': 'no accounts can be created while the database is read-only',
+}
+
+const ownReasons: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(problems),
+  ['logoutTokenRefused', 'the logout token was not valid'],
+  ['guessingSuspected', 'an unusual number of sign-ins failed within an hour'],
+])
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
@@ -23,7 +42,7 @@ const spaced = (code: string): string => code.replaceAll('_', ' ').toLowerCase()
 
 /** Why a call was refused, in words. */
 export function reasonOf(code: string): string {
-  if (!isCode(code)) return spaced(code)
+  if (!isCode(code)) return ownReasons.get(code) ?? spaced(code)
   const { text } = errors[code]
   return reasons[code] ?? (typeof text === 'string' ? text.toLowerCase() : code)
 }
@@ -31,8 +50,23 @@ export function reasonOf(code: string): string {
 /** Whether a call was an attempt to sign in, or belongs to one. */
 export const isSignIn = (call: string): boolean => call.startsWith('sign-in')
 
+const signInCalls: ReadonlyMap<string, string> = new Map([
+  ['sign-in: all', 'tried to sign in'],
+  ['sign-in: hosted/logout', 'tried to sign people out as the provider'],
+  ['sign-in: link', 'followed a link'],
+  ['sign-in: accept-invitation', 'followed an invitation'],
+  ['sign-in: sign-up', 'tried to sign up'],
+  ['sign-in: sign-up/again', 'tried to sign up'],
+  ['sign-in: sign-up/verify', 'tried to verify a sign-up'],
+  ['sign-in: request-password-reset', 'asked for a new password'],
+  ['sign-in: reset-password', 'followed a link for a new password'],
+  ['sign-in: change-email/verify', 'followed a link for a new address'],
+])
+
 /** What was refused, in words after the person's name. */
 export function refusedCall({ Call }: Pick<RefusalRow, 'Call'>): string {
+  const words = signInCalls.get(Call)
+  if (words !== undefined) return words
   if (isSignIn(Call)) return 'tried to sign in'
   if (Call === 'upload') return 'tried to send a file'
   if (Call.startsWith('/')) return 'tried'

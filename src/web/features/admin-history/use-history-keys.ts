@@ -24,7 +24,7 @@ export function useHistoryKeys({
     j: { does: 'Next entry', run: move(1) },
     k: { does: 'Previous entry', run: move(-1) },
     o: {
-      does: 'Open or close the details',
+      does: 'Show or hide details',
       run: () => entryOfFocus()?.querySelector('summary')?.click(),
     },
     '/': { does: 'Filter', run: () => filter.current?.focus() },

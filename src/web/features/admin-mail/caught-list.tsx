@@ -16,33 +16,33 @@ export function CaughtList({ list }: { readonly list: RefObject<HTMLUListElement
   if (caught.error && !caught.data)
     return (
       <ErrorNote
-        what="The mails could not be loaded"
+        what="The mail could not be loaded"
         error={caught.error}
         onRetry={() => void caught.refetch()}
       />
     )
-  if (!caught.data) return <SkeletonRows rows={8} height="44px" name="Loading the mails" />
+  if (!caught.data) return <SkeletonRows rows={8} height="44px" name="Loading mail" />
   const rows = caught.data.pages.flat()
   if (rows.length === 0)
     return search.to ? (
       <EmptyState
         firstStep={
           <Button variant="default" onClick={() => change({ to: undefined })}>
-            Show all mails
+            Show all mail
           </Button>
         }
       >
-        No mail went to such an address.
+        No mail to an address like this.
       </EmptyState>
     ) : (
       <EmptyState>
-        What the house mails appears here a second later: invitations, links for a new password, new
+        Mail that Plumbline sends appears here a second later: invitations, password links, new
         tasks.
       </EmptyState>
     )
   return (
     <>
-      <ul ref={list} className={styles['rows']} aria-label="Caught mails">
+      <ul ref={list} className={styles['rows']} aria-label="Captured mail">
         {rows.map(({ id, caughtAt, to, subject }) => {
           const isOpen = search.mail === Number(id)
           return (
@@ -71,7 +71,7 @@ export function CaughtList({ list }: { readonly list: RefObject<HTMLUListElement
           loading={caught.isFetchingNextPage}
           onClick={() => void caught.fetchNextPage()}
         >
-          Show older mails
+          Show older mail
         </Button>
       )}
     </>

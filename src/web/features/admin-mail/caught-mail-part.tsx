@@ -27,14 +27,14 @@ export function CaughtMailPart({ id }: { readonly id: string }) {
         <dd>{mail.from}</dd>
         <dt>To</dt>
         <dd>{mail.to}</dd>
-        <dt>Caught</dt>
+        <dt>Captured</dt>
         <dd>
           <DateText value={mail.caughtAt} withTime />
         </dd>
       </dl>
       {mail.hasHtml && (
         <Choice
-          name="Form of the mail"
+          name="Format"
           options={[
             { value: 'text', label: 'Text' },
             { value: 'html', label: 'HTML' },

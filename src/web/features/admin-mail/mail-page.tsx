@@ -14,10 +14,9 @@ import { useMailKeys } from './use-mail-keys.ts'
 import { useMailSearch } from './use-mail-search.ts'
 
 const ways: Readonly<Record<MailWay, string>> = {
-  smtp: 'Mails leave through the mail server of this installation. What cannot be sent is tried again for three days.',
-  catcher:
-    'This is a demo: every mail is sent to a mail server of the demo itself, appears here, and goes no further.',
-  none: 'This installation has no mail server: mails wait here until SMTP_URL names one.',
+  smtp: 'Mail is sent through the mail server of this installation. Failed deliveries are retried for three days.',
+  catcher: 'This is a demo: all mail is captured here and never leaves this installation.',
+  none: 'No mail server is set up: mail is queued here until SMTP_URL is set.',
 }
 
 /** The mails of the house: what waits, what failed, and in a demo what was caught. */
@@ -45,15 +44,15 @@ export function MailPage() {
   return (
     <Page title="Mail">
       <PageHead title="Mail" headingRef={heading} />
-      {isReadOnly && <p>This installation is read-only: no mail is sent from here.</p>}
+      {isReadOnly && <p>This installation is read-only: it does not send mail.</p>}
       {overview.error && !overview.data ? (
         <ErrorNote
-          what="The mails could not be loaded"
+          what="The mail could not be loaded"
           error={overview.error}
           onRetry={() => void overview.refetch()}
         />
       ) : way === undefined ? (
-        <SkeletonRows rows={8} height="44px" name="Loading the mails" />
+        <SkeletonRows rows={8} height="44px" name="Loading mail" />
       ) : (
         <>
           <p className={styles['way']}>{ways[way]}</p>
@@ -61,28 +60,28 @@ export function MailPage() {
           {failed.length > 0 && (
             <section>
               <h2>Failed</h2>
-              <OutboxList rows={failed} name="Failed mails" isSending onTold={tell} />
+              <OutboxList rows={failed} name="Failed mail" isSending onTold={tell} />
             </section>
           )}
           {waiting.length > 0 && (
             <section>
-              <h2>Waiting</h2>
+              <h2>Queued</h2>
               <OutboxList
                 rows={waiting}
-                name="Waiting mails"
+                name="Queued mail"
                 isSending={way !== 'none'}
                 onTold={tell}
               />
             </section>
           )}
-          {mails.length === 0 && <p className={styles['none']}>No mail waits, and none failed.</p>}
+          {mails.length === 0 && <p className={styles['none']}>No mail queued or failed.</p>}
           {way === 'catcher' && (
             <section>
               <div className={styles['head']}>
-                <h2>Caught</h2>
+                <h2>Captured</h2>
                 <FilterField
                   ref={filterField}
-                  name="Find by recipient"
+                  name="Filter by recipient"
                   q={search.to ?? ''}
                   onFilter={(to) => change({ to: to || undefined })}
                 />

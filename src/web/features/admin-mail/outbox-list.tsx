@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { MailOverview } from '../../../rules/mail-desk.ts'
 import { useSession } from '../../data/session.ts'
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useSendAgain } from './use-send-again.ts'
@@ -52,8 +54,15 @@ function OutboxItem({
 }) {
   const { isReadOnly } = useSession()
   const { run, state, error } = useSendAgain()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    setAsking(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
   const sendAgain = async () => {
-    if (await run(row.outbox, row.id)) onTold(`The mail to ${row.to} is on its way again.`)
+    setAsking(false)
+    if (await run(row.outbox, row.id)) onTold(`The mail to ${row.to} is queued again.`)
   }
   return (
     <li className={styles['row']}>
@@ -66,35 +75,62 @@ function OutboxItem({
           <span>
             Given up <DateText value={row.failedAt} withTime /> after {attemptsOf(row.attempts)}
           </span>
+        ) : row.isGathering ? (
+          <span>
+            Collecting changes since <DateText value={row.createdAt} withTime />
+          </span>
         ) : row.attempts === 0 || !isSending ? (
           <span>
-            Waits since <DateText value={row.createdAt} withTime />
+            Queued since <DateText value={row.createdAt} withTime />
           </span>
         ) : (
           <span>
-            {attemptsOf(row.attempts)} so far, the next{' '}
-            <DateText value={row.nextAttempt} withTime />
+            {attemptsOf(row.attempts)} so far, next <DateText value={row.nextAttempt} withTime />
           </span>
         )}
         <span>{places[row.outbox]}</span>
+        {row.changes !== null && <span>{changesOf(row.changes)}</span>}
         {row.lastFailure && <span className={styles['why']}>{row.lastFailure}</span>}
       </div>
       {row.failedAt && row.maySendAgain && (
         <div className={styles['action']}>
           <TrackerMark state={state} error={error} />
           <Button
+            ref={button}
             variant="default"
-            disabled={isReadOnly || state === 'Updating'}
+            disabled={isAsking || isReadOnly || state === 'Updating'}
             aria-label={`Send again to ${row.to}`}
-            onClick={() => void sendAgain()}
+            onClick={() => setAsking(true)}
           >
             Send again
           </Button>
         </div>
       )}
+      {isAsking && (
+        <ConfirmInPlace
+          name={`Send again to ${row.to}`}
+          act="Send again"
+          onConfirm={() => void sendAgain()}
+          onCancel={cancel}
+        >
+          <p>
+            <strong>Send this mail to {row.to} again?</strong> It is tried right away and, while it
+            fails, for another three days. {againNote(row)}
+          </p>
+        </ConfirmInPlace>
+      )}
     </li>
   )
 }
+
+// A mail about tasks is written when it is sent, one of the sign-in when it was asked for.
+const againNote = ({ outbox }: Row): string =>
+  outbox === 'identity'
+    ? 'The same text is sent: a link in it does not work if it has expired, was used, or a newer one was sent.'
+    : 'It tells of the tasks as they are now.'
+
+const changesOf = (changes: number): string =>
+  changes === 1 ? '1 task change' : `${changes} task changes`
 
 const attemptsOf = (attempts: number): string =>
   attempts === 1 ? '1 attempt' : `${attempts} attempts`

@@ -27,14 +27,14 @@ export function useMailKeys({
     k: { does: 'Previous mail', run: move(-1) },
     ArrowDown: { does: 'Next mail', run: move(1) },
     ArrowUp: { does: 'Previous mail', run: move(-1) },
-    e: { does: 'Open, or close', run: () => ofFocus()?.click() },
+    e: { does: 'Open or close', run: () => ofFocus()?.click() },
     Escape: {
-      does: 'Close the open mail',
+      does: 'Close the mail',
       run: () => {
         ofFocus()?.focus()
         onClose()
       },
     },
-    '/': { does: 'Find by recipient', run: onFilter },
+    '/': { does: 'Filter by recipient', run: onFilter },
   })
 }

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import styles from './add-standards.module.css'
@@ -12,6 +14,7 @@ const longestName = 500
 export function AddStandards() {
   const { add, queue, isStopped, tryAgain, leaveOut, state, error } = useAddStandards()
   const [typed, setTyped] = useState('')
+  useUnsaved('New standards', typed.trim() !== '')
   const name = typed.trim()
 
   const submit = (event: FormEvent) => {
@@ -30,12 +33,12 @@ export function AddStandards() {
   return (
     <form onSubmit={submit} className={styles['add']}>
       <div className={styles['field']}>
-        <TextInput
+        <LimitedInput
           id="add-standard"
           label="Add a standard"
           placeholder="RM 1-1 Title"
           autoComplete="off"
-          maxLength={longestName}
+          longest={longestName}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onPaste={paste}
@@ -53,13 +56,13 @@ export function AddStandards() {
               error={error}
               kept={
                 queue.length > 1
-                  ? `${queue.length - 1} more ${queue.length === 2 ? 'waits' : 'wait'} behind it.`
-                  : 'Its name is kept here.'
+                  ? `${queue.length - 1} more ${queue.length === 2 ? 'is' : 'are'} waiting to be added.`
+                  : 'The name is still here.'
               }
               onRetry={tryAgain}
             />
             <Button variant="default" onClick={leaveOut}>
-              Leave it out
+              Skip it
             </Button>
           </>
         ) : (

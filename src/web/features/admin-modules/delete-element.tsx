@@ -18,7 +18,7 @@ export function DeleteElement({
   const { run, state, error, reset } = useTransformation('Element:Delete')
   const [isAsking, setAsking] = useState(false)
   useKeys('Element', {
-    Delete: { does: 'Delete the element', run: () => setAsking(true) },
+    Delete: { does: 'Delete element', run: () => setAsking(true) },
   })
   const remove = async () => {
     const gone = await run({ element_id: element.Id })
@@ -40,17 +40,17 @@ export function DeleteElement({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is that of the buttons inside
     <section
       className={styles['ask']}
-      aria-label="Delete the element"
+      aria-label="Delete element"
       onKeyDown={(event) => event.key === 'Escape' && keep()}
     >
       <p>Delete {element.Name} in every project?</p>
-      {state === 'Error' && error && <ErrorNote what="It was not deleted" error={error} />}
+      {state === 'Error' && error && <ErrorNote what="The element was not deleted" error={error} />}
       <div className={styles['acts']}>
         <Button ref={takeFocus} disabled={state === 'Updating'} onClick={() => void remove()}>
           Delete element
         </Button>
         <Button variant="default" onClick={keep}>
-          Keep
+          Cancel
         </Button>
       </div>
     </section>

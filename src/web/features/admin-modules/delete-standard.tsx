@@ -35,7 +35,7 @@ export function DeleteStandard({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is that of the buttons inside
     <section
       className={styles['ask']}
-      aria-label="Delete the standard"
+      aria-label="Delete standard"
       onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
     >
       <p>
@@ -43,7 +43,9 @@ export function DeleteStandard({
         {elements > 0 && ` with its ${elements === 1 ? 'element' : `${elements} elements`}`}, in
         every project?
       </p>
-      {state === 'Error' && error && <ErrorNote what="It was not deleted" error={error} />}
+      {state === 'Error' && error && (
+        <ErrorNote what="The standard was not deleted" error={error} />
+      )}
       <div className={styles['acts']}>
         <Button ref={takeFocus} disabled={state === 'Updating'} onClick={() => void remove()}>
           Delete standard
@@ -55,7 +57,7 @@ export function DeleteStandard({
             setAsking(false)
           }}
         >
-          Keep
+          Cancel
         </Button>
         <TrackerMark state={state === 'Error' ? 'Pending' : state} />
       </div>

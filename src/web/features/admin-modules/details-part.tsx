@@ -1,4 +1,5 @@
 import { useTransformation } from '../../data/use-transformation.ts'
+import { asName } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import styles from './details-part.module.css'
 import { isLanguage } from './is-language.ts'
@@ -14,15 +15,15 @@ const fields: readonly { field: Field; label: string; description?: string }[] =
   {
     field: 'Language',
     label: 'Language',
-    description: 'The language of its texts as a tag, such as en or pt-BR.',
+    description: 'The language of the standards, as a tag such as en or pt-BR.',
   },
 ]
 
 const longest = 500
 
 const problems: Partial<Record<Field, (text: string) => string | null>> = {
-  Name: (text) => (text.trim() === '' ? 'A module needs a name.' : null),
-  Language: (text) => (isLanguage(text) ? null : 'A language tag such as en or pt-BR is needed.'),
+  Name: (text) => (text.trim() === '' ? 'Enter a name.' : null),
+  Language: (text) => (isLanguage(text) ? null : 'Enter a language tag such as en or pt-BR.'),
 }
 
 /** What the module is called; each line saves itself. */
@@ -61,12 +62,12 @@ function DetailField({
       label={label}
       {...(description ? { description } : {})}
       stored={module[field] ?? ''}
+      {...(field === 'Name' ? { storedAs: asName } : {})}
       draftKey={`module/${module.Id}/${field}`}
       longest={longest}
       {...(problemOf ? { problemOf } : {})}
-      write={write}
       onSave={(text, expected) =>
-        write.run({ module_id: module.Id, [field]: text }, { expected: { [field]: expected } })
+        write.send({ module_id: module.Id, [field]: text }, { expected: { [field]: expected } })
       }
     />
   )

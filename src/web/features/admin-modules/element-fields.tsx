@@ -4,6 +4,7 @@ import { isUnder } from '../../../rules/element-place.ts'
 import { elementTypes, type ElementTypeId } from '../../../rules/element-types.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { asName } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -17,8 +18,7 @@ type Change = { ParentId?: number | null; Stem?: boolean; ElementTypeId?: Elemen
 const longestName = 500
 const longestText = 20_000
 
-const needsName = (text: string): string | null =>
-  text.trim() === '' ? 'An element needs a name.' : null
+const needsName = (text: string): string | null => (text.trim() === '' ? 'Enter a name.' : null)
 
 /** The fields of the element that is open: name, text, type, stem, parent; each saves itself. */
 export function ElementFields({
@@ -50,7 +50,7 @@ export function ElementFields({
   const outward = parentOutward(lines, Id)
 
   useKeys('Element', {
-    e: { does: 'Edit the element', run: () => fields.current?.querySelector('textarea')?.focus() },
+    e: { does: 'Edit element', run: () => fields.current?.querySelector('textarea')?.focus() },
     ...Object.fromEntries(
       elementTypes.map(({ id, title }) => [
         String(id),
@@ -59,24 +59,24 @@ export function ElementFields({
     ),
     ...(inward === undefined || Stem
       ? {}
-      : { ']': { does: 'Move under the one before', run: () => change({ ParentId: inward }) } }),
+      : { ']': { does: 'Indent', run: () => change({ ParentId: inward }) } }),
     ...(outward === undefined
       ? {}
-      : { '[': { does: 'Move one level out', run: () => change({ ParentId: outward }) } }),
+      : { '[': { does: 'Outdent', run: () => change({ ParentId: outward }) } }),
   })
 
   return (
     <div ref={fields} className={styles['fields']} style={{ '--depth': depth }}>
       <SavedText
         isLine
-        label="Name of the element"
+        label="Element name"
         stored={Name}
+        storedAs={asName}
         draftKey={`element/${Id}/Name`}
         longest={longestName}
         problemOf={needsName}
-        write={name}
         onSave={(Name_, expected) =>
-          name.run({ element_id: Id, Name: Name_ }, { expected: { Name: expected } })
+          name.send({ element_id: Id, Name: Name_ }, { expected: { Name: expected } })
         }
       />
       <SavedText
@@ -85,9 +85,8 @@ export function ElementFields({
         draftKey={`element/${Id}/Text`}
         minRows={2}
         longest={longestText}
-        write={text}
         onSave={(Text_, expected) =>
-          text.run({ element_id: Id, Text: Text_ }, { expected: { Text: expected } })
+          text.send({ element_id: Id, Text: Text_ }, { expected: { Text: expected } })
         }
       />
       <div className={styles['line']}>
@@ -106,12 +105,12 @@ export function ElementFields({
       </div>
       <div className={styles['line']}>
         <NativeSelect
-          label="Stands under"
+          label="Parent"
           className={styles['parent'] ?? ''}
           disabled={Stem}
           value={ParentId === null ? '' : String(ParentId)}
           data={[
-            { value: '', label: 'Nothing: the first level' },
+            { value: '', label: 'None (top level)' },
             ...elements
               .filter((one) => one.Id !== Id && !isUnder(one.Id, Id, elements))
               .map((one) => ({ value: String(one.Id), label: one.Name })),
@@ -124,11 +123,11 @@ export function ElementFields({
       </div>
       <div className={styles['line']}>
         <Button variant="default" onClick={onAddBeside}>
-          Add beside
+          Add next
         </Button>
         {!Stem && (
           <Button variant="default" onClick={onAddUnder}>
-            Add under it
+            Add child
           </Button>
         )}
         <DeleteElement element={element} onGone={onGone} />

@@ -16,7 +16,8 @@ export function ElementRow({
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }) {
-  const type = element.Stem
+  const isHeading = element.Stem && !element.isScorable
+  const type = isHeading
     ? 'Stem'
     : (elementTypes.find(({ id }) => id === element.ElementTypeId)?.title ?? '')
   return (
@@ -33,10 +34,10 @@ export function ElementRow({
         title={type}
         data-counts={element.isScorable || element.ElementTypeId === noWeight}
       >
-        <span aria-hidden>{element.Stem ? '' : letters[element.ElementTypeId]}</span>
+        <span aria-hidden>{isHeading ? '' : letters[element.ElementTypeId]}</span>
         <span className="only-read-aloud">
           {type}
-          {element.isScorable ? '' : ', does not count'}
+          {element.isScorable ? '' : ', not scored'}
         </span>
       </span>
       <span className={styles['name']} title={element.Name}>

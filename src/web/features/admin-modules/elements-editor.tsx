@@ -53,9 +53,9 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
     p: { does: 'Previous element', run: () => step(-1) },
     ...(isOpen
       ? {
-          a: { does: 'Add an element beside', run: addBeside },
+          a: { does: 'Add an element after this one', run: addBeside },
           ...(current && !current.Stem
-            ? { 'shift+a': { does: 'Add an element under it', run: addUnder } }
+            ? { 'shift+a': { does: 'Add a child element', run: addUnder } }
             : {}),
         }
       : {}),
@@ -104,7 +104,7 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
           <div className={styles['acts']}>
             {!elements.some(({ Stem }) => Stem) && (
               <Button variant="default" onClick={() => setPlace({ parent: null, isStem: true })}>
-                Add the stem
+                Add stem
               </Button>
             )}
             <Button
@@ -120,8 +120,8 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
       {lines.length === 0 && !place && (
         <EmptyState>
           {isOpen
-            ? 'The elements appear here as a tree. Add the first one: its name is counted on, and Enter after its text begins the next.'
-            : 'The standard has no elements, so there is nothing to score.'}
+            ? 'No elements yet. Add the first one; Enter after its text starts the next, with the next name filled in.'
+            : 'This standard has no elements, so there is nothing to score.'}
         </EmptyState>
       )}
       <ol className={styles['list']}>{newElement ? rows.toSpliced(newAt, 0, newElement) : rows}</ol>

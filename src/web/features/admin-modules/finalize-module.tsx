@@ -15,8 +15,8 @@ export function FinalizeModule() {
     <div className={styles['finalize']}>
       <p className={styles['words']}>
         {IsFinalized
-          ? 'Finalized: the module, its standards and its elements take no change.'
-          : 'In work: finalize it when its standards are to stay as they are.'}
+          ? 'Finalized: the module, its standards and its elements cannot be changed.'
+          : 'In progress: finalize the module to lock its standards.'}
       </p>
       {!isReadOnly && (
         <div className={styles['act']}>
@@ -27,7 +27,7 @@ export function FinalizeModule() {
             disabled={state === 'Updating'}
             onClick={() => void run({ module_id: module.Id, is_finalized: !IsFinalized })}
           >
-            {IsFinalized ? 'Open again' : 'Finalize'}
+            {IsFinalized ? 'Reopen' : 'Finalize'}
           </Button>
         </div>
       )}

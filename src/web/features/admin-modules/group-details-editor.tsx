@@ -2,13 +2,13 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { GroupDetails } from '../../../rules/standard-name.ts'
-import { useUser } from '../../data/session.ts'
-import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import styles from './group-details-editor.module.css'
 import {
   detailsOf,
@@ -36,8 +36,7 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
   const { module, isOpen } = useModule()
   const { run, state, error, reset } = useTransformation('Module:Update')
   const stored = module.GroupDetails ?? {}
-  const { UserId } = useUser()
-  const draftKey = `${UserId}/groups/${useTarget()}/${module.Id}`
+  const draftKey = useDraftKey()(`groups/${module.Id}`)
   const [draft, setDraft] = useState(() => rowsDraftOf(keptDraft(draftKey)))
   const latest = useRef(draft)
   const keep = (next: RowsDraft | null) => {
@@ -45,7 +44,12 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
     setDraft(next)
     keepDraft(
       draftKey,
-      next && { text: JSON.stringify(next.rows), base: JSON.stringify(next.base) },
+      next && {
+        text: JSON.stringify(next.rows),
+        base: JSON.stringify(next.base),
+        what: 'The groups of a module',
+        told: next.rows.map(({ key }) => key).join(', '),
+      },
     )
   }
   // What was typed before the module was closed waits until it is open again.
@@ -79,8 +83,8 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
       <form className={styles['form']} onSubmit={(event) => void save(event)}>
         {rows.length === 0 && (
           <EmptyState>
-            The groups appear here with their titles, in the order in which lists show them.{' '}
-            {isOpen && 'Add those that the pattern finds in the names.'}
+            No groups yet. Groups and their titles appear here in the order of the lists.{' '}
+            {isOpen && 'Add the groups that the name pattern finds.'}
           </EmptyState>
         )}
         {rows.length > 0 && (
@@ -91,17 +95,17 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
                 // Rows are told apart by their place: their keys are being typed.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at} className={styles['row']}>
-                  <TextInput
+                  <LimitedInput
                     label="Key"
                     disabled={!isOpen}
-                    maxLength={longest}
+                    longest={longest}
                     value={row.key}
                     onChange={({ currentTarget }) => set(at, { key: currentTarget.value })}
                   />
-                  <TextInput
+                  <LimitedInput
                     label="Title"
                     disabled={!isOpen}
-                    maxLength={longest}
+                    longest={longest}
                     value={row.title}
                     onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
                   />
@@ -115,7 +119,7 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
                   />
                   {isOpen && (
                     <ActionIcon
-                      aria-label={`Take the group ${row.key} out`}
+                      aria-label={`Remove group ${row.key}`}
                       onClick={() => change(rows.toSpliced(at, 1))}
                     >
                       <X size={16} aria-hidden />
@@ -145,8 +149,8 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
                 error={error}
                 kept={
                   isConflict
-                    ? 'Take yours back to see what is stored.'
-                    : 'What you typed is still in the fields.'
+                    ? 'Discard your changes to see what is saved.'
+                    : 'Your entries are still in the fields.'
                 }
               />
             )}
@@ -156,7 +160,7 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
               </Button>
               {draft && (
                 <Button variant="default" onClick={takeBack}>
-                  Take back
+                  Discard changes
                 </Button>
               )}
               <TrackerMark state={state === 'Error' ? 'Pending' : state} />

@@ -12,11 +12,11 @@ test('rows stand in the order of the groups and make the same details again', ()
 })
 
 test.each([
-  [{ key: '', title: '', order: '3' }, 'A group needs a key: what the pattern finds in the names.'],
-  [{ key: 'A', title: '', order: '3' }, 'The group A stands twice.'],
-  [{ key: 'C', title: '', order: '0' }, 'Its order is a whole number from 1.'],
-  [{ key: 'C', title: '', order: '1.5' }, 'Its order is a whole number from 1.'],
-  [{ key: 'C', title: '', order: '' }, 'Its order is a whole number from 1.'],
+  [{ key: '', title: '', order: '3' }, 'Enter a key: the group that the name pattern finds.'],
+  [{ key: 'A', title: '', order: '3' }, 'Group A is listed twice.'],
+  [{ key: 'C', title: '', order: '0' }, 'Enter an order: a whole number from 1.'],
+  [{ key: 'C', title: '', order: '1.5' }, 'Enter an order: a whole number from 1.'],
+  [{ key: 'C', title: '', order: '' }, 'Enter an order: a whole number from 1.'],
   [{ key: 'C', title: '', order: '1' }, null],
 ])('of %j it says %j', (row, problem) => {
   const rows = [...rowsOf(details), row]

@@ -14,12 +14,12 @@ const mostOrder = 1_000_000
 
 /** What is wrong with a group among all; null when nothing is. */
 export function rowProblem(row: GroupRow, rows: readonly GroupRow[]): string | null {
-  if (row.key === '') return 'A group needs a key: what the pattern finds in the names.'
+  if (row.key === '') return 'Enter a key: the group that the name pattern finds.'
   if (rows.some((other) => other !== row && other.key === row.key))
-    return `The group ${row.key} stands twice.`
+    return `Group ${row.key} is listed twice.`
   const order = Number(row.order)
   if (!/^\d+$/.test(row.order.trim()) || order < 1 || order > mostOrder)
-    return 'Its order is a whole number from 1.'
+    return 'Enter an order: a whole number from 1.'
   return null
 }
 

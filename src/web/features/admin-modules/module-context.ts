@@ -23,6 +23,6 @@ export const ModuleProvider = ModuleContext.Provider
 /** The module that a part of the page is about. */
 export function useModule(): Context {
   const context = use(ModuleContext)
-  if (!context) throw new Error('A part of a module stands outside of its page')
+  if (!context) throw new Error('A part of a module is rendered outside of its page')
   return context
 }

@@ -34,7 +34,7 @@ export function ModuleHead({ part }: { readonly part: ModulePart }) {
         </p>
       </div>
       <FinalizeModule />
-      <nav className={styles['parts']} aria-label="Parts of the module">
+      <nav className={styles['parts']} aria-label="Module sections">
         {moduleParts.map((name) => (
           <Link
             key={name}

@@ -35,7 +35,7 @@ export function ModulePage() {
         {!error && !modules && <SkeletonRows rows={10} name="Loading the module" />}
         {modules && (
           <EmptyState firstStep={<Link to="/app/admin/modules">All modules</Link>}>
-            There is no module {module_id}. It may be in the other database.
+            No module with the number {module_id} in this database. It may be in the other one.
           </EmptyState>
         )}
       </Page>

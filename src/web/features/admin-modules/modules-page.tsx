@@ -16,7 +16,7 @@ export function ModulesPage() {
       </PageHead>
       {isReadOnly ? (
         <p className={styles['closed']}>
-          This installation is read-only: no module can be made here.
+          This installation is read-only: modules cannot be created here.
         </p>
       ) : (
         <NewModule />

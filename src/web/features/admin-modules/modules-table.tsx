@@ -20,8 +20,7 @@ export function ModulesTable() {
   if (modules.length === 0)
     return (
       <EmptyState>
-        The modules appear here with their standards. Import a standards file, or name the first one
-        above.
+        No modules yet. Import a standards file, or create the first module above.
       </EmptyState>
     )
   return (

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useTransformation } from '../../data/use-transformation.ts'
-import type { Draft } from '../../ui/draft.ts'
+import type { TextAutosave } from '../../ui/autosave/text-autosave.ts'
+import type { TextView } from '../../ui/autosave/text-field.ts'
 import { TextConflict } from '../../ui/text-conflict.tsx'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useModule } from './module-context.ts'
 import styles from './name-pattern-field.module.css'
@@ -14,77 +15,56 @@ const inWords = (problem: string): string =>
 
 /** The name pattern: what is typed is tried on all names at once, and saved on Enter. */
 export function NamePatternField({
-  draft,
+  view,
+  autosave,
   problem,
-  onType,
-  onSaved,
 }: {
-  /** What is typed and not saved; null when nothing is. */
-  readonly draft: Draft | null
+  readonly view: TextView
+  readonly autosave: TextAutosave
   readonly problem: string | null
-  readonly onType: (typed: string | null) => void
-  /** Hears what was saved. */
-  readonly onSaved: (pattern: string) => void
 }) {
-  const { module, isOpen } = useModule()
-  const { run, state, error, reset } = useTransformation('Module:Update')
-  const stored = module.NamePattern ?? ''
-  const typed = draft?.text ?? null
-  const isChanged = typed !== null && typed !== stored
-  const conflict = isChanged && state === 'Error' ? error?.conflict : undefined
-  const theirs = typeof conflict?.stored === 'string' ? conflict.stored : ''
-
-  const save = async (expected: string | null) => {
-    if (!isChanged || problem !== null) return
-    const saved = await run(
-      { module_id: module.Id, NamePattern: typed },
-      { expected: { NamePattern: expected } },
-    )
-    if (saved) onSaved(typed)
-  }
+  const { isOpen } = useModule()
+  const { isUnsaved, conflict } = view
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(draft?.base || null)
+    autosave.save()
   }
 
   return (
     <form className={styles['form']} onSubmit={submit}>
-      <TextInput
+      <LimitedInput
         label="Name pattern"
-        description="A regular expression (RE2) with the named groups (?<prefix>…), (?<group>…), (?<ordinal>…), (?<title>…); ordinal or title is needed. Empty: names are not parsed."
-        value={typed ?? stored}
+        description="A regular expression (RE2) with the named groups (?<prefix>…), (?<group>…), (?<ordinal>…), (?<title>…); ordinal or title is required. Leave blank not to parse names."
+        value={view.text}
         readOnly={!isOpen}
-        maxLength={longest}
+        longest={longest}
         spellCheck={false}
         autoComplete="off"
         error={problem === null ? null : inWords(problem)}
         classNames={{ input: styles['pattern'] ?? '' }}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onType(null)}
+        onChange={({ currentTarget }) => autosave.type(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && autosave.drop()}
       />
       <div className={styles['foot']}>
         {isOpen && (
-          <Button type="submit" disabled={!isChanged || problem !== null || state === 'Updating'}>
+          <Button type="submit" disabled={!isUnsaved || problem !== null}>
             Save pattern
           </Button>
         )}
-        {isChanged && (
-          <Button variant="default" onClick={() => onType(null)}>
-            Take back
+        {isUnsaved && (
+          <Button variant="default" onClick={autosave.drop}>
+            Discard changes
           </Button>
         )}
-        <TrackerMark state={state} error={conflict ? null : error} />
+        <TrackerMark state={view.state} error={conflict ? null : view.error} />
       </div>
       {conflict && (
         <TextConflict
-          mine={typed ?? ''}
-          theirs={theirs}
+          mine={view.text}
+          theirs={view.theirs}
           conflict={conflict}
-          onKeepMine={() => void save(theirs === '' ? null : theirs)}
-          onTakeTheirs={() => {
-            onType(null)
-            reset()
-          }}
+          onKeepMine={autosave.keepMine}
+          onTakeTheirs={autosave.takeTheirs}
         />
       )}
     </form>

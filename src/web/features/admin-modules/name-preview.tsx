@@ -21,8 +21,8 @@ export function NamePreview({
   if (names.length === 0)
     return (
       <EmptyState>
-        The names of the standards appear here with what the pattern finds in them. The module has
-        no standard yet.
+        This module has no standards yet. Their names appear here with what the pattern finds in
+        them.
       </EmptyState>
     )
   return (
@@ -33,9 +33,9 @@ export function NamePreview({
           ? `All ${names.length} names match.`
           : hasPattern
             ? unmatched === 1
-              ? `1 of ${names.length} names does not match; it comes first.`
-              : `${unmatched} of ${names.length} names do not match; they come first.`
-            : `${names.length === 1 ? '1 name' : `${names.length} names`}, none parsed: there is no pattern.`}
+              ? `1 of ${names.length} names does not match; it is listed first.`
+              : `${unmatched} of ${names.length} names do not match; they are listed first.`
+            : `${names.length === 1 ? '1 name' : `${names.length} names`}, not parsed: there is no pattern.`}
       </output>
       {/* What scrolls takes the keys that scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

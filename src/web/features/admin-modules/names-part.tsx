@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react'
-import { useUser } from '../../data/session.ts'
-import { useTarget } from '../../data/target.ts'
+import { useDeferredValue } from 'react'
 import { useQueryOf } from '../../data/use-query-of.ts'
-import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
+import { useTransformation } from '../../data/use-transformation.ts'
+import { asTextOrNull } from '../../ui/autosave/stored-text.ts'
+import { useTextAutosave } from '../../ui/autosave/use-text-autosave.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { GroupDetailsEditor } from './group-details-editor.tsx'
 import { useModule } from './module-context.ts'
 import { NamePatternField } from './name-pattern-field.tsx'
@@ -15,36 +16,39 @@ import { parseNames } from './parse-names.ts'
 /** How the names of the standards are parsed: the pattern with the parse of every name as it is typed, and the groups. */
 export function NamesPart() {
   const { module } = useModule()
-  const { UserId } = useUser()
-  const draftKey = `${UserId}/name-pattern/${useTarget()}/${module.Id}`
-  const stored = module.NamePattern ?? ''
-  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(draftKey))
-  const change = (next: Draft | null) => {
-    setDraft(next)
-    keepDraft(draftKey, next)
-  }
-  const type = (text: string | null) => {
-    const base = draft?.base ?? stored
-    change(text === null || text === base ? null : { text, base })
-  }
-  const settle = (saved: string) => {
-    // What was typed while this was saved goes on.
-    const now = keptDraft(draftKey)
-    change(now && now.text !== saved ? { text: now.text, base: saved } : null)
-  }
-  const pattern = useDeferredValue(draft?.text ?? stored)
+  return <ModuleNames key={module.Id} />
+}
+
+function ModuleNames() {
+  const { module } = useModule()
+  const write = useTransformation('Module:Update')
   const { data, error, refetch } = useQueryOf('core/standards', {
     module_id: module.Id,
     parts: 'names',
   })
-  const parsed = data && parseNames(pattern, module.GroupDetails ?? {}, data)
+  const parse = (pattern: string) => data && parseNames(pattern, module.GroupDetails ?? {}, data)
+  const [view, autosave] = useTextAutosave(
+    useDraftKey()(`name-pattern/${module.Id}`),
+    'The pattern of the names',
+    {
+      stored: module.NamePattern ?? null,
+      storedAs: asTextOrNull,
+      problemOf: (text) => {
+        const parsed = parse(text)
+        return parsed && 'problem' in parsed ? parsed.problem : null
+      },
+      onSave: (NamePattern, expected) =>
+        write.send({ module_id: module.Id, NamePattern }, { expected: { NamePattern: expected } }),
+    },
+  )
+  const pattern = useDeferredValue(view.text)
+  const parsed = parse(pattern)
   return (
     <div className={styles['part']}>
       <NamePatternField
-        draft={draft}
+        view={view}
+        autosave={autosave}
         problem={parsed && 'problem' in parsed ? parsed.problem : null}
-        onType={type}
-        onSaved={settle}
       />
       {error && (
         <ErrorNote

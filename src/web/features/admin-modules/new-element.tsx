@@ -1,8 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { ElementTypeId } from '../../../rules/element-types.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { lengthProblem } from '../../ui/length-problem.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
@@ -14,7 +17,7 @@ import { typeOptions } from './type-options.ts'
 const longestName = 500
 const longestText = 20_000
 
-/** A new element where it will stand: its name is counted on, Enter after its text adds it and begins the next, Esc ends. */
+/** New element where it will stand: its name is counted on, Enter after its text adds it and begins the next, Esc ends. */
 export function NewElement({
   standard_id,
   parent,
@@ -39,14 +42,18 @@ export function NewElement({
   const above = parent?.Name ?? code
   const [Name, setName] = useState(() => (isStem ? code : nextName(names, above)))
   const [Text, setText] = useState('')
+  useUnsaved('New element', Text.trim() !== '')
   // Those that the lists do not hold yet.
   const [added, setAdded] = useState<readonly string[]>([])
   const [last, setLast] = useState<number | null>(null)
   const [type, setType] = useState<ElementTypeId>(isStem ? 2 : 1)
   const text = useRef<HTMLTextAreaElement>(null)
 
+  const tooLong = lengthProblem(Text, longestText)
+
   const add = async (event: FormEvent) => {
     event.preventDefault()
+    if (tooLong || lengthProblem(Name, longestName)) return
     if (Name.trim() === '' || state === 'Updating') return
     const made = await run({
       standard_id,
@@ -88,19 +95,19 @@ export function NewElement({
       onSubmit={(event) => void add(event)}
       onKeyDown={onKeyDown}
     >
-      <TextInput
-        label={parent ? `Name, under ${parent.Name}` : isStem ? 'Name of the stem' : 'Name'}
+      <LimitedInput
+        label={parent ? `Name, under ${parent.Name}` : isStem ? 'Stem name' : 'Name'}
         className={styles['name'] ?? ''}
-        maxLength={longestName}
+        longest={longestName}
         value={Name}
         ref={Name === '' ? takeFocus : null}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Textarea
         label="Text"
-        description="Enter adds it, Shift+Enter begins a line."
+        description="Enter to add, Shift+Enter for a new line."
         rows={2}
-        maxLength={longestText}
+        error={tooLong}
         value={Text}
         ref={(field) => {
           if (field && text.current === null && Name !== '') field.focus()
@@ -109,9 +116,10 @@ export function NewElement({
         classNames={{ input: styles['text'] ?? '' }}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {!isStem && (
+      {/* A stem counts by its type as long as it stands alone. */}
+      {(!isStem || names.length === 0) && (
         <Choice
-          name="Type of the new element"
+          name="Type"
           options={typeOptions}
           value={String(type)}
           onChoose={(id) => setType(Number(id) as ElementTypeId)}
@@ -121,7 +129,7 @@ export function NewElement({
         <ErrorNote
           what="The element was not added"
           error={error}
-          kept="What you typed is still in the fields."
+          kept="Your entries are still in the fields."
         />
       )}
       <div className={styles['acts']}>

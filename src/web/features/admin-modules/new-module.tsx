@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import styles from './new-module.module.css'
@@ -15,6 +17,7 @@ export function NewModule() {
   const [Name, setName] = useState('')
   const [Version, setVersion] = useState('')
   const [AccreditationOrganization, setOrganization] = useState('')
+  useUnsaved('New module', `${Name}${Version}${AccreditationOrganization}`.trim() !== '')
 
   const create = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,22 +37,22 @@ export function NewModule() {
       onSubmit={(event) => void create(event)}
     >
       <div className={styles['fields']}>
-        <TextInput
-          label="Name of a new module"
+        <LimitedInput
+          label="Module name"
           className={styles['name'] ?? ''}
-          maxLength={longestName}
+          longest={longestName}
           value={Name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <TextInput
+        <LimitedInput
           label="Version"
-          maxLength={longestName}
+          longest={longestName}
           value={Version}
           onChange={({ currentTarget }) => setVersion(currentTarget.value)}
         />
-        <TextInput
+        <LimitedInput
           label="Organization"
-          maxLength={longestName}
+          longest={longestName}
           value={AccreditationOrganization}
           onChange={({ currentTarget }) => setOrganization(currentTarget.value)}
         />
@@ -59,9 +62,9 @@ export function NewModule() {
       </div>
       {state === 'Error' && error ? (
         <ErrorNote
-          what="The module was not made"
+          what="The module was not created"
           error={error}
-          kept="What you typed is still in the fields."
+          kept="Your entries are still in the fields."
         />
       ) : (
         <TrackerMark state={state} />

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { ModulePart } from '../../search.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 import { StandardsPart } from './standards-part.tsx'
 
@@ -10,11 +11,11 @@ export const partsOfModule: Readonly<
   Standards: { title: 'Standards', Part: StandardsPart },
   Names: {
     title: 'Names and groups',
-    Part: lazy(async () => ({ default: (await import('./names-part.tsx')).NamesPart })),
+    Part: laterPart(async () => (await import('./names-part.tsx')).NamesPart),
   },
   Templates: {
     title: 'Templates',
-    Part: lazy(async () => ({ default: (await import('./templates-part.tsx')).TemplatesPart })),
+    Part: laterPart(async () => (await import('./templates-part.tsx')).TemplatesPart),
   },
   Details: { title: 'Details', Part: DetailsPart },
 }

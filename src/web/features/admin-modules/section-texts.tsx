@@ -1,5 +1,5 @@
 import { useTransformation } from '../../data/use-transformation.ts'
-import { expectedText } from '../../ui/expected-text.ts'
+import { asTextOrNull } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { sectionTitles, type SectionName } from '../../ui/section-titles.ts'
 import { useModule, type NamedStandard } from './module-context.ts'
@@ -18,7 +18,7 @@ export function SectionTexts({ standard }: { readonly standard: NamedStandard })
         names.map((name) => <SectionText key={name} name={name} standard={standard} />)
       ) : (
         <ReadTexts
-          none="The standard has no sections."
+          none="This standard has no sections."
           texts={names.map((name) => [sectionTitles[name], standard.sections?.[name]])}
         />
       )}
@@ -38,13 +38,13 @@ function SectionText({
   return (
     <SavedText
       label={sectionTitles[name]}
-      stored={stored ?? ''}
+      stored={stored}
+      storedAs={asTextOrNull}
       draftKey={`standard/${Id}/${name}`}
       minRows={2}
       longest={longest}
-      write={write}
       onSave={(text, expected) =>
-        write.run({ Id, [name]: text }, { expected: { [name]: expectedText(expected, stored) } })
+        write.send({ Id, [name]: text }, { expected: { [name]: expected } })
       }
     />
   )

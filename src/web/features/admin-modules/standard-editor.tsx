@@ -32,7 +32,7 @@ export function StandardEditor({
         to="."
         search={{}}
         className={styles['back']}
-        aria-label="All standards of the module"
+        aria-label="All standards"
       >
         <ChevronLeft size={16} aria-hidden />
         Standards

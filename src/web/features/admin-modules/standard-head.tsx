@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTransformation } from '../../data/use-transformation.ts'
-import { expectedText } from '../../ui/expected-text.ts'
+import { asName, asTextOrNull } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { DeleteStandard } from './delete-standard.tsx'
@@ -8,10 +8,9 @@ import { useModule, type NamedStandard } from './module-context.ts'
 import styles from './standard-head.module.css'
 
 const longest = 500
-const passthroughWords = 'Passes through: Validation Review takes the score from Desktop Review'
+const passthroughWords = 'Pass-through: Validation Review uses the score from Desktop Review'
 
-const needsName = (text: string): string | null =>
-  text.trim() === '' ? 'A standard needs a name.' : null
+const needsName = (text: string): string | null => (text.trim() === '' ? 'Enter a name.' : null)
 
 /** What the standard is called and how it counts, its group, and whether it takes its score from Desktop Review. */
 export function StandardHead({
@@ -76,23 +75,23 @@ function StandardFields({
           isLine
           label="Name"
           stored={Name}
+          storedAs={asName}
           draftKey={`standard/${Id}/Name`}
           longest={longest}
           problemOf={needsName}
-          write={name}
           onSave={(text, expected) =>
-            name.run({ Id, Name: text }, { expected: { Name: expected } })
+            name.send({ Id, Name: text }, { expected: { Name: expected } })
           }
         />
         <SavedText
           isLine
-          label="Own group"
-          stored={Group ?? ''}
+          label="Group (overrides the name)"
+          stored={Group}
+          storedAs={asTextOrNull}
           draftKey={`standard/${Id}/Group`}
           longest={longest}
-          write={group}
           onSave={(text, expected) =>
-            group.run({ Id, Group: text }, { expected: { Group: expectedText(expected, Group) } })
+            group.send({ Id, Group: text }, { expected: { Group: expected } })
           }
         />
       </div>

@@ -51,7 +51,7 @@ export function StandardsPart() {
 
   return (
     <div className={styles['part']} data-open={standard !== undefined}>
-      <section className={styles['list']} aria-label="Standards of the module">
+      <section className={styles['list']} aria-label="Standards in this module">
         <div className={styles['top']}>
           {isOpen && <AddStandards />}
           {standards.length > worthFinding && (
@@ -76,8 +76,9 @@ export function StandardsPart() {
         {data?.length === 0 && (
           <div className={styles['loading']}>
             <EmptyState>
-              The standards appear here in the order of their names.{' '}
-              {isOpen ? 'Name the first one above; Enter adds it.' : 'This module has none.'}
+              {isOpen
+                ? 'No standards yet. Add the first one above.'
+                : 'This module has no standards.'}
             </EmptyState>
           </div>
         )}
@@ -91,8 +92,8 @@ export function StandardsPart() {
           <div className={styles['hint']}>
             <EmptyState>
               {standards.length === 0
-                ? 'The standard that you choose appears here with its elements, its sections and its tip.'
-                : 'Choose a standard to see its elements, its sections and its tip.'}
+                ? 'Standards that you add are edited here: elements, sections and tip.'
+                : 'Choose a standard to see its elements, sections and tip.'}
             </EmptyState>
           </div>
         ) : (

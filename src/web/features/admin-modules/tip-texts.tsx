@@ -3,12 +3,13 @@ import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { expectedText } from '../../ui/expected-text.ts'
+import { asTextOrNull } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { tipTitles, type TipName } from '../../ui/tip-titles.ts'
 import { useModule, type NamedStandard } from './module-context.ts'
 import { ReadTexts } from './read-texts.tsx'
+import { TipSaved } from './tip-saved.tsx'
 import styles from './tip-texts.module.css'
 
 type Tip = Data<'tips/sf_tips'>[number]
@@ -43,13 +44,14 @@ export function TipTexts({ standard: { Id } }: { readonly standard: NamedStandar
       {!error && !tips && <SkeletonRows rows={3} height="120px" name="Loading the tip" />}
       {tips && isReadOnly && (
         <ReadTexts
-          none="The standard has no tip."
+          none="This standard has no tip."
           texts={names.map((name) => [tipTitles[name], tip?.[name]])}
         />
       )}
       {tips &&
         !isReadOnly &&
         names.map((name) => <TipText key={name} id={Id} name={name} tip={tip} />)}
+      {tips && <TipSaved id={Id} tip={tip} isDisabled={isReadOnly} />}
     </section>
   )
 }
@@ -68,13 +70,13 @@ function TipText({
   return (
     <SavedText
       label={tipTitles[name]}
-      stored={stored ?? ''}
+      stored={stored}
+      storedAs={asTextOrNull}
       draftKey={`tip/${id}/${name}`}
       minRows={2}
       longest={longest}
-      write={write}
       onSave={(text, expected) =>
-        write.run({ id, [name]: text }, { expected: { [name]: expectedText(expected, stored) } })
+        write.send({ id, [name]: text }, { expected: { [name]: expected } })
       }
     />
   )

@@ -49,17 +49,17 @@ export function DeleteUser({
   return (
     <section className={styles['asking']} aria-label={`Delete ${user.FullName}`}>
       <p>
-        <strong>Delete {user.FullName}?</strong> The account is closed for good and every session
-        ends. What {user.FullName} wrote
+        <strong>Delete {user.FullName}?</strong> This closes the account for good and signs the
+        person out everywhere. What {user.FullName} wrote
         {user.UserType !== 'Client' && ', and whichever standards the person leads,'} stays under
         the name. The e-mail address can be used for a new account.
       </p>
       <p>
         {projects.data
           ? linked.length === 0
-            ? 'No project is left.'
-            : `These links end: ${linked.map(({ Name }) => Name).join(' · ')}.`
-          : 'Looking up the projects …'}
+            ? 'No project membership ends.'
+            : `Membership of these projects ends: ${linked.map(({ Name }) => Name).join(' · ')}.`
+          : 'Loading projects …'}
       </p>
       <div className={styles['act']}>
         <Button disabled={write.state === 'Updating'} onClick={() => void remove()}>
@@ -73,7 +73,7 @@ export function DeleteUser({
             setKept(true)
           }}
         >
-          Keep
+          Cancel
         </Button>
         <TrackerMark state={write.state} />
       </div>

@@ -1,4 +1,4 @@
-import { compareNaturally } from '../../../rules/natural-order.ts'
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import { userTypes } from '../../../rules/user-types.ts'
 import type { UserScope, UserSort } from '../../search.ts'
 import type { ListedUser } from './user-row.ts'
@@ -61,10 +61,10 @@ export function findUsers(
     .map((listed) => ({ listed, value: key(listed) }))
     .toSorted((a, b) => {
       if ((a.value === '') !== (b.value === '')) return a.value === '' ? 1 : -1
-      const order = compareNaturally(a.value, b.value)
+      const order = comparePersonNames(a.value, b.value)
       return (
         (isTurned ? -order : order) ||
-        compareNaturally(a.listed.user.FullName, b.listed.user.FullName)
+        comparePersonNames(a.listed.user.FullName, b.listed.user.FullName)
       )
     })
     .map(({ listed }) => listed)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { displayName } from '../../../rules/person-name.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PersonFields, type Organization } from '../../ui/people/person-fields.tsx'
 import { noPerson, sentPerson } from '../../ui/people/person-values.ts'
@@ -23,6 +24,7 @@ export function NewUser({
 }) {
   const [values, setValues] = useState(noPerson)
   const write = useTransformation('User:Create')
+  useUnsaved('New user', values !== noPerson)
   const isComplete = values.UserName.trim() !== '' && displayName(values) !== ''
 
   const add = async (event: FormEvent | KeyboardEvent) => {
@@ -63,9 +65,9 @@ export function NewUser({
         </Button>
         <TrackerMark state={write.state} />
         {isComplete ? (
-          <span className={panel['words']}>An invitation goes to the e-mail address.</span>
+          <span className={panel['words']}>An invitation is sent to the e-mail address.</span>
         ) : (
-          <span className={panel['words']}>A name and an e-mail address are needed.</span>
+          <span className={panel['words']}>Enter a name and an e-mail address.</span>
         )}
       </div>
       {write.state === 'Error' && (
@@ -73,11 +75,11 @@ export function NewUser({
           isWhole={write.error?.code === 'alreadyExists'}
           what={
             write.error?.code === 'alreadyExists'
-              ? 'Somebody has this e-mail address already'
+              ? 'This e-mail address is already in use'
               : 'The user was not added'
           }
           error={write.error}
-          kept="What you typed is still in the fields."
+          kept="Your entries are still in the fields."
           marked={userFields}
         />
       )}

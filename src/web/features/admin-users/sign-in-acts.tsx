@@ -38,21 +38,23 @@ export function SignInActs({
           disabled={isReadOnly || login.openSessions === 0 || ending.state === 'Updating'}
           onClick={() => void ending.run({ Id: user.Id })}
         >
-          End all sessions
+          Sign out everywhere
         </Button>
         <TrackerMark state={ending.state} />
         <span className={styles['words']}>
-          {isSelf
-            ? 'This one ends as well: you sign in again.'
-            : 'The person may sign in again at once.'}
+          {isSelf ? 'You are signed out here as well.' : 'The person can sign in again right away.'}
         </span>
       </div>
       {ending.state === 'Error' && (
-        <ErrorNote what="The sessions were not ended" error={ending.error} kept="They go on." />
+        <ErrorNote
+          what="The person was not signed out"
+          error={ending.error}
+          kept="All sessions are still active."
+        />
       )}
       {isRemoved && (
         <p ref={takeFocus} tabIndex={-1} className={styles['words']}>
-          The second factors are removed, and a mail tells {user.FullName}.
+          Two-step verification is turned off. A mail was sent to {user.FullName}.
         </p>
       )}
       {login.hasSecondFactor && !isSelf && !isAsking && !isRemoved && (
@@ -63,25 +65,25 @@ export function SignInActs({
             disabled={isReadOnly}
             onClick={() => setAsking(true)}
           >
-            Remove second factors
+            Turn off two-step verification
           </Button>
           <TrackerMark state={removing.state} />
-          <span className={styles['words']}>For a person who has lost them all.</span>
+          <span className={styles['words']}>For someone who has lost every second step.</span>
         </div>
       )}
       {isAsking && (
         <section
           className={styles['asking']}
-          aria-label={`Remove the second factors of ${user.FullName}`}
+          aria-label={`Turn off two-step verification for ${user.FullName}`}
         >
           <p>
-            <strong>Remove the second factors of {user.FullName}?</strong> Until another one is set
-            up the password alone opens the account: be sure who asks for this. Every session ends,
-            and a mail tells {user.FullName}.
+            <strong>Turn off two-step verification for {user.FullName}?</strong> Until it is set up
+            again, the password alone is enough to sign in: make sure who is asking. The person is
+            signed out everywhere, and a mail is sent to {user.FullName}.
           </p>
           <div className={styles['act']}>
             <Button disabled={removing.state === 'Updating'} onClick={() => void remove()}>
-              Remove second factors
+              Turn off two-step verification
             </Button>
             <Button
               ref={takeFocus}
@@ -91,13 +93,13 @@ export function SignInActs({
                 setAsking(false)
               }}
             >
-              Keep
+              Cancel
             </Button>
             <TrackerMark state={removing.state} />
           </div>
           {removing.state === 'Error' && (
             <ErrorNote
-              what="The second factors were not removed"
+              what="Two-step verification was not turned off"
               error={removing.error}
               kept="Nothing was changed."
             />

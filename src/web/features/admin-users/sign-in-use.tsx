@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { InvitePerson } from '../../ui/people/invite-person.tsx'
@@ -24,6 +26,16 @@ export function SignInUse({
 }) {
   const write = useTransformation('User:UpdateGFLock')
   const isLocked = user.IsLocked === true
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const setLock = async (is_locked: boolean) => {
+    await write.run({ target_user_id: user.Id, is_locked })
+    close()
+  }
   return (
     <section className={styles['part']} aria-label={`Sign-in of ${user.FullName}`}>
       <dl className={styles['facts']}>
@@ -44,18 +56,18 @@ export function SignInUse({
           <dd>{login?.failedAttempts ?? '–'}</dd>
         </div>
         <div>
-          <dt>Open sessions</dt>
+          <dt>Active sessions</dt>
           <dd>{login?.openSessions ?? '–'}</dd>
         </div>
         {login?.hasAccount && (
           <div>
-            <dt>Second factor</dt>
-            <dd>{login.hasSecondFactor ? 'Set up' : 'None'}</dd>
+            <dt>Two-step verification</dt>
+            <dd>{login.hasSecondFactor ? 'On' : 'Off'}</dd>
           </div>
         )}
         {login?.invitation?.acceptedAt && (
           <div>
-            <dt>Invitation taken up</dt>
+            <dt>Invitation accepted</dt>
             <dd>
               <DateText value={login.invitation.acceptedAt} withTime />
             </dd>
@@ -66,21 +78,39 @@ export function SignInUse({
       {login?.hasAccount && (
         <SignInActs user={user} login={login} isSelf={isSelf} isReadOnly={isReadOnly} />
       )}
-      <div className={styles['act']}>
-        <Button
-          variant="default"
-          disabled={!mayLock || write.state === 'Updating'}
-          onClick={() => void write.run({ target_user_id: user.Id, is_locked: !isLocked })}
+      {!isAsking && (
+        <div className={styles['act']}>
+          <Button
+            ref={button}
+            variant="default"
+            disabled={!mayLock || write.state === 'Updating'}
+            onClick={() => (isLocked ? void setLock(false) : setAsking(true))}
+          >
+            {isLocked ? 'Unlock' : 'Lock'}
+          </Button>
+          <TrackerMark state={write.state} />
+          <span className={styles['words']}>
+            {isLocked
+              ? 'Locked: signed out, with no access until unlocked.'
+              : 'Locking signs the person out everywhere, immediately.'}
+          </span>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmInPlace
+          name={`Lock ${user.FullName}`}
+          act="Lock"
+          isBusy={write.state === 'Updating'}
+          onConfirm={() => void setLock(true)}
+          onCancel={close}
         >
-          {isLocked ? 'Unlock' : 'Lock'}
-        </Button>
-        <TrackerMark state={write.state} />
-        <span className={styles['words']}>
-          {isLocked
-            ? 'Locked: signed out, and every call is refused.'
-            : 'Locking signs the person out everywhere, at once.'}
-        </span>
-      </div>
+          <p>
+            <strong>Lock {user.FullName}?</strong> {lockedSessions(login?.openSessions)} Until
+            unlocked, {user.FullName} cannot sign in, accept an invitation or be sent e-mails about
+            tasks. Assignments, tasks and project memberships stay.
+          </p>
+        </ConfirmInPlace>
+      )}
       {write.state === 'Error' && (
         <ErrorNote
           what={isLocked ? 'The person was not unlocked' : 'The person was not locked'}
@@ -91,3 +121,12 @@ export function SignInUse({
     </section>
   )
 }
+
+const lockedSessions = (open: number | undefined): string =>
+  open === undefined
+    ? 'All active sessions end immediately, on every device.'
+    : open === 0
+      ? 'There is no active session to end.'
+      : open === 1
+        ? 'The active session ends immediately, and unsaved work in it is lost.'
+        : `All ${open} active sessions end immediately, and unsaved work in them is lost.`

@@ -30,9 +30,9 @@ export function useUserKeys({
     k: { does: 'Previous user', run: move(-1) },
     ArrowDown: { does: 'Next user', run: move(1) },
     ArrowUp: { does: 'Previous user', run: move(-1) },
-    e: { does: 'Open, or close', run: () => ofFocus()?.click() },
+    e: { does: 'Open or close', run: () => ofFocus()?.click() },
     Escape: {
-      does: 'Close the open user',
+      does: 'Close the user',
       run: () => {
         ofFocus()?.focus()
         onClose()

@@ -78,7 +78,7 @@ const invitationWords = {
   none: 'No account yet',
   pending: 'Invited',
   expired: 'Invitation expired',
-  takenBack: 'Invitation taken back',
+  takenBack: 'Invitation revoked',
   accepted: 'No account yet',
 } as const
 

@@ -34,14 +34,14 @@ export function UserPanel({
     prior: [{ ...user, IsLastAdministrator: isLast }],
   }
   const why = isSelf
-    ? 'Nobody locks or deletes the own account.'
+    ? 'You cannot lock or delete your own account.'
     : isLast
-      ? 'The last administrator can neither be locked nor deleted.'
+      ? 'The last administrator cannot be locked or deleted.'
       : null
   const fixed: Partial<Record<PersonField, string>> = isSelf
-    ? { UserType: 'Nobody changes the own type.', Role: 'Nobody changes the own role.' }
+    ? { UserType: 'You cannot change your own type.', Role: 'You cannot change your own role.' }
     : isLast
-      ? { UserType: 'The last administrator stays one.' }
+      ? { UserType: 'The last administrator has to stay an administrator.' }
       : {}
 
   return (

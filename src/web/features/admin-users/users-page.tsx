@@ -68,7 +68,7 @@ export function UsersPage() {
           Add a user
         </Button>
       </PageHead>
-      {isReadOnly && <p>This installation is read-only: nobody can be changed here.</p>}
+      {isReadOnly && <p>This installation is read-only: users cannot be changed here.</p>}
       {isAdding && (
         <NewUser
           organizations={organizations}
@@ -78,7 +78,7 @@ export function UsersPage() {
           }}
           onAdded={(id, name) => {
             setAdding(false)
-            setTold(`${name} is added and invited by mail.`)
+            setTold(`${name} was added and invited by mail.`)
             setAdded(id)
             change({ user: id, q: undefined, type: undefined })
           }}
@@ -128,8 +128,8 @@ export function UsersPage() {
           }
         >
           {search.type === 'Locked' && !search.q
-            ? 'Nobody is locked. Who is locked appears here, signed out and without access, until unlocked.'
-            : 'Nobody passes the filters.'}
+            ? 'No locked users. Locked users are signed out and have no access until unlocked.'
+            : 'No users match.'}
         </EmptyState>
       ) : (
         <div ref={list}>
@@ -145,7 +145,7 @@ export function UsersPage() {
             onSort={(sorted) => change({ sorted })}
             onDeleted={(name) => {
               change({ user: undefined })
-              setTold(`The account of ${name} is closed.`)
+              setTold(`${name} was deleted.`)
               heading.current?.focus()
             }}
           />

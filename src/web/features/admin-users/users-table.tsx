@@ -45,7 +45,7 @@ export function UsersTable({
           {columns.map((column) => (
             <SortHead key={column.sort} {...column} present={sort} onSort={onSort} />
           ))}
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       {users.map((listed) => (

@@ -15,10 +15,10 @@ test.each([
 })
 
 test.each([
-  [[], 'Nothing that was dropped is a file.'],
-  [[file('a.json'), file('b.json')], '2 files were dropped. One is imported at a time.'],
+  [[], 'What was dropped is not a file.'],
+  [[file('a.json'), file('b.json')], '2 files were dropped. Import one at a time.'],
   [[file('a.pdf')], 'a.pdf is not a .json file.'],
-  [[file('a.json', 32 * megabyte + 1)], 'a.json has 32 MB. At most 32 MB are taken.'],
+  [[file('a.json', 32 * megabyte + 1)], 'a.json is 32 MB. The limit is 32 MB.'],
 ])('%j is not read: %s', (files, why) => {
   expect(whyNotRead(files)).toBe(why)
 })

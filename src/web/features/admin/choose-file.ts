@@ -7,11 +7,11 @@ export type FileFacts = { readonly name: string; readonly size: number; readonly
 /** Why files that were chosen or dropped are not read, as a sentence; null when there is one that may be a standards set. */
 export function whyNotRead(files: readonly FileFacts[]): string | null {
   const [file] = files
-  if (!file) return 'Nothing that was dropped is a file.'
-  if (files.length > 1) return `${files.length} files were dropped. One is imported at a time.`
+  if (!file) return 'What was dropped is not a file.'
+  if (files.length > 1) return `${files.length} files were dropped. Import one at a time.`
   if (!/\.json$/i.test(file.name) && file.type !== 'application/json')
     return `${file.name} is not a .json file.`
   if (file.size > longestStandardsFile)
-    return `${file.name} has ${fileSizeText(file.size)}. At most ${fileSizeText(longestStandardsFile)} are taken.`
+    return `${file.name} is ${fileSizeText(file.size)}. The limit is ${fileSizeText(longestStandardsFile)}.`
   return null
 }

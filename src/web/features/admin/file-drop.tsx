@@ -53,8 +53,8 @@ export function FileDrop({
           <strong>{file ? file.name : 'Choose a standards file, or drop it here'}</strong>
           <span>
             {file
-              ? `${fileSizeText(file.size)} · choose or drop another file to take its place`
-              : 'A .json file of at most 32 MB: standards-set/1, or an OSCAL catalog'}
+              ? `${fileSizeText(file.size)} · choose or drop another file to replace it`
+              : 'A .json file up to 32 MB: standards-set/1, or an OSCAL catalog'}
           </span>
         </span>
       </button>

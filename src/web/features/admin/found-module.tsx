@@ -14,7 +14,7 @@ export function FoundModule({
   const facts: [string, string][] = [
     ['Version', version],
     ['Organization', organization],
-    ['Holds', shownCounts(found)],
+    ['Contains', shownCounts(found)],
   ]
   return (
     <>
@@ -31,8 +31,8 @@ export function FoundModule({
       </dl>
       {warnings.length > 0 && (
         <>
-          <h3>{warnings.length === 1 ? '1 thing' : `${warnings.length} things`} to look at</h3>
-          <ProblemList name="Things to look at" fileName={fileName} problems={warnings} />
+          <h3>{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</h3>
+          <ProblemList name="Warnings" fileName={fileName} problems={warnings} />
         </>
       )}
     </>

@@ -27,7 +27,7 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
         <ErrorNote
           what={`${fileName} could not be checked`}
           error={error}
-          kept="Nothing was stored, and the file is still here."
+          kept="Nothing was imported, and the file is still selected."
           onRetry={() => void checkAgain()}
         />
       )
@@ -35,11 +35,11 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
       <section className={styles['outcome']} aria-labelledby="problems">
         <div role="alert">
           <h2 id="problems">
-            {problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in {fileName}
+            {problems.length === 1 ? '1 problem' : `${problems.length} problems`} in {fileName}
           </h2>
         </div>
-        <p>Nothing was stored. Mend the file and choose or drop it again.</p>
-        <ProblemList name="Mistakes" fileName={fileName} problems={problems} />
+        <p>Nothing was imported. Fix the file, then choose or drop it again.</p>
+        <ProblemList name="Problems" fileName={fileName} problems={problems} />
         {error.requestId && <small>Request {error.requestId}</small>}
       </section>
     )
@@ -47,13 +47,13 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
   if (!('found' in stage)) return null
   const { found } = stage
   return (
-    <section className={styles['outcome']} aria-label="What the file holds">
+    <section className={styles['outcome']} aria-label="File contents">
       <FoundModule found={found} fileName={fileName} />
       {stage.at === 'not stored' && (
         <ErrorNote
           what={`${found.name} was not imported`}
           error={error}
-          kept="Nothing was stored, unless the answer was lost; trying again does not store it twice."
+          kept="Nothing was imported, unless only the response was lost. Trying again does not import it twice."
           onRetry={() => void store()}
         />
       )}

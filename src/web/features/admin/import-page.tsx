@@ -17,7 +17,7 @@ export function ImportPage() {
         <Link to="/app/admin/modules">All modules</Link>
       </PageHead>
       {isReadOnly ? (
-        <p>This installation is read-only: no module can be imported here.</p>
+        <p>This installation is read-only: modules cannot be imported here.</p>
       ) : (
         <>
           <FileDrop

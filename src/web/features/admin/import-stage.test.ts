@@ -18,7 +18,11 @@ test.each<[ImportStage, string, boolean]>([
   [{ at: 'checking', share: 0.5 }, 'Sending the file', true],
   [{ at: 'checking', share: 1 }, 'Checking the file', true],
   [{ at: 'not checked' }, '', false],
-  [{ at: 'checked', found }, 'Checked: 1 standard, 1,131 elements. Nothing is stored yet.', false],
+  [
+    { at: 'checked', found },
+    'Checked: 1 standard, 1,131 elements. Nothing is imported yet.',
+    false,
+  ],
   [{ at: 'storing', share: 0, found }, 'Sending the file', true],
   [{ at: 'storing', share: 1, found }, 'Storing 1 standard', true],
   [{ at: 'not stored', found }, '', false],

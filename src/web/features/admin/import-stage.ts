@@ -38,7 +38,7 @@ export function stageWords(stage: ImportStage): string {
         ? 'Sending the file'
         : `Storing ${counted(stage.found.standards, 'standard')}`
     case 'checked':
-      return `Checked: ${shownCounts(stage.found)}. Nothing is stored yet.`
+      return `Checked: ${shownCounts(stage.found)}. Nothing is imported yet.`
     case 'stored':
       return `Imported: ${shownCounts(stage.found)}.`
     case 'idle':

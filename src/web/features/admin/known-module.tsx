@@ -11,8 +11,8 @@ export function KnownModule({ found }: { readonly found: Found }) {
   if (!isKnown) return null
   return (
     <p className={styles['known']}>
-      There is a module of this name and version already. Importing makes a second one and leaves
-      the first as it is.
+      A module with this name and version already exists. Importing adds a second one and leaves the
+      first unchanged.
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { phases } from '../../../rules/phases.ts'
 import type { ProjectRow } from '../../data/contracts.ts'
+import { doneWords } from '../../ui/progress-words.ts'
 import styles from './module-progress.module.css'
 
-/** A module of a project with its progress in each phase: standards that are plumb, of those in scope; `act` is what can be done with it. */
+/** A module of a project with its progress in each phase: standards that are done, of those in scope; `act` is what can be done with it. */
 export function ModuleProgress({
   module,
   act,
@@ -21,9 +22,7 @@ export function ModuleProgress({
         return (
           <p key={phase} className={styles['phase']}>
             <span>{title}</span>
-            <span>
-              {plumb.toLocaleString('en-US')} of {inScope.toLocaleString('en-US')} plumb
-            </span>
+            <span>{doneWords({ plumb, inScope })}</span>
             <span className={styles['line']} aria-hidden>
               <span style={{ width: `${inScope === 0 ? 0 : (plumb / inScope) * 100}%` }} />
             </span>

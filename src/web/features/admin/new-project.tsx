@@ -1,8 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { projectStatuses } from '../../../rules/project-status.ts'
 import type { ProjectRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { longestProjectName } from '../../ui/project/project-name.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -25,6 +27,7 @@ export function NewProject({
   const write = useTransformation('Project:Create')
   const [name, setName] = useState('')
   const [statusId, setStatusId] = useState(1)
+  useUnsaved('New project', name.trim() !== '')
   const typed = name.trim()
   const isKnown = projects.some(({ Name }) => Name.toLowerCase() === typed.toLowerCase())
 
@@ -50,11 +53,11 @@ export function NewProject({
       }}
     >
       <div className={styles['fields']}>
-        <TextInput
+        <LimitedInput
           className={styles['name'] ?? ''}
           label="Name"
           description="Company (Program)"
-          maxLength={longestProjectName}
+          longest={longestProjectName}
           value={name}
           ref={takeFocus}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -68,7 +71,7 @@ export function NewProject({
       </div>
       <NamePreview name={typed} />
       <output className={styles['hint']}>
-        {isKnown && 'There is a project of this name already. This makes a second one.'}
+        {isKnown && 'A project with this name already exists. This adds a second one.'}
       </output>
       <div className={styles['acts']}>
         <Button type="submit" disabled={typed === '' || write.state === 'Updating'}>
@@ -83,7 +86,7 @@ export function NewProject({
         <ErrorNote
           what="The project was not created"
           error={write.error}
-          kept="What you entered is still here."
+          kept="Your entries are still here."
         />
       )}
     </form>

@@ -48,7 +48,7 @@ export function ProblemList({
         </Button>
         <output>
           {copied === 'yes' && 'Copied'}
-          {copied === 'no' && 'The browser did not allow it: select the list and copy it.'}
+          {copied === 'no' && 'The browser blocked copying: select the list and copy it.'}
         </output>
       </div>
     </div>

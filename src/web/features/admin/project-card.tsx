@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { companyProgram } from '../../../rules/company-program.ts'
+import { projectName } from '../../../rules/project-name.ts'
 import { isArchived, projectStatusName } from '../../../rules/project-status.ts'
 import type { ProjectRow } from '../../data/contracts.ts'
 import { useSession } from '../../data/session.ts'
@@ -34,7 +35,7 @@ export function ProjectCard({
   )
   const [removed, setRemoved] = useState<string | null>(null)
   const id = useId()
-  const { company, program } = companyProgram(project.Name)
+  const { company, program } = companyProgram(projectName(project.Id, project.Name))
   const isClosed = isReadOnly || isArchived(project.StatusId)
 
   const unfold = (which: Step, words: string) => (
@@ -99,9 +100,7 @@ export function ProjectCard({
       </div>
       <ProjectLinks project={project} describedBy={`${id}-name`} />
       {project.modules.length === 0 ? (
-        <p className={styles['facts']}>
-          Its modules appear here with their progress{isClosed ? '.' : ': add one first.'}
-        </p>
+        <p className={styles['facts']}>No modules yet{isClosed ? '.' : ': add one to begin.'}</p>
       ) : (
         project.modules.map((module) => (
           <ModuleProgress
@@ -119,7 +118,7 @@ export function ProjectCard({
           />
         ))
       )}
-      <output className={styles['facts']}>{removed && `${removed} is removed.`}</output>
+      <output className={styles['facts']}>{removed && `${removed} was removed.`}</output>
       <div id={id} hidden={step === null} className={styles['form']}>
         {step === 'edit' && (
           <>

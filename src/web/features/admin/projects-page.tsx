@@ -77,8 +77,7 @@ export function ProjectsPage() {
       {isAdding && <NewProject projects={all} onCreated={onCreated} onClose={close} />}
       {module && (
         <p className={styles['suggestion']}>
-          Choose the project for <strong>{module.Name}</strong>: it is selected under{' '}
-          <em>Add a module</em>.
+          To add <strong>{module.Name}</strong>, choose a project and select <em>Add a module</em>.
         </p>
       )}
       {projects.error && (
@@ -91,7 +90,7 @@ export function ProjectsPage() {
       {projects.isPending && <SkeletonRows rows={4} height="160px" name="Loading the projects" />}
       {projects.data?.length === 0 && !isAdding && (
         <EmptyState firstStep={!isReadOnly && <Button onClick={open}>Create a project</Button>}>
-          The projects of this house appear here.
+          No projects yet.
         </EmptyState>
       )}
       {all.length > 0 && (
@@ -127,7 +126,7 @@ export function ProjectsPage() {
                 </Button>
               }
             >
-              No project passes the filters.
+              No projects match.
             </EmptyState>
           )}
           <ul ref={list} className={styles['projects']}>

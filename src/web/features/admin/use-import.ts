@@ -54,7 +54,7 @@ export function useImport(): Import {
       if (mine !== latest.current) return
       read.current = { text, fileName: taken.name.slice(0, 255) }
     } catch {
-      const changed = `${taken.name} could not be read. It may have been changed or moved since it was chosen: choose it again.`
+      const changed = `${taken.name} could not be read. It may have changed or moved since you chose it: choose it again.`
       return void tell({ at: 'turned away', why: changed })
     }
     await check()

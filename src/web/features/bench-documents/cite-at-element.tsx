@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { documentTitle } from '../../ui/documents/document-facts.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -22,6 +23,7 @@ export function CiteAtElement({
   const write = useTransformation('Citation:Create')
   const [elementId, setElementId] = useState<number | null>(null)
   const [text, setText] = useState('')
+  useUnsaved(`Citation of ${documentTitle(row)}`, text.trim() !== '')
   const save = async () => {
     if (elementId === null) return
     const done = await write.run({
@@ -39,7 +41,7 @@ export function CiteAtElement({
       onSubmit={(event) => event.preventDefault()}
     >
       <NativeSelect
-        label="At the element"
+        label="Element"
         ref={takeFocus}
         value={elementId ?? ''}
         onChange={({ currentTarget }) => setElementId(Number(currentTarget.value) || null)}
@@ -69,7 +71,7 @@ export function CiteAtElement({
         <ErrorNote
           what="The document was not cited"
           error={write.error}
-          kept="What you wrote is still in the field."
+          kept="Your text is still in the field."
         />
       )}
     </form>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { documentTitle, isOfStandard } from '../../ui/documents/document-facts.ts'
@@ -19,7 +19,8 @@ export function DocumentChoice({
   onChoose,
   onLeave,
 }: {
-  readonly rows: readonly DocumentRow[]
+  /** Undefined until they are there; Enter then takes the first match as they come. */
+  readonly rows: readonly DocumentRow[] | undefined
   readonly standardId: number
   /** The documents that the element cites already. */
   readonly citedIds: ReadonlySet<number>
@@ -31,7 +32,8 @@ export function DocumentChoice({
   const id = useId()
   const [q, setQ] = useState('')
   const [marked, setMarked] = useState(0)
-  const found = rankDocuments(rows, q, standardId)
+  const [isWaiting, setWaiting] = useState(false)
+  const found = rankDocuments(rows ?? [], q, standardId)
   const isCited = ({ Id }: DocumentRow) => citedIds.has(Id)
   const ranked = [...found.filter((row) => !isCited(row)), ...found.filter(isCited)]
   const shown = ranked.slice(0, most)
@@ -40,6 +42,11 @@ export function DocumentChoice({
   const choose = (row: DocumentRow | undefined) => {
     if (row && !lockedIds.has(row.Id)) onChoose(row)
   }
+  const takeFirst = useEffectEvent(() => choose(shown[at]))
+  const isThere = rows !== undefined
+  useEffect(() => {
+    if (isWaiting && isThere) takeFirst()
+  }, [isWaiting, isThere])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,11 +56,13 @@ export function DocumentChoice({
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(shown[at])
+      if (rows) choose(shown[at])
+      else setWaiting(q.trim() !== '')
     }
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
+    setWaiting(false)
     if (q === '') onLeave()
     else setQ('')
   }
@@ -63,7 +72,7 @@ export function DocumentChoice({
       <TextInput
         ref={takeFocus}
         label="Document"
-        placeholder="Type a part of its title"
+        placeholder="Type part of the title"
         autoComplete="off"
         role="combobox"
         aria-expanded={shown.length > 0}
@@ -74,6 +83,7 @@ export function DocumentChoice({
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value)
           setMarked(0)
+          setWaiting(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -109,11 +119,13 @@ export function DocumentChoice({
         ))}
       </div>
       <output className={styles['none']}>
-        {ranked.length === 0 &&
+        {!rows && 'Loading the documents'}
+        {rows &&
+          ranked.length === 0 &&
           (rows.length === 0
-            ? 'The project has no document yet: upload the first one.'
-            : 'No document of that name: upload it, or type another part of its title.')}
-        {ranked.length > most && `${ranked.length - most} more: type to narrow them down.`}
+            ? 'This project has no documents yet. Upload the first one.'
+            : 'No results. Try fewer letters, or upload the document.')}
+        {ranked.length > most && `${ranked.length - most} more: type to narrow down.`}
       </output>
     </div>
   )

@@ -79,7 +79,7 @@ export function DocumentsTab({
     n: { does: 'Next document', run: move(1) },
     p: { does: 'Previous document', run: move(-1) },
     Enter: {
-      does: 'Open or close the details',
+      does: 'Show or hide details',
       run: () => {
         const focused = document.activeElement
         if (focused instanceof HTMLElement && focused.matches('button, a[href], summary'))
@@ -96,7 +96,7 @@ export function DocumentsTab({
     <div className={styles['tab']}>
       {mayUpload && (
         <UploadBar
-          invitation="What you upload here belongs to this standard."
+          invitation="Documents that you upload here belong to this standard."
           isInviting={!isStaff}
           isOver={isOver}
           field={fileField}
@@ -104,7 +104,7 @@ export function DocumentsTab({
         >
           {isStaff && (
             <NativeSelect
-              label="Clients see them"
+              label="Visible to clients"
               value={visibility}
               data={(['none', 'standard', 'project'] as const).map((value) => ({
                 value,
@@ -123,7 +123,7 @@ export function DocumentsTab({
           onRetry={() => void documents.refetch()}
         />
       ) : !shown ? (
-        <SkeletonRows rows={4} height="72px" name="Documents are on their way" />
+        <SkeletonRows rows={4} height="72px" name="Loading documents" />
       ) : shown.length === 0 ? (
         <EmptyState
           firstStep={
@@ -132,8 +132,7 @@ export function DocumentsTab({
             )
           }
         >
-          The documents of this standard will appear here: those that belong to it, and those that
-          its elements cite.
+          Documents that belong to this standard, or that its elements cite, will appear here.
         </EmptyState>
       ) : (
         <ol ref={list} className={styles['list']}>

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TextConflict } from '../../ui/text-conflict.tsx'
+import { useSerialSave } from '../../ui/use-serial-save.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import styles from './citing.module.css'
 import { PassageField } from './passage-field.tsx'
+
+type Citation = { readonly citation: string | null }
 
 /** Changes where in a document an element finds its evidence; when somebody else has changed it, both texts are offered. */
 export function EditCitation({
@@ -26,19 +29,19 @@ export function EditCitation({
   readonly onSaved: () => void
   readonly onLeave: () => void
 }) {
-  const { UserId } = useUser()
   const write = useTransformation('Citation:Update')
-  const draftKey = `${UserId}/citation/${projectId}/${elementId}/${documentId}`
+  const draftKey = useDraftKey()(`citation/${projectId}/${elementId}/${documentId}`)
   const [kept] = useState(() => keptDraft(draftKey))
   // What stood there when the change was begun.
   const [base, setBase] = useState<string | null>(kept ? kept.base || null : stored)
   const [text, setText] = useState(kept?.text ?? stored ?? '')
   const [isSaved, setSaved] = useState(false)
+  const saving = useSerialSave<Citation>({ citation: text.trim() === '' ? null : text })
   const form = useRef<HTMLFormElement>(null)
 
   const change = (next: string) => {
     setText(next)
-    keepDraft(draftKey, { text: next, base: base ?? '' })
+    keepDraft(draftKey, { text: next, base: base ?? '', what: `Citation of ${documentName}` })
   }
   const discard = () => {
     keepDraft(draftKey, null)
@@ -48,13 +51,23 @@ export function EditCitation({
     form.current?.closest('article')?.focus()
     onLeave()
   }
-  const save = async (expected: string | null) => {
-    const citation = text.trim() === '' ? null : text
+  const send = async ({ citation }: Citation, from: Citation) => {
     const done = await write.run(
       { project_id: projectId, element_id: elementId, document_id: documentId, citation },
-      { expected: { Citation: expected } },
+      { expected: { Citation: from.citation } },
     )
-    if (done === null) return
+    return done !== null
+  }
+  const save = async (expected: string | null) => {
+    const done = await saving.save({ citation: expected }, send)
+    if (!done) return
+    if (!saving.holds(done)) {
+      // What was typed while this was saved goes on from it.
+      setBase(done.citation)
+      const typed = keptDraft(draftKey)
+      if (typed) keepDraft(draftKey, { ...typed, base: done.citation ?? '' })
+      return
+    }
     keepDraft(draftKey, null)
     if (form.current?.contains(document.activeElement)) form.current.closest('article')?.focus()
     setSaved(true)
@@ -77,7 +90,7 @@ export function EditCitation({
     <form
       ref={form}
       className={styles['form']}
-      aria-label={`Change the citation of ${documentName}`}
+      aria-label={`Edit citation of ${documentName}`}
       onSubmit={(event) => event.preventDefault()}
     >
       <PassageField
@@ -109,7 +122,7 @@ export function EditCitation({
           <ErrorNote
             what="The citation was not changed"
             error={write.error}
-            kept="What you wrote is still in the field."
+            kept="Your text is still in the field."
           />
         )
       )}

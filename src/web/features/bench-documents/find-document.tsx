@@ -26,7 +26,8 @@ export function FindDocument({
   readonly projectId: number
   readonly standardId: number
   readonly elementId: number
-  readonly rows: readonly DocumentRow[]
+  /** Undefined until they are there. */
+  readonly rows: readonly DocumentRow[] | undefined
   readonly citedIds: ReadonlySet<number>
   readonly lockedIds: ReadonlySet<number>
   readonly mayUpload: boolean
@@ -47,7 +48,7 @@ export function FindDocument({
 
   const done = uploads.find(({ stage }) => stage === 'Done')
   const newId = done?.updates && 'document_id' in done.updates ? done.updates.document_id : null
-  const newRow = rows.find(({ Id }) => Id === newId)
+  const newRow = rows?.find(({ Id }) => Id === newId)
   useEffect(() => {
     if (!done || !newRow) return
     forgetUpload(done.id)
@@ -81,7 +82,7 @@ export function FindDocument({
             leftSection={<Upload size={16} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            Upload a new one
+            Upload a new document
           </Button>
         )}
         <Button variant="default" onClick={onDiscard}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { documentTitle } from '../../ui/documents/document-facts.ts'
@@ -10,11 +9,12 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { FileTypeIcon } from '../../ui/file-type-icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import styles from './citing.module.css'
 import { FindDocument } from './find-document.tsx'
 import { PassageField } from './passage-field.tsx'
 
-/** Cites a document at an element: choose or upload the document, say where in it, Enter. What was typed is kept in this tab until the server has it. */
+/** Cites a document at an element: choose or upload the document, say where in it, Enter. What was typed is kept on this device until the server has it. */
 export function NewCitation({
   projectId,
   standardId,
@@ -39,12 +39,11 @@ export function NewCitation({
   readonly onCited: (documentId: number) => void
   readonly onLeave: () => void
 }) {
-  const { UserId } = useUser()
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: projectId,
   })
   const write = useTransformation('Citation:Create')
-  const draftKey = `${UserId}/citation/${projectId}/${elementId}`
+  const draftKey = useDraftKey()(`citation/${projectId}/${elementId}`)
   const [kept] = useState(() => keptDraft(draftKey))
   const [chosenId, setChosenId] = useState(() => Number(kept?.base) || null)
   const [text, setText] = useState(kept?.text ?? '')
@@ -57,7 +56,8 @@ export function NewCitation({
     setText(next)
     setChosenId(documentId)
     const isNothing = next === '' && documentId === null
-    keepDraft(draftKey, isNothing ? null : { text: next, base: String(documentId ?? '') })
+    const what = `New citation at ${elementName}`
+    keepDraft(draftKey, isNothing ? null : { text: next, base: String(documentId ?? ''), what })
   }
   const choose = ({ Id }: DocumentRow) => (citedIds.has(Id) ? onCited(Id) : keep(text, Id))
   const leave = () => {
@@ -105,14 +105,14 @@ export function NewCitation({
           error={documents.error}
           onRetry={() => void documents.refetch()}
         />
-      ) : !rows ? (
+      ) : !rows && chosenId !== null ? (
         <SkeletonRows rows={4} name="Loading the documents" />
       ) : chosen ? (
         <>
           <p className={styles['chosen']}>
             <FileTypeIcon name={chosen.RealName} /> <strong>{documentTitle(chosen)}</strong>
             <Button variant="subtle" size="compact-sm" onClick={() => keep(text, null)}>
-              Choose another
+              Change document
             </Button>
           </p>
           <PassageField
@@ -130,7 +130,7 @@ export function NewCitation({
             <ErrorNote
               what="The document was not cited"
               error={write.error}
-              kept="What you wrote is still in the field."
+              kept="Your text is still in the field."
             />
           )}
         </>

@@ -48,7 +48,7 @@ export function PassageField({
     <>
       <Textarea
         label="Where in the document"
-        description="Page, section or the passage itself. Enter saves, Shift+Enter begins a new line."
+        description="Page, section or the passage itself. Enter to save, Shift+Enter for a new line."
         ref={hasFocus ? takeFocus : null}
         rows={2}
         value={text}

@@ -31,12 +31,12 @@ export function RemovedCitation({
   }
   return (
     <output className={styles['removed']}>
-      <span>The citation of {documentName} is taken away.</span>
+      <span>Citation of {documentName} deleted.</span>
       <TrackerMark state={write.state} error={write.error} />
       <Button
         variant="default"
         size="compact-sm"
-        title="Makes it again in your name"
+        title="Adds it again in your name"
         disabled={write.state === 'Updating'}
         onClick={() => void makeAgain()}
       >

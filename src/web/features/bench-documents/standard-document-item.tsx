@@ -111,9 +111,9 @@ export function StandardDocumentItem({
       )}
       {(here.length === 0 || elsewhere > 0) && (
         <p className={styles['origin']}>
-          {here.length === 0 && 'No element of this standard cites it. '}
+          {here.length === 0 && 'Not cited by any element of this standard. '}
           {elsewhere > 0 &&
-            `Cited at ${elsewhere} ${elsewhere === 1 ? 'element' : 'elements'} of other standards.`}
+            `Cited by ${elsewhere} ${elsewhere === 1 ? 'element' : 'elements'} of other standards.`}
         </p>
       )}
       {isCiting && (

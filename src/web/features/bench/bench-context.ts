@@ -16,7 +16,7 @@ export type Bench = {
   readonly isStaff: boolean
   /** Whether the person may do a write, asked of the rule that the server enforces. */
   readonly may: May
-  /** A person's name by id; null for nobody, and 'Somebody' for one who has left. */
+  /** A person's name by id; null for nobody, and 'Someone' for one who has left. */
   readonly personName: (id: string | null | undefined) => string | null
   /** Tells of a score that was not saved when the person had moved on already. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
@@ -28,7 +28,7 @@ export const namesIn =
   (id) => {
     if (!id) return null
     const people = project ? [...project.consultants, ...project.clients] : []
-    return people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? (project ? 'Somebody' : '')
+    return people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? (project ? 'Someone' : '')
   }
 
 const Context = createContext<Bench | null>(null)
@@ -39,6 +39,6 @@ export const BenchProvider = Context.Provider
 /** The bench that a part stands on. */
 export function useBench(): Bench {
   const bench = use(Context)
-  if (!bench) throw new Error('A part of the bench stands outside of it')
+  if (!bench) throw new Error('A part of the review screen is rendered outside of it')
   return bench
 }

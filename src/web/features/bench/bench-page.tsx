@@ -54,13 +54,15 @@ export function BenchPage() {
   }
 
   if (project.error?.code === 'notFound') return <NotFoundPage />
-  if (list.error && !list.data)
+  // The standards are asked for once the project is there.
+  const failed = [project, list].find(({ data, error }) => error && data === undefined)
+  if (failed?.error && !list.data)
     return (
       <Page title="Review">
         <ErrorNote
           what="The standards could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
         />
       </Page>
     )
@@ -92,9 +94,9 @@ export function BenchPage() {
             {!current && !list.data && <StandardSkeleton />}
             {!current && list.data && (
               <div className={styles['missing']}>
-                <h1>No such standard</h1>
+                <h1>Standard not found</h1>
                 <EmptyState>
-                  This module of the project has no such standard. Choose one of the list.
+                  This module does not have this standard. Choose one from the list.
                 </EmptyState>
               </div>
             )}

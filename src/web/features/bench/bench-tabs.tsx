@@ -54,7 +54,7 @@ export function BenchTabs({
   }
   return (
     <div className={styles['bar']}>
-      <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Parts of the standard">
+      <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Standard sections">
         {benchTabs.map((name) => (
           <Link
             key={name}
@@ -71,7 +71,7 @@ export function BenchTabs({
           </Link>
         ))}
       </nav>
-      <ScoreSummary row={row} full={full} />
+      <ScoreSummary row={row} />
     </div>
   )
 }

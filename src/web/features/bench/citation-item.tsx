@@ -42,12 +42,12 @@ export function CitationItem({
       <a
         href={documentAddress({ ProjectId: project_id, Id: DocumentId }, target)}
         download
-        title="Download the document"
+        title="Download document"
         className={styles['name']}
       >
         {title}
       </a>{' '}
-      {Citation && !isEdited && <q>{Citation}</q>}
+      {Citation && !isEdited && <span className={styles['passage']}>{Citation}</span>}
       {!isEdited && (
         <span className={styles['acts']}>
           {may('Citation:Update', ids, { CreatedBy }) && (

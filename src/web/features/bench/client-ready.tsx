@@ -29,13 +29,13 @@ export function ClientReady({
     project_id,
     element_id: element.Id,
     phase,
-    is_client_ready: !isReady,
+    is_client_ready: !isShown,
   }
-  const mayChange = may('Element:UpdateClientReady', parameters, details) && (!isStaff || isReady)
+  const mayChange = may('Element:UpdateClientReady', parameters, details) && (!isStaff || isShown)
   const change = () => {
     if (!mayChange || write.state === 'Updating') return
-    choose(!isReady)
-    void write.run(parameters, { expected: { IsClientReady: isReady } })
+    choose(!isShown)
+    void write.run(parameters, { expected: { IsClientReady: isShown } })
   }
   useHandlePart(lay, 'ready', change)
 
@@ -48,7 +48,7 @@ export function ClientReady({
       )}
       {isStaff && mayChange && isShown && (
         <button type="button" className={styles['act']} onClick={change}>
-          Send back
+          Return element
         </button>
       )}
       {!isStaff && (

@@ -10,7 +10,7 @@ import { GapAnalysisText } from './gap-analysis-text.tsx'
 export function CommentsTab({ row }: { readonly row: StandardRow }) {
   const { phase, isStaff } = useBench()
   const details = row.phaseDetails[phase]
-  if (!details) return <EmptyState>The comments of this phase will appear here.</EmptyState>
+  if (!details) return <EmptyState>Comments in this phase will appear here.</EmptyState>
   // An empty comment of staff tells a client nothing.
   const isShown = (text: string | null | undefined) =>
     text !== undefined && (isStaff || Boolean(text))

@@ -1,10 +1,8 @@
 import type { StandardRow } from '../../data/contracts.ts'
-import { showDetails } from '../../data/show-details.ts'
-import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { asRemark } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { useBench } from './bench-context.ts'
-import { expectedText } from '../../ui/expected-text.ts'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
 import { Written } from './written.tsx'
@@ -15,17 +13,16 @@ type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 /** The consultants' comment, which staff write and show to the client or not. */
 export function ConsultantComment({ details }: { readonly details: Details }) {
   const { project_id, standard_id, phase, may } = useBench()
-  const target = useTarget()
   const write = useTransformation('Standard:UpdateConsultantComment')
   const show = useTransformation('Standard:UpdateConsultantCommentReady')
   const ids = { project_id, standard_id, phase }
   const { IsConsultantCommentVisible: isVisible = false } = details
-  const [isShown, choose] = useChosen(isVisible, show.state)
+  const [isShown, choose, latest] = useChosen(isVisible, show.state, show.isAtOnce)
   const change = () => {
-    choose(!isVisible)
+    choose(!latest)
     void show.run(
-      { ...ids, is_consultant_comment_visible: !isVisible },
-      { expected: { IsConsultantCommentVisible: isVisible } },
+      { ...ids, is_consultant_comment_visible: !latest },
+      { expected: { IsConsultantCommentVisible: latest } },
     )
   }
   const stored = details.ConsultantComment ?? ''
@@ -38,17 +35,14 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
   return (
     <SavedText
       label="Consultant comment"
-      stored={stored}
+      stored={details.ConsultantComment ?? null}
+      storedAs={asRemark}
       draftKey={`consultant-comment/${project_id}/${standard_id}/${phase}`}
-      write={write}
       minRows={4}
       onSave={(text, expected) =>
-        write.run(
+        write.send(
           { ...ids, consultant_comment: text },
-          {
-            expected: { ConsultantComment: expectedText(expected, details.ConsultantComment) },
-            optimistic: showDetails(target, ids, { ConsultantComment: text }),
-          },
+          { expected: { ConsultantComment: expected } },
         )
       }
       beside={

@@ -24,7 +24,7 @@ export function DeleteTask({
         Delete task
       </Button>
       <Button ref={keep} variant="default" size="compact-sm" onClick={onKeep}>
-        Keep
+        Cancel
       </Button>
       <TrackerMark state={write.state} error={write.error} />
     </>

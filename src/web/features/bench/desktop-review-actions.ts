@@ -12,12 +12,13 @@ const withClient = ['Waiting Client Submission', 'Revisions Required']
 /** The actions of Desktop Review, the most likely first. */
 export const desktopReviewActions: readonly ReviewAction[] = [
   {
-    words: 'Hand in',
+    words: 'Submit for review',
+    anyway: 'Submit anyway',
     by: 'client',
     from: withClient,
     set: { IsReadyByClient: true },
     leadsTo: ['Pending First AC Review'],
-    asksForReady: true,
+    asksFor: 'ready',
   },
   {
     words: 'Ready for SC',
@@ -25,6 +26,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Pending First AC Review'],
     set: { Status: 'ReadyForSecondReview', IsReadyByClient: false },
     leadsTo: ['Pending First SC Review'],
+    asksFor: 'score',
   },
   { words: 'Complete', by: 'staff', from: withUs, set: reviewed, leadsTo: ['Full Score'] },
   {
@@ -49,21 +51,21 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     leadsTo: ['Pending Second SC Review'],
   },
   {
-    words: 'Uploaded',
+    words: 'Mark as uploaded',
     by: 'staff',
     from: ['Marked For Upload'],
     set: { UploadThisStandard: false, UploadedToURAC: true },
     leadsTo: ['Uploaded To URAC'],
   },
   {
-    words: 'Unmark',
+    words: 'Unmark for upload',
     by: 'staff',
     from: ['Marked For Upload'],
     set: { UploadThisStandard: false },
     leadsTo: allBut('desktop-review', 'Marked For Upload'),
   },
   {
-    words: 'Request information',
+    words: 'RFI received',
     by: 'staff',
     from: ['Uploaded To URAC'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },
@@ -71,7 +73,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     isCalm: true,
   },
   {
-    words: 'Close request',
+    words: 'RFI answered',
     by: 'staff',
     from: ['Pending RFI Review'],
     set: { InitiateRFIReview: false },
@@ -86,7 +88,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     isCalm: true,
   },
   {
-    words: 'Hand in for the client',
+    words: 'Submit on behalf of the client',
     by: 'staff',
     from: withClient,
     set: { IsReadyByClient: true },
@@ -94,7 +96,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     isRare: true,
   },
   {
-    words: 'Back to AC',
+    words: 'Send back to AC',
     by: 'staff',
     from: ['Pending First SC Review'],
     set: { Status: 'Blank', IsReadyByClient: true },
@@ -118,7 +120,7 @@ export const desktopReviewActions: readonly ReviewAction[] = [
     isRare: true,
   },
   {
-    words: 'Request information',
+    words: 'RFI received',
     by: 'staff',
     from: ['Full Score', 'Marked For Upload'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },

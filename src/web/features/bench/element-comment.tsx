@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { keptDraft, onDrafts } from '../../ui/draft.ts'
 import { LineText } from '../../ui/line-text.tsx'
+import { asRemark } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { commentDraftKey } from './comment-draft-key.ts'
 import styles from './element-comment.module.css'
-import { expectedText } from '../../ui/expected-text.ts'
 import type { Element } from './scored-rows.ts'
 import { Written } from './written.tsx'
 
@@ -46,6 +48,9 @@ function Editor({
   const write = useTransformation('Element:UpdateConsultantComment')
   const place = useRef<HTMLDivElement>(null)
   const stored = element.phaseDetails[phase]?.ConsultantComment
+  const draftKey = commentDraftKey(project_id, element.Id, phase)
+  const draftName = useDraftKey()(draftKey)
+  const isUnsaved = useSyncExternalStore(onDrafts, () => keptDraft(draftName) !== null)
 
   const opened = useRef(stored)
 
@@ -53,9 +58,10 @@ function Editor({
     place.current?.querySelector('textarea')?.focus()
   }, [])
   useEffect(() => {
-    // A comment that was saved on leaving the field folds itself up once it is read back.
-    if (stored !== opened.current && !place.current?.contains(document.activeElement)) onClose()
-  }, [stored, onClose])
+    // A comment that was saved on leaving the field closes once it is read back; one that was not, such as one in conflict, stays open.
+    const isLeft = !place.current?.contains(document.activeElement)
+    if (stored !== opened.current && isLeft && keptDraft(draftName) === null) onClose()
+  }, [stored, draftName, onClose])
 
   return (
     // Leaving the field by its key goes back to the element.
@@ -69,18 +75,18 @@ function Editor({
     >
       <SavedText
         label={`Comment on ${element.Name}`}
-        stored={stored ?? ''}
-        draftKey={commentDraftKey(project_id, element.Id, phase)}
-        write={write}
+        stored={stored ?? null}
+        storedAs={asRemark}
+        draftKey={draftKey}
         minRows={2}
         onSave={(text, expected) =>
-          write.run(
+          write.send(
             { project_id, element_id: element.Id, phase, consultant_comment: text },
-            { expected: { ConsultantComment: expectedText(expected, stored) } },
+            { expected: { ConsultantComment: expected } },
           )
         }
       />
-      {write.state !== 'Error' && (
+      {!(write.state === 'Error' && isUnsaved) && (
         <button
           type="button"
           className={styles['close']}

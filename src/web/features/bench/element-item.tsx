@@ -16,6 +16,7 @@ type Props = {
   readonly element: Element
   readonly depth: number
   readonly ownName: string
+  readonly isBillable: boolean
   readonly isCurrent: boolean
   readonly isDTRPassthrough: boolean
   readonly onChoose: (id: number) => void
@@ -24,8 +25,11 @@ type Props = {
 
 /** An element of the tree: its mark, its name, its text, and the work on it. */
 export const ElementItem = memo(function ElementItem(props: Props) {
-  const { element, depth, ownName, isCurrent, isDTRPassthrough, onChoose, handles } = props
+  const { element, depth, ownName, isBillable, isCurrent, isDTRPassthrough, onChoose, handles } =
+    props
   const { phase, project_id, may } = useBench()
+  // A stem that stands alone in its standard is an element like any other.
+  const isHeading = element.Stem && !isBillable
   const item = useRef<HTMLElement>(null)
   const parts = useRef<Parameters<LayPart>[0]>({})
   const lay = useCallback<LayPart>((part) => {
@@ -71,12 +75,12 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         tabIndex={isCurrent ? 0 : -1}
         className={styles['item']}
         data-current={isCurrent || undefined}
-        data-stem={element.Stem || undefined}
+        data-stem={isHeading || undefined}
         style={{ '--depth': depth }}
         aria-label={element.Name}
         onFocus={() => onChoose(element.Id)}
       >
-        <TypeMark type={element.ElementTypeId} isStem={element.Stem} />
+        <TypeMark type={element.ElementTypeId} isStem={isHeading} />
         <div className={styles['words']}>
           {!element.Stem && <span className={styles['name']}>{ownName}</span>}
           {element.Text ? (
@@ -88,6 +92,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         {isElementPhase(phase) ? (
           <ElementWork
             element={element}
+            isBillable={isBillable}
             phase={phase}
             isDTRPassthrough={isDTRPassthrough}
             lay={lay}

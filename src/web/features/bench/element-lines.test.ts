@@ -8,6 +8,7 @@ const element = (Id: number, Name: string, parent: [number, string] | null, Stem
     Name,
     Stem,
     isScorable: !Stem && Id !== 2,
+    ChildElements: Id === 2 ? [3] : [],
     ParentElement: parent && { Id: parent[0], Name: parent[1] },
   }) as unknown as Element
 
@@ -36,6 +37,12 @@ test('without a stem the code of the standard is what names need not say', () =>
   expect(names('164.308(a)', '§ 164.308')).toEqual(['(a)'])
   expect(names('AC-1a.', 'AC-1')).toEqual(['a.'])
   expect(names('Anything', '')).toEqual(['Anything'])
+})
+
+test('leaves are billable, and a stem when it stands alone', () => {
+  expect(lines.map(({ isBillable }) => isBillable)).toEqual([false, false, true, true])
+  const [alone] = elementLines([element(1, 'RM 1-1', null, true)], 'RM 1-1')
+  expect(alone?.isBillable).toBe(true)
 })
 
 test('opens at the wanted element, otherwise at the first that carries a score', () => {

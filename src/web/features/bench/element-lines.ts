@@ -1,12 +1,14 @@
 import { inTreeOrder } from '../../../rules/element-tree.ts'
+import { isBillable } from '../../../rules/mock-score.ts'
 import type { Element } from './scored-rows.ts'
 import { ownName } from '../../ui/standard-code.ts'
 
-/** An element as the tree shows it: its depth, and the part of its name that its parent's does not say. */
+/** An element as the tree shows it: its depth, the part of its name that its parent's does not say, and whether it is billable. */
 export type ElementLine = {
   readonly element: Element
   readonly depth: number
   readonly ownName: string
+  readonly isBillable: boolean
 }
 
 // What the names of first-level elements begin with: the stem's name, or the code with or without what comes before its number.
@@ -27,6 +29,7 @@ export function elementLines(elements: readonly Element[], code: string): Elemen
     element,
     depth,
     ownName: ownName(element.Name, element.ParentElement?.Name ?? firstLevel(element.Name)),
+    isBillable: isBillable(element, elements),
   }))
 }
 

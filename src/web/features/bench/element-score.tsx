@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
+import { scoreWords } from '../../../rules/score-words.ts'
 import { useBench } from './bench-context.ts'
 import type { LayPart } from './element-handle.ts'
 import styles from './element-score.module.css'
@@ -8,7 +9,6 @@ import { ScoreFailure } from './score-failure.tsx'
 import { shownScorePhase, type Element } from './scored-rows.ts'
 import { useHandlePart } from './use-handle-part.ts'
 import { useScore } from './use-score.ts'
-import { scoreWords } from './score-words.ts'
 
 /** The score of an element: given by who may, otherwise read; nothing at all when it is hidden. */
 export function ElementScore({

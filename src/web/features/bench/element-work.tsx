@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { keptDraft } from '../../ui/draft.ts'
-import { useUser } from '../../data/session.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { ClientReady } from './client-ready.tsx'
 import { ElementComment } from './element-comment.tsx'
@@ -15,31 +15,32 @@ import { useHandlePart } from './use-handle-part.ts'
 /** The work on an element in a phase: its score, whether the client is ready, the consultants' comment. */
 export function ElementWork({
   element,
+  isBillable,
   phase,
   isDTRPassthrough,
   lay,
   citeButton,
 }: {
   readonly element: Element
+  readonly isBillable: boolean
   readonly phase: ElementPhase
   readonly isDTRPassthrough: boolean
   readonly lay: LayPart
   readonly citeButton: ReactNode
 }) {
   const { project_id, may } = useBench()
-  const { UserId } = useUser()
+  const draftKey = useDraftKey()
   const details = element.phaseDetails[phase]
   const ids = { project_id, element_id: element.Id, phase }
   const mayComment = may('Element:UpdateConsultantComment', ids, details)
   const [isWriting, setWriting] = useState(
-    () => keptDraft(`${UserId}/${commentDraftKey(project_id, element.Id, phase)}`) !== null,
+    () => keptDraft(draftKey(commentDraftKey(project_id, element.Id, phase))) !== null,
   )
   useHandlePart(lay, 'comment', () => {
     if (mayComment) setWriting(true)
   })
   const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
   const hasScore = element.isScorable && element.phaseDetails[shownPhase]?.MockScore !== undefined
-  const isBillable = !element.Stem && element.ChildElements.length === 0
   return (
     <>
       {element.isScorable && (

@@ -6,6 +6,7 @@ import { benchRoute } from '../../route-ids.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useBench } from './bench-context.ts'
 import type { ElementHandle } from './element-handle.ts'
 import { ElementItem } from './element-item.tsx'
@@ -13,6 +14,8 @@ import { elementAt, elementLines, openingElement } from './element-lines.ts'
 import { standardCode } from '../../ui/standard-code.ts'
 import styles from './elements-tab.module.css'
 import { PassthroughNote } from './passthrough-note.tsx'
+import { ElementCiting } from './later-tabs.tsx'
+import { scoreSteps } from './score-words.ts'
 import { useGo } from './use-go.ts'
 
 /** The elements of a standard as a tree: scored, commented and marked as ready, by keys or by hand. */
@@ -24,16 +27,9 @@ export function ElementsTab({
   readonly full: StandardRow | undefined
 }) {
   if (!full)
-    return (
-      <SkeletonRows rows={row.billableCount + 1} height="84px" name="Elements are on their way" />
-    )
+    return <SkeletonRows rows={row.billableCount + 1} height="84px" name="Loading elements" />
   if (!full.AllElements?.length)
-    return (
-      <EmptyState>
-        The elements of this standard will appear here. Its module gives none, so there is nothing
-        to score.
-      </EmptyState>
-    )
+    return <EmptyState>This standard has no elements, so there is nothing to score.</EmptyState>
   return <Elements full={full} />
 }
 
@@ -46,6 +42,9 @@ function Elements({ full }: { readonly full: StandardRow }) {
   const current = elementAt(lines, chosen, 0)
   const handles = useRef(new Map<number, ElementHandle>())
   const handle = () => (current === undefined ? undefined : handles.current.get(current))
+
+  // Citing opens at once, so that no letter that is meant for it acts as a key.
+  useEffect(() => whenIdle(ElementCiting.fetchAhead), [])
 
   const step = (by: number) => {
     const to = elementAt(lines, current, by)
@@ -67,17 +66,20 @@ function Elements({ full }: { readonly full: StandardRow }) {
     c: { does: 'Cite a document', run: () => handle()?.cite() },
     ...(isScored && isStaff
       ? {
-          1: { does: 'Met', run: () => handle()?.score(100) },
-          2: { does: 'Partly', run: () => handle()?.score(50) },
-          3: { does: 'Not met', run: () => handle()?.score(0) },
-          0: { does: 'Clear the score', run: () => handle()?.score(null) },
-          m: { does: 'Comment on the element', run: () => handle()?.comment() },
+          ...Object.fromEntries(
+            scoreSteps.map(({ key, words, score }) => [
+              key,
+              { does: words, run: () => handle()?.score(score) },
+            ]),
+          ),
+          0: { does: 'Clear score', run: () => handle()?.score(null) },
+          m: { does: 'Comment on element', run: () => handle()?.comment() },
         }
       : {}),
     ...(isScored
       ? {
           r: {
-            does: isStaff ? 'Send the element back' : 'Mark the element as ready',
+            does: isStaff ? 'Return element' : 'Mark element as ready',
             run: () => handle()?.ready(),
           },
         }
@@ -88,12 +90,13 @@ function Elements({ full }: { readonly full: StandardRow }) {
     <div className={styles['tab']}>
       {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
       <ol className={styles['list']}>
-        {lines.map(({ element, depth, ownName }) => (
+        {lines.map(({ element, depth, ownName, isBillable }) => (
           <ElementItem
             key={element.Id}
             element={element}
             depth={depth}
             ownName={ownName}
+            isBillable={isBillable}
             isCurrent={element.Id === current}
             isDTRPassthrough={full.isDTRPassthrough}
             onChoose={setChosen}

@@ -1,11 +1,9 @@
 import type { StandardRow } from '../../data/contracts.ts'
-import { showDetails } from '../../data/show-details.ts'
-import { useTarget } from '../../data/target.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { asRemark } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { useChosen } from '../../ui/use-chosen.ts'
 import { useBench } from './bench-context.ts'
-import { expectedText } from '../../ui/expected-text.ts'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
 
@@ -35,13 +33,12 @@ export function GapAnalysisText({
   readonly details: Details
 }) {
   const { project_id, standard_id, may } = useBench()
-  const target = useTarget()
   const write = useTransformation('Standard:UpdateGapAnalysisComment')
   const show = useTransformation('Standard:UpdateGapAnalysisCommentReady')
   const { title, parameter, flag, flagParameter } = texts[column]
   const ids = { project_id, standard_id, phase: 'gap-analysis' } as const
   const { [column]: stored, [flag]: isVisible = false } = details
-  const [isShown, choose] = useChosen(isVisible, show.state)
+  const [isShown, choose, latest] = useChosen(isVisible, show.state, show.isAtOnce)
 
   if (!may('Standard:UpdateGapAnalysisComment', ids, details))
     return (
@@ -53,30 +50,18 @@ export function GapAnalysisText({
     )
 
   const change = () => {
-    choose(!isVisible)
-    void show.run(
-      { ...ids, [flagParameter]: !isVisible },
-      {
-        expected: { [flag]: isVisible },
-        optimistic: showDetails(target, ids, { [flag]: !isVisible }),
-      },
-    )
+    choose(!latest)
+    void show.run({ ...ids, [flagParameter]: !latest }, { expected: { [flag]: latest } })
   }
   return (
     <SavedText
       label={title}
-      stored={stored ?? ''}
+      stored={stored ?? null}
+      storedAs={asRemark}
       draftKey={`${column}/${project_id}/${standard_id}`}
-      write={write}
       minRows={4}
       onSave={(text, expected) =>
-        write.run(
-          { ...ids, [parameter]: text },
-          {
-            expected: { [column]: expectedText(expected, stored) },
-            optimistic: showDetails(target, ids, { [column]: text }),
-          },
-        )
+        write.send({ ...ids, [parameter]: text }, { expected: { [column]: expected } })
       }
       beside={
         <VisibleSwitch

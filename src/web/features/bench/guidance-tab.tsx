@@ -9,14 +9,13 @@ import styles from './guidance-tab.module.css'
 
 /** What the standard says about itself, its content sections, its tip, and the templates that help with it. */
 export function GuidanceTab({ full }: { readonly full: StandardRow | undefined }) {
-  if (!full) return <SkeletonRows rows={3} height="120px" name="Guidance is on its way" />
+  if (!full) return <SkeletonRows rows={3} height="120px" name="Loading guidance" />
   const sections = filledSections(full.sections)
   return (
     <div className={styles['sections']}>
       {sections.length === 0 && (
         <EmptyState>
-          The scope, the commentary and the evidence of this standard will appear here. Its module
-          gives none.
+          This standard has no guidance. Its scope, commentary and evidence would appear here.
         </EmptyState>
       )}
       {sections.map(({ title, text }) => (

@@ -16,7 +16,7 @@ export function GuidanceTips() {
     return (
       <ErrorNote what="The tip could not be loaded" error={error} onRetry={() => void refetch()} />
     )
-  if (!tips) return <SkeletonRows rows={1} height="60px" name="The tip is on its way" />
+  if (!tips) return <SkeletonRows rows={1} height="60px" name="Loading the tip" />
   const tip = tips.find(({ id }) => id === standard_id)
   const filled = names.flatMap((name) => {
     const text = tip?.[name]?.trim()

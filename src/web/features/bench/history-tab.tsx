@@ -1,5 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HistoryPages } from '../../ui/history/history-pages.tsx'
+import { HistoryViews } from '../../ui/history/history-views.tsx'
+import { standardCode } from '../../ui/standard-code.ts'
 import { useBench, type Project } from './bench-context.ts'
 import type { ListedStandard } from './list-entries.ts'
 
@@ -12,19 +14,25 @@ export function HistoryTab({
   readonly standards: readonly ListedStandard[]
 }) {
   const { project_id, standard_id, isStaff, personName } = useBench()
+  const present = standards.find(({ row }) => row.Id === standard_id)?.row
+  const name = present ? standardCode(present).code || present.Name : 'this standard'
   return (
-    <HistoryPages
-      query={{ project_id, standard_id }}
-      context={{
-        isStaff,
-        person: (id) => personName(String(id)) || 'somebody',
-        standard: (id) =>
-          standards.find(({ row }) => row.Id === id)?.row.Name ?? 'another standard',
-        module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
-      }}
-      empty={
-        <EmptyState>Every change at this standard will appear here: who, when and what.</EmptyState>
-      }
-    />
+    <HistoryViews isStaff={isStaff} projectId={project_id} standardId={standard_id}>
+      <HistoryPages
+        query={{ project_id, standard_id }}
+        context={{
+          isStaff,
+          person: (id) => personName(String(id)) || 'someone',
+          standard: (id) =>
+            standards.find((one) => one.row.Id === id)?.row.Name ?? 'another standard',
+          module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
+        }}
+        empty={
+          <EmptyState>
+            Every change to {name} will appear here: who made it, when and what.
+          </EmptyState>
+        }
+      />
+    </HistoryViews>
   )
 }

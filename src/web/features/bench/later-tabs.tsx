@@ -1,5 +1,4 @@
 import { laterPart } from '../../ui/later-part.tsx'
-import { TaskForm } from './later-task-form.tsx'
 
 /** The tabs that most visits do not open, each a chunk of its own. */
 export const CommentsTab = laterPart(async () => (await import('./comments-tab.tsx')).CommentsTab)
@@ -14,7 +13,7 @@ export const ElementCiting = laterPart(
   async () => (await import('../bench-documents/element-citing.tsx')).ElementCiting,
 )
 
-const parts = [TaskForm, CommentsTab, GuidanceTab, HistoryTab, DocumentsTab, ElementCiting]
+const parts = [CommentsTab, GuidanceTab, HistoryTab, DocumentsTab, ElementCiting]
 
-/** Fetches what comes later, the form of a task and the tabs, so that none has to be waited for when it is opened. */
+/** Fetches what comes later so that none has to be waited for when it is opened. */
 export const fetchLater = (): void => parts.forEach(({ fetchAhead }) => fetchAhead())

@@ -48,17 +48,17 @@ export function LeadField({
   return (
     <div className={styles['field']}>
       <Term short={role} />
-      {mayAssign ? (
+      {mayAssign && project ? (
         <span className={styles['place']}>
           <select
             className={styles['select']}
             aria-label={roleWords[role]}
-            value={project?.consultants.find(({ Id }) => isSameUser(Id, stored))?.Id ?? ''}
+            value={project.consultants.find(({ Id }) => isSameUser(Id, stored))?.Id ?? ''}
             disabled={write.state === 'Updating'}
             onChange={({ currentTarget }) => assign(stored, storedOwner(currentTarget.value))}
           >
-            <option value="">Nobody</option>
-            {project?.consultants.map(({ Id, FullName }) => (
+            <option value="">Unassigned</option>
+            {project.consultants.map(({ Id, FullName }) => (
               <option key={Id} value={Id}>
                 {FullName}
               </option>
@@ -78,7 +78,7 @@ export function LeadField({
         <StoredChange
           conflict={conflict}
           what={`The ${role}`}
-          stored={personName(theirs) ?? 'nobody'}
+          stored={personName(theirs) ?? 'unassigned'}
           onLeave={write.reset}
         />
       )}

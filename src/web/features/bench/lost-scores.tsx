@@ -24,7 +24,7 @@ export function LostScores({
     <div className={styles['note']} role="alert">
       <TriangleAlert size={16} aria-hidden />
       <p>
-        Not saved, and shown as it was before:{' '}
+        Not saved, previous value restored:{' '}
         {scores.map(({ standard_id, element_id, name }, index) => (
           <span key={element_id}>
             {index > 0 && ', '}
@@ -38,7 +38,7 @@ export function LostScores({
         ))}
         .
       </p>
-      <CloseButton aria-label="Close this note" onClick={onClose} />
+      <CloseButton aria-label="Close" onClick={onClose} />
     </div>
   )
 }

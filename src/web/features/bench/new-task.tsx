@@ -3,34 +3,35 @@ import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useBench } from './bench-context.ts'
-import { LaterTaskForm } from './later-task-form.tsx'
+import { TaskForm } from './task-form.tsx'
 import type { TaskPerson } from './task-people.ts'
 
-/** A task that is being written; the text is kept in this tab until the server has taken it. */
+/** A task that is being written; the text is kept on this device until the server has taken it. */
 export function NewTask({
   people,
   onClose,
 }: {
-  readonly people: readonly TaskPerson[]
+  readonly people: readonly TaskPerson[] | undefined
   readonly onClose: () => void
 }) {
   const { project_id, module_id, standard_id } = useBench()
   const { UserId } = useUser()
   const write = useTransformation('Task:Create')
-  const draftKey = newTaskDraftKey(UserId, project_id, standard_id)
+  const draftKey = useDraftKey()(newTaskDraftKey(project_id, standard_id))
   const [text, setText] = useState(() => keptDraft(draftKey)?.text ?? '')
-  const [assignees, setAssignees] = useState<string[]>([])
+  const [assignees, setAssignees] = useState<readonly string[]>([])
 
   const change = (typed: string) => {
     setText(typed)
-    keepDraft(draftKey, typed === '' ? null : { text: typed, base: '' })
+    keepDraft(draftKey, typed === '' ? null : { text: typed, base: '', what: 'New task' })
   }
-  const submit = async () => {
+  const submit = async (to: readonly string[]) => {
     const updates = await write.run({
       text: text.trim(),
       author_id: UserId,
-      assignees: assignees.map((user_id) => ({ user_id })),
+      assignees: to.map((user_id) => ({ user_id })),
       module_id,
       project_id,
       standard_id,
@@ -40,7 +41,7 @@ export function NewTask({
     onClose()
   }
   return (
-    <LaterTaskForm
+    <TaskForm
       name="New task"
       submit="Add task"
       people={people}
@@ -49,7 +50,7 @@ export function NewTask({
       assignees={assignees}
       onAssignees={setAssignees}
       write={write}
-      onSubmit={() => void submit()}
+      onSubmit={(to) => void submit(to)}
       onClose={() => {
         change('')
         onClose()

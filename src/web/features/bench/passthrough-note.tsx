@@ -5,7 +5,7 @@ import styles from './passthrough-note.module.css'
 export function PassthroughNote() {
   return (
     <p className={styles['note']}>
-      This standard passes through: its score is that of Desktop Review and is given there.{' '}
+      This is a pass-through standard: it is scored in Desktop Review.{' '}
       <Link
         from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
         to="."

@@ -15,7 +15,7 @@ export function ReadComment({
   return (
     <section className={styles['comment']}>
       <h2>{title}</h2>
-      {text ? <LineText text={text} /> : <p className={styles['note']}>Nothing written yet.</p>}
+      {text ? <LineText text={text} /> : <p className={styles['note']}>No comment yet.</p>}
       {note && <p className={styles['note']}>{note}</p>}
     </section>
   )

@@ -2,6 +2,7 @@ import type { Action } from '../../../rules/action-request.ts'
 import { phaseLabels } from '../../../rules/phase-label.ts'
 import type { Phase } from '../../../rules/phases.ts'
 import type { StandardStatus } from '../../../rules/standard-status.ts'
+import type { Lack } from './open-elements.ts'
 
 /** The stored columns that an action sets. */
 export type Standing = Partial<Record<Action | 'UploadedToURAC', boolean>> & {
@@ -11,14 +12,16 @@ export type Standing = Partial<Record<Action | 'UploadedToURAC', boolean>> & {
 /** A button of the review: who has it, at which labels, what it sets, and the labels to which its words promise to lead. */
 export type ReviewAction = {
   readonly words: string
+  /** The words of the button that goes on after a question; without them `words` and 'anyway'. */
+  readonly anyway?: string
   readonly by: 'client' | 'staff'
   readonly from: readonly string[]
   readonly set: Standing
   readonly leadsTo: readonly string[]
   /** True for what is seldom needed at that label: it waits behind the others. */
   readonly isRare?: boolean
-  /** True for what is asked about first while elements are not marked as ready. */
-  readonly asksForReady?: boolean
+  /** What is asked about first while elements lack it: the client's mark that they are ready, or a score. */
+  readonly asksFor?: Lack
   /** True for what nobody waits for: its button does not stand out. */
   readonly isCalm?: boolean
 }
@@ -41,7 +44,7 @@ export const allBut = (phase: Phase, ...words: string[]): string[] =>
 /** The actions that take a standard out of scope and back into it. */
 export const scope = (phase: Phase): ReviewAction[] => [
   {
-    words: 'In scope again',
+    words: 'Return to scope',
     by: 'staff',
     from: ['Not Applicable'],
     set: { Status: 'Blank' },
@@ -49,14 +52,14 @@ export const scope = (phase: Phase): ReviewAction[] => [
     isCalm: true,
   },
   {
-    words: 'Not applicable',
+    words: 'Mark as Not Applicable',
     by: 'staff',
     from: ['Should be N/A'],
     set: { ...noFlags, Status: 'NotApplicable' },
     leadsTo: ['Not Applicable'],
   },
   {
-    words: 'Not applicable',
+    words: 'Mark as Not Applicable',
     by: 'staff',
     from: allBut(phase, 'Should be N/A', 'Not Applicable', 'Score from DTR'),
     set: { ...noFlags, Status: 'NotApplicable' },

@@ -109,11 +109,11 @@ test.each<[string, Partial<PhaseFacts>, string[]]>([
     { Status: 'Complete', MockScore: scores.full },
     ['Mark for upload', 'Start second review'],
   ],
-  ['Marked For Upload', { UploadThisStandard: true }, ['Uploaded', 'Unmark']],
-  ['Uploaded To URAC', { UploadedToURAC: true }, ['Request information']],
-  ['Pending RFI Review', { InitiateRFIReview: true }, ['Close request']],
-  ['Should be N/A', { MockScore: scores.empty }, ['Not applicable']],
-  ['Not Applicable', { Status: 'NotApplicable' }, ['In scope again']],
+  ['Marked For Upload', { UploadThisStandard: true }, ['Mark as uploaded', 'Unmark for upload']],
+  ['Uploaded To URAC', { UploadedToURAC: true }, ['RFI received']],
+  ['Pending RFI Review', { InitiateRFIReview: true }, ['RFI answered']],
+  ['Should be N/A', { MockScore: scores.empty }, ['Mark as Not Applicable']],
+  ['Not Applicable', { Status: 'NotApplicable' }, ['Return to scope']],
   ['Not Assigned', { OwnerId: null }, []],
 ])('staff at %s in Desktop Review', (label, facts, words) => {
   expect(phaseLabel('desktop-review', { ...calm, ...facts }).label).toBe(label)
@@ -124,18 +124,18 @@ test.each<[Phase, Partial<PhaseFacts>, string[]]>([
   ['gap-analysis', {}, ['Complete']],
   ['gap-analysis', { OwnerId: null }, ['Complete']],
   ['gap-analysis', { Status: 'Complete' }, ['Reopen']],
-  ['gap-analysis', { Status: 'NotApplicable' }, ['In scope again']],
+  ['gap-analysis', { Status: 'NotApplicable' }, ['Return to scope']],
   ['verification', {}, ['Complete']],
   ['verification', { Status: 'Complete' }, ['Reopen']],
   ['verification', { isDTRPassthrough: true }, []],
-  ['verification', { Status: 'NotApplicable' }, ['In scope again']],
+  ['verification', { Status: 'NotApplicable' }, ['Return to scope']],
 ])('staff in %s with %o', (phase, facts, words) => {
   expect(wordsAt(phase, facts)).toEqual(words)
 })
 
 test('a client hands in what waits for the client, and has no other action', () => {
-  expect(wordsAt('desktop-review', {}, 'client')).toEqual(['Hand in'])
-  expect(wordsAt('desktop-review', { Status: 'Complete' }, 'client')).toEqual(['Hand in'])
+  expect(wordsAt('desktop-review', {}, 'client')).toEqual(['Submit for review'])
+  expect(wordsAt('desktop-review', { Status: 'Complete' }, 'client')).toEqual(['Submit for review'])
   expect(wordsAt('desktop-review', { IsReadyByClient: true }, 'client')).toEqual([])
   expect(wordsAt('desktop-review', { OwnerId: null }, 'client')).toEqual([])
   expect(wordsAt('gap-analysis', {}, 'client')).toEqual([])
@@ -144,7 +144,14 @@ test('a client hands in what waits for the client, and has no other action', () 
 
 test('not applicable ends every request that is open', () => {
   const [action] = offered('desktop-review', { ...calm, IsReadyByClient: true }).filter(
-    ({ words }) => words === 'Not applicable',
+    ({ words }) => words === 'Mark as Not Applicable',
   )
   expect(action?.set).toMatchObject({ IsReadyByClient: false, InitiateRFIReview: false })
+})
+
+test('what hands a standard on asks first for what its elements lack', () => {
+  const asking = phases.flatMap(({ phase }) =>
+    reviewActions[phase].flatMap(({ words, asksFor }) => (asksFor ? [`${words}: ${asksFor}`] : [])),
+  )
+  expect(asking).toEqual(['Submit for review: ready', 'Ready for SC: score', 'Complete: score'])
 })

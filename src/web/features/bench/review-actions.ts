@@ -32,6 +32,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
       from: ['Not Reviewed'],
       set: { Status: 'Complete' },
       leadsTo: ['Full Score', 'Not Full Score'],
+      asksFor: 'score',
     },
     {
       words: 'Reopen',

@@ -6,9 +6,9 @@ import { useTransformation } from '../../data/use-transformation.ts'
 import { DropMenu } from '../../ui/drop-menu.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
-import { notReady } from './not-ready.ts'
-import { phaseFactsOf } from './phase-facts-of.ts'
-import { ReadyQuestion } from './ready-question.tsx'
+import { OpenElementsQuestion } from './open-elements-question.tsx'
+import { openElements } from './open-elements.ts'
+import { phaseFactsOf } from '../../data/phase-facts-of.ts'
 import type { ReviewAction } from './review-action.ts'
 import { offeredActions } from './review-actions.ts'
 import styles from './review-buttons.module.css'
@@ -62,15 +62,17 @@ export function ReviewButtons({
     void write.run(parametersOf(action), { expected: { ...seenStanding(details), ...also } })
   }
   const conflict = write.error?.conflict
-  const readiness = full ? notReady(full, phase) : null
   const leaveQuestion = () => {
     setAsked(null)
     buttons.current?.focus({ preventScroll: true })
   }
+  const openAt = ({ asksFor }: ReviewAction) =>
+    full && asksFor ? openElements(full, phase, asksFor) : null
   const begin = (action: ReviewAction) => {
-    if (action.asksForReady && readiness && readiness.open > 0) setAsked(action)
+    if ((openAt(action)?.open ?? 0) > 0) setAsked(action)
     else carryOut(action)
   }
+  const stillOpen = asked && openAt(asked)
 
   return (
     <>
@@ -87,21 +89,34 @@ export function ReviewButtons({
         {main.map((action, index) => (
           <Button
             key={action.words}
+            className={(index > 0 && styles['second']) || ''}
             variant={index === 0 && !action.isCalm ? 'filled' : 'default'}
-            disabled={write.state === 'Updating' || (action.asksForReady === true && isLoading)}
+            disabled={write.state === 'Updating' || (action.asksFor !== undefined && isLoading)}
             onClick={() => begin(action)}
           >
             {action.words}
           </Button>
         ))}
-        {rare.length > 0 && (
+        {(rare.length > 0 || main.length > 1) && (
           <DropMenu
             side="below-left"
             name="More actions"
-            className={styles['more']}
+            className={rare.length > 0 ? styles['more'] : styles['moreFolded']}
             isDisabled={write.state === 'Updating'}
             button={<EllipsisVertical size={18} aria-hidden />}
           >
+            {main.slice(1).map((action) => (
+              <button
+                key={action.words}
+                type="button"
+                role="menuitem"
+                className={styles['folded']}
+                disabled={action.asksFor !== undefined && isLoading}
+                onClick={() => begin(action)}
+              >
+                {action.words}
+              </button>
+            ))}
             {rare.map((action) => (
               <button
                 key={action.words}
@@ -118,15 +133,16 @@ export function ReviewButtons({
           <TrackerMark state={write.state} error={conflict ? null : write.error} />
         )}
       </div>
-      {asked && readiness && readiness.open > 0 && offered.includes(asked) && (
+      {asked?.asksFor && stillOpen && stillOpen.open > 0 && offered.includes(asked) && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
         <div
           className={styles['conflict']}
           onKeyDown={({ key }) => key === 'Escape' && leaveQuestion()}
         >
-          <ReadyQuestion
-            {...readiness}
-            goOn={`${asked.words} all the same`}
+          <OpenElementsQuestion
+            {...stillOpen}
+            lack={asked.asksFor}
+            goOn={asked.anyway ?? `${asked.words} anyway`}
             onGoOn={() => {
               leaveQuestion()
               carryOut(asked)
@@ -140,7 +156,7 @@ export function ReviewButtons({
           <StoredChange
             conflict={conflict}
             {...standingWords(conflict)}
-            goOn={`${tried.words} all the same`}
+            goOn={tried.anyway ?? `${tried.words} anyway`}
             onGoOn={() => carryOut(tried, { [conflict.field]: conflict.stored })}
             onLeave={write.reset}
           />

@@ -68,7 +68,7 @@ export function ScoreButtons({
       <button
         type="button"
         className={styles['clear']}
-        aria-label={`Clear the score of ${name}`}
+        aria-label={`Clear score of ${name}`}
         title="Clear (0)"
         disabled={score === null}
         onClick={() => give(null)}
@@ -77,7 +77,7 @@ export function ScoreButtons({
       </button>
       {wanted === undefined && (
         <span role="alert" className={styles['wrong']}>
-          A whole number from 0 to 100
+          Enter a whole number from 0 to 100
         </span>
       )}
     </fieldset>

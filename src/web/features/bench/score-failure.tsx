@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { scoreWords } from '../../../rules/score-words.ts'
 import type { ApiError } from '../../data/api.ts'
 import styles from './score-failure.module.css'
-import { scoreWords } from './score-words.ts'
+import { keepScore, setAnyway } from './score-words.ts'
 import { StoredChange } from './stored-change.tsx'
 
 /** A score that was not saved: what is shown now, and what can be done. */
@@ -26,7 +27,8 @@ export function ScoreFailure({
         conflict={conflict}
         what="The score"
         stored={scoreWords(stored)}
-        goOn={`${scoreWords(wanted)} all the same`}
+        goOn={setAnyway(wanted)}
+        keep={keepScore(stored)}
         onGoOn={() => onAgain(wanted, stored)}
         onLeave={onLeave}
       />
@@ -35,14 +37,15 @@ export function ScoreFailure({
   return (
     <div className={styles['failure']} role="alert">
       <p>
-        {scoreWords(wanted)} was not saved: {error.text}. The score is still {scoreWords(shown)}.
+        {wanted === null ? 'The score was not cleared' : `${scoreWords(wanted)} was not saved`}:{' '}
+        {error.text}. The score is still {scoreWords(shown)}.
         {error.requestId && <small> Request {error.requestId}</small>}
       </p>
       <Button size="compact-sm" variant="default" onClick={() => onAgain(wanted, shown)}>
         Try again
       </Button>
       <Button size="compact-sm" variant="default" onClick={onLeave}>
-        Leave it so
+        {keepScore(shown)}
       </Button>
     </div>
   )

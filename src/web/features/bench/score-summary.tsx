@@ -1,20 +1,19 @@
+import { earnedOf, earnedWords, scoreGroups } from '../../../rules/earned-score.ts'
 import type { StandardRow } from '../../data/contracts.ts'
 import { HoverNote } from '../../ui/hover-note.tsx'
+import { ScoreFraction } from '../../ui/score/score-fraction.tsx'
 import { useBench } from './bench-context.ts'
-import { scoreParts } from './score-parts.ts'
 import styles from './score-summary.module.css'
 
-/** The score of a standard by kind of element: how many stand at 100 and the mean, explained on hover and on focus. Nothing when scores are hidden. */
-export function ScoreSummary({
-  row,
-  full,
-}: {
-  readonly row: StandardRow
-  readonly full: StandardRow | undefined
-}) {
+/** The score of a standard by kind of element: what it earned and the mean, explained on hover and on focus. Nothing in Gap Analysis or when scores are hidden. */
+export function ScoreSummary({ row }: { readonly row: StandardRow }) {
   const { phase } = useBench()
-  const parts = scoreParts(row, full, phase)
-  if (!parts) return null
+  const score = row.phaseDetails[phase]?.MockScore
+  if (!score) return null
+  const parts = scoreGroups.map(({ group, sign, word }) => {
+    const earned = earnedOf(score, group)
+    return { group, sign, percent: earned?.percent, words: earnedWords(word, earned) }
+  })
   return (
     <HoverNote
       className={styles['summary']}
@@ -22,23 +21,24 @@ export function ScoreSummary({
       isReadAloud={false}
       button={
         <>
-          {parts.map(({ short, fraction, mean }) => (
-            <span key={short} className={styles['part']}>
-              <b>{short}</b> {fraction}{' '}
-              {mean !== null && <span className={styles['mean']}>{mean}</span>}
+          {parts.map(({ group, sign, percent }) => (
+            <span key={group} className={styles['part']} aria-hidden>
+              <b>{sign}</b> <ScoreFraction score={score} group={group} isExplained={false} />{' '}
+              {percent !== undefined && <span className={styles['mean']}>{percent}%</span>}
             </span>
           ))}
           <span className="only-read-aloud">
-            Score. {parts.map(({ words }) => words).join(' ')}
+            Score. {parts.map(({ words }) => words).join('. ')}
           </span>
         </>
       }
     >
-      {parts.map(({ short, words }) => (
-        <span key={short} className={styles['line']}>
+      {parts.map(({ group, words }) => (
+        <span key={group} className={styles['line']}>
           {words}
         </span>
       ))}
+      <span className={styles['line']}>Met earns 1, Partially Met 0.5, Not Met 0.</span>
     </HoverNote>
   )
 }

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { scoreWords, typedScore } from './score-words.ts'
+import { keepScore, scoreSteps, setAnyway, typedScore } from './score-words.ts'
+
+test('the keys 1 2 3 are Met, Partially Met and Not Met', () => {
+  expect(scoreSteps).toEqual([
+    { key: '1', words: 'Met', score: 100 },
+    { key: '2', words: 'Partially Met', score: 50 },
+    { key: '3', words: 'Not Met', score: 0 },
+  ])
+})
 
 test.each([
-  [100, 'Met'],
-  [50, 'Partly'],
-  [0, 'Not met'],
-  [73, '73'],
-  [null, 'Not scored'],
-])('%s is said as %s', (score, words) => {
-  expect(scoreWords(score)).toBe(words)
+  [0, 100, 'Set to Not Met anyway', 'Keep Met'],
+  [50, 0, 'Set to Partially Met anyway', 'Keep Not Met'],
+  [73, null, 'Set to 73 anyway', 'Leave unscored'],
+  [null, 50, 'Clear score anyway', 'Keep Partially Met'],
+])('%s over %s offers %s or %s', (wanted, stored, go, keep) => {
+  expect([setAnyway(wanted), keepScore(stored)]).toEqual([go, keep])
 })
 
 test.each([

@@ -1,15 +1,19 @@
-/** The steps that the screens offer for an element, with the key of each (MockScore is any whole number from 0 to 100). */
-export const scoreSteps = [
-  { score: 100, words: 'Met', key: '1' },
-  { score: 50, words: 'Partly', key: '2' },
-  { score: 0, words: 'Not met', key: '3' },
-] as const
+import { mockScoreSteps, scoreWords } from '../../../rules/score-words.ts'
 
-/** A score in words: its step, or the number alone between two steps. */
-export function scoreWords(score: number | null): string {
-  if (score === null) return 'Not scored'
-  return scoreSteps.find((step) => step.score === score)?.words ?? String(score)
-}
+/** The steps that the screens offer for an element, with the key of each (MockScore is any whole number from 0 to 100). */
+export const scoreSteps = mockScoreSteps.map(({ label, score }, index) => ({
+  score,
+  words: label,
+  key: String(index + 1),
+}))
+
+/** The words of the button that sets a score although another one is stored by now. */
+export const setAnyway = (score: number | null): string =>
+  score === null ? 'Clear score anyway' : `Set to ${scoreWords(score)} anyway`
+
+/** The words of the button that leaves a score as it is. */
+export const keepScore = (score: number | null): string =>
+  score === null ? 'Leave unscored' : `Keep ${scoreWords(score)}`
 
 /** A typed score: null for an empty field, undefined for what is none. */
 export function typedScore(text: string): number | null | undefined {

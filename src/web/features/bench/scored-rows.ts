@@ -2,7 +2,7 @@ import { mockScore, scoreTotals, type ScoreTotals } from '../../../rules/mock-sc
 import { phaseLabel, scoredPhase } from '../../../rules/phase-label.ts'
 import { isElementPhase, type ElementPhase, type Phase } from '../../../rules/phases.ts'
 import type { StandardRow } from '../../data/contracts.ts'
-import { phaseFactsOf } from './phase-facts-of.ts'
+import { phaseFactsOf } from '../../data/phase-facts-of.ts'
 
 /** An element of a standard under review. */
 export type Element = NonNullable<StandardRow['AllElements']>[number]

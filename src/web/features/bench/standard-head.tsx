@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { ActionIcon, Button } from '@mantine/core'
 import type { StandardRow } from '../../data/contracts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -8,12 +8,17 @@ import { LeadField } from './lead-field.tsx'
 import { neighbour, type ListedStandard } from './list-entries.ts'
 import { PhaseSwitch } from './phase-switch.tsx'
 import { ReviewButtons } from './review-buttons.tsx'
+import { ScoreSummary } from './score-summary.tsx'
 import { standardCode } from '../../ui/standard-code.ts'
 import styles from './standard-head.module.css'
+import { useDetailsShown } from './use-details-shown.ts'
 import { useGo } from './use-go.ts'
 import { headingId } from './use-step-keys.ts'
 
-/** The head of a standard: its name and label, its phases, who leads it, and what can be done with it now. */
+/**
+ * The head of a standard: its name and label, its phases, who leads it, and what can be done with it now. Its height is the same for
+ * every standard; where it is narrow, phases, leads and score are folded away.
+ */
 export function StandardHead({
   current: { row },
   standards,
@@ -30,16 +35,17 @@ export function StandardHead({
 }) {
   const { phase, standard_id } = useBench()
   const go = useGo()
+  const [isOpen, toggle] = useDetailsShown()
   const { code, title } = standardCode(row)
   const details = row.phaseDetails[phase]
   const previous = neighbour(standards, standard_id, -1)
   const next = neighbour(standards, standard_id, 1)
   return (
-    <header className={styles['head']}>
-      <div className={styles['steps']}>
-        <Button variant="default" leftSection={<List size={16} aria-hidden />} onClick={go.toList}>
-          Standards
-        </Button>
+    <header className={styles['head']} data-open={isOpen || undefined}>
+      <ActionIcon className={styles['list']} aria-label="Standards" onClick={go.toList}>
+        <List size={20} aria-hidden />
+      </ActionIcon>
+      <div className={styles['turn']}>
         <ActionIcon
           aria-label="Previous standard"
           disabled={previous === undefined}
@@ -56,20 +62,36 @@ export function StandardHead({
         </ActionIcon>
       </div>
       <div className={styles['name']}>
-        <h1 id={headingId} tabIndex={-1}>
+        <h1 id={headingId} tabIndex={-1} title={row.Name}>
           {code && <span className={styles['code']}>{code}</span>} {title}
         </h1>
+      </div>
+      <span className={styles['label']}>
         <StatusChip label={statusLabelOf(phase, details?.label)} />
+      </span>
+      <Button
+        className={styles['toggle'] ?? ''}
+        variant="default"
+        rightSection={<ChevronDown size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        Details
+      </Button>
+      <div className={styles['phases']}>
+        <PhaseSwitch />
       </div>
       <div className={styles['row']}>
-        {details && (
-          <div className={styles['work']}>
-            <LeadField assignment="SC" details={details} project={project} />
-            <LeadField assignment="AC" details={details} project={project} />
-            <ReviewButtons row={row} full={full} isLoading={isLoading} />
-          </div>
-        )}
-        <PhaseSwitch />
+        <div className={styles['leads']}>
+          {details && <LeadField assignment="SC" details={details} project={project} />}
+          {details && <LeadField assignment="AC" details={details} project={project} />}
+        </div>
+        <div className={styles['work']}>
+          {details && <ReviewButtons row={row} full={full} isLoading={isLoading} />}
+        </div>
+      </div>
+      <div className={styles['score']}>
+        <ScoreSummary row={row} />
       </div>
     </header>
   )

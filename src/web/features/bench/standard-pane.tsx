@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { StandardRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import type { BenchTab } from '../../tabs.ts'
 import { keptDraft } from '../../ui/draft.ts'
@@ -8,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { standardCode } from '../../ui/standard-code.ts'
 import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useBench, type Project } from './bench-context.ts'
@@ -37,17 +37,20 @@ export function StandardPane({
   readonly project: Project | undefined
   readonly tab: BenchTab
 }) {
-  const { project_id, phase, standard_id, isStaff, may } = useBench()
+  const { project_id, phase, standard_id, isStaff, may, personName } = useBench()
   const go = useGo()
-  const { UserId } = useUser()
+  const draftKey = useDraftKey()
   const [isAdding, setAdding] = useState(
-    () => keptDraft(newTaskDraftKey(UserId, project_id, standard_id)) !== null,
+    () => keptDraft(draftKey(newTaskDraftKey(project_id, standard_id))) !== null,
   )
   const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
   const full = detail.data?.[0]
   const isThere = full !== undefined
   usePrefetch(neighbour(standards, standard_id, 1), tab, isThere)
   usePrefetch(neighbour(standards, standard_id, -1), tab, isThere)
+
+  // Clients are not told.
+  const editor = personName(current.row.phaseDetails[phase]?.EditorId)
 
   useEffect(() => (isThere ? whenIdle(fetchLater) : undefined), [isThere])
 
@@ -90,7 +93,7 @@ export function StandardPane({
         {tab === 'Tasks' && (
           <TasksTab
             row={current.row}
-            people={project ? assignablePeople(project, rows, isStaff) : []}
+            people={project && assignablePeople(project, rows, isStaff)}
             isAdding={isAdding}
             onAdding={setAdding}
           />
@@ -113,6 +116,7 @@ export function StandardPane({
           {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
           {tab === 'History' && <HistoryTab project={project} standards={standards} />}
         </Suspense>
+        {editor && <p className={styles['editor']}>Last edited by {editor}</p>}
       </section>
     </div>
   )

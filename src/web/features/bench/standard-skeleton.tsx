@@ -5,8 +5,8 @@ import styles from './standard-skeleton.module.css'
 export function StandardSkeleton() {
   return (
     <div className={styles['skeleton']}>
-      <SkeletonRows rows={3} height="44px" name="The standard is on its way" />
-      <SkeletonRows rows={6} height="64px" name="Its content is on its way" />
+      <SkeletonRows rows={3} height="44px" name="Loading the standard" />
+      <SkeletonRows rows={6} height="64px" name="Loading its content" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { benchRoute } from '../../route-ids.ts'
 import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
 import { PlumbLine } from '../../ui/plumb-line.tsx'
+import { ProgressCount } from '../../ui/progress-count.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useBench } from './bench-context.ts'
 import type { ListedStandard } from './list-entries.ts'
@@ -35,7 +36,11 @@ export function StandardsPane({
     group,
   }))
   const scoped = standards.filter(({ label }) => isInScope(label))
-  const plumb = scoped.filter(({ label }) => isPlumb(label)).length
+  const progress = {
+    plumb: scoped.filter(({ label }) => isPlumb(label)).length,
+    inScope: scoped.length,
+    all: standards.length,
+  }
   const line = {
     ticks,
     name: moduleName || 'Standards',
@@ -44,7 +49,7 @@ export function StandardsPane({
   }
 
   return (
-    <nav className={styles['pane']} aria-label="Standards of the module">
+    <nav className={styles['pane']} aria-label="Standards in this module">
       <div className={styles['slim']}>
         <PlumbLine {...line} orientation="horizontal" />
       </div>
@@ -61,10 +66,10 @@ export function StandardsPane({
           {moduleName || ' '}
         </Heading>
         <p className={styles['progress']}>
-          {isLoading ? ' ' : `${plumb} of ${scoped.length} plumb`}
+          {isLoading ? <span>&nbsp;</span> : <ProgressCount {...progress} />}
           {isFiltered && (
             <button type="button" onClick={go.withoutFilter}>
-              Filtered: show all
+              Filtered. Show All
             </button>
           )}
         </p>
@@ -75,7 +80,7 @@ export function StandardsPane({
         </div>
         {isLoading ? (
           <div className={styles['loading']}>
-            <SkeletonRows rows={14} name="Standards are on their way" />
+            <SkeletonRows rows={14} name="Loading standards" />
           </div>
         ) : (
           <StandardsList standards={standards} />

@@ -3,12 +3,13 @@ import type { Conflict } from '../../data/api.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import styles from './stored-change.module.css'
 
-/** Tells that somebody else has changed a value in the meantime: what is stored now, by whom and since when, and lets the person decide. */
+/** Tells that someone else has changed a value in the meantime: what is stored now, by whom and since when, and lets the person decide. */
 export function StoredChange({
   conflict,
   what,
   stored,
   goOn,
+  keep = 'Keep as is',
   onGoOn,
   onLeave,
 }: {
@@ -17,8 +18,10 @@ export function StoredChange({
   readonly what: string
   /** The stored value in words. */
   readonly stored: string
-  /** The words of the button that carries out the person's own change all the same. */
+  /** The words of the button that carries out the person's own change anyway. */
   readonly goOn?: string
+  /** The words of the button that leaves the stored value as it is. */
+  readonly keep?: string
   readonly onGoOn?: () => void
   readonly onLeave: () => void
 }) {
@@ -33,7 +36,7 @@ export function StoredChange({
             <DateText value={conflict.at} withTime />
           </>
         )}
-        . Nothing was overwritten.
+        . Your change was not saved.
       </p>
       <div className={styles['acts']}>
         {goOn && onGoOn && (
@@ -42,7 +45,7 @@ export function StoredChange({
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={onLeave}>
-          Leave it so
+          {keep}
         </Button>
       </div>
     </div>

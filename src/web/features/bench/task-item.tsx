@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
-import { useUser } from '../../data/session.ts'
+import { isUnconfirmed } from '../../data/show-new-task.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { keptDraft } from '../../ui/draft.ts'
 import { LineText } from '../../ui/line-text.tsx'
 import { editTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { DeleteTask } from './delete-task.tsx'
 import { EditTask } from './edit-task.tsx'
@@ -20,13 +21,13 @@ export function TaskItem({
   row,
 }: {
   readonly task: TaskRow
-  readonly people: readonly TaskPerson[]
+  readonly people: readonly TaskPerson[] | undefined
   readonly row: StandardRow
 }) {
   const { project_id, phase, may } = useBench()
-  const { UserId } = useUser()
+  const draftKey = useDraftKey()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
-    keptDraft(editTaskDraftKey(UserId, task.Id)) === null ? 'read' : 'edit',
+    keptDraft(draftKey(editTaskDraftKey(task.Id))) === null ? 'read' : 'edit',
   )
   const found = {
     AuthorId: task.AuthorId,
@@ -34,8 +35,9 @@ export function TaskItem({
     AssignableUserIds: [],
     StandardOwnerIds: [row.phaseDetails[phase]?.OwnerId],
   }
-  const mayEdit = may('Task:Edit', { task_id: task.Id, project_id }, found)
-  const mayDelete = may('Task:Delete', { task_id: task.Id }, found)
+  const isNew = isUnconfirmed(task)
+  const mayEdit = !isNew && may('Task:Edit', { task_id: task.Id, project_id }, found)
+  const mayDelete = !isNew && may('Task:Delete', { task_id: task.Id }, found)
 
   if (mode === 'edit' && mayEdit)
     return (
@@ -44,13 +46,13 @@ export function TaskItem({
       </li>
     )
   return (
-    <li className={styles['task']}>
+    <li className={styles['task']} inert={isNew}>
       <div className={styles['words']}>
         <LineText text={task.Text} />
         <p className={styles['by']}>
           {task.AuthorName}, <DateText value={task.CreationDate} />
         </p>
-        <ul className={styles['people']} aria-label="Who has this task">
+        <ul className={styles['people']} aria-label="Assigned to">
           {task.assignees.map((assignee) => (
             <TaskPart key={assignee.UserId} task={task} assignee={assignee} />
           ))}

@@ -17,15 +17,15 @@ export function TaskPart({
 }) {
   const { may } = useBench()
   const write = useTransformation('Task:UpdateCompletion')
+  const [isShown, choose] = useChosen(IsCompleted, write.state)
   const parameters = {
     task_id: task.Id,
-    assignee: { user_id: UserId, is_completed: !IsCompleted },
+    assignee: { user_id: UserId, is_completed: !isShown },
   }
   const mayComplete = may('Task:UpdateCompletion', parameters, {})
-  const [isShown, choose] = useChosen(IsCompleted, write.state)
   const change = () => {
-    choose(!IsCompleted)
-    void write.run(parameters, { expected: { IsCompleted } })
+    choose(!isShown)
+    void write.run(parameters, { expected: { IsCompleted: isShown } })
   }
   return (
     <li className={styles['part']}>

@@ -18,7 +18,8 @@ export function TasksTab({
   onAdding,
 }: {
   readonly row: StandardRow
-  readonly people: readonly TaskPerson[]
+  /** Undefined until they are there. */
+  readonly people: readonly TaskPerson[] | undefined
   readonly isAdding: boolean
   readonly onAdding: (isAdding: boolean) => void
 }) {
@@ -44,15 +45,11 @@ export function TasksTab({
         />
       )}
       {tasks.isLoading && (
-        <SkeletonRows
-          rows={Math.max(row.openTaskCount, 1)}
-          height="104px"
-          name="Tasks are on their way"
-        />
+        <SkeletonRows rows={Math.max(row.openTaskCount, 1)} height="104px" name="Loading tasks" />
       )}
       {tasks.data?.length === 0 && !isAdding && (
         <EmptyState firstStep={mayAdd && add}>
-          The tasks of this standard will appear here: what somebody has to do, and who.
+          Tasks for this standard will appear here: what has to be done, and by whom.
         </EmptyState>
       )}
       <ol className={styles['list']}>

@@ -14,7 +14,7 @@ export function Written({
   if (!at) return null
   return (
     <span className={styles['note']}>
-      {personName(by) ?? 'Somebody'}, <DateText value={at} withTime />
+      {personName(by) ?? 'Someone'}, <DateText value={at} withTime />
     </span>
   )
 }

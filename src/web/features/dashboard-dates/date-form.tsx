@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { earliestDate } from '../../../rules/project-dates.ts'
 import { storedDate } from '../../../rules/stored-date.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import styles from './date-form.module.css'
 
@@ -53,17 +54,17 @@ export function DateForm({
       <TextInput
         className={styles['day'] ?? ''}
         type="date"
-        label="Day"
+        label="Date"
         min={earliestDate}
         max={latestDate}
         value={values.day}
         ref={takeFocus}
         onChange={({ currentTarget }) => onChange({ ...values, day: currentTarget.value })}
       />
-      <TextInput
+      <LimitedInput
         className={styles['name'] ?? ''}
-        label="What happens"
-        maxLength={longestName}
+        label="Event"
+        longest={longestName}
         value={values.name}
         onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
       />

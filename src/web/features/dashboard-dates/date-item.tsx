@@ -4,7 +4,7 @@ import { displayDate } from '../../../rules/stored-date.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { distanceWords, type ProjectDate } from './date-order.ts'
+import { distanceWords, type ProjectDate } from '../../ui/dates/date-order.ts'
 import styles from './date-list.module.css'
 import { EditDate } from './edit-date.tsx'
 
@@ -84,7 +84,7 @@ export function DateItem({
                     Delete
                   </Button>
                   <Button size="compact-sm" variant="default" ref={takeFocus} onClick={keep}>
-                    Keep
+                    Cancel
                   </Button>
                 </fieldset>
               ) : (

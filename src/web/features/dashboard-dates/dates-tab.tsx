@@ -10,13 +10,13 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { DateItem } from './date-item.tsx'
 import styles from './date-list.module.css'
-import { datesFrom, type ProjectDate } from './date-order.ts'
+import { datesFrom, type ProjectDate } from '../../ui/dates/date-order.ts'
 import { DeletedDate } from './deleted-date.tsx'
 import page from './dates-tab.module.css'
 import { NewDate } from './new-date.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDateKeys } from './use-date-keys.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../ui/dates/use-today.ts'
 
 /** The dates of a project along a line and in a list, the next one first; administrators add, move, rename and delete them in place. */
 export function DatesTab({
@@ -101,7 +101,7 @@ export function DatesTab({
       {isEmpty ? (
         !isAdding && (
           <EmptyState firstStep={mayChange && newButton}>
-            The dates of the project will appear here: the kick-off, the submission, the visits.
+            Project dates will appear here: the kick-off, the submission, the visits.
           </EmptyState>
         )
       ) : (
@@ -111,7 +111,7 @@ export function DatesTab({
             {ahead.length > 0 && (
               <section>
                 <h2 className={styles['heading']}>
-                  Ahead <span>{ahead.length}</span>
+                  Upcoming <span>{ahead.length}</span>
                 </h2>
                 <ul className={styles['list']}>{items(ahead)}</ul>
               </section>

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import type { ProjectDate } from './date-order.ts'
+import type { ProjectDate } from '../../ui/dates/date-order.ts'
 import styles from './date-form.module.css'
 
 /** The date that was just deleted, and the way back: it is made again. */
@@ -20,7 +20,7 @@ export function DeletedDate({
   }
   return (
     <output className={styles['gone']}>
-      <span>{date.Name} is deleted.</span>
+      <span>{date.Name} was deleted.</span>
       <TrackerMark state={creation.state} error={creation.error} />
       <Button
         variant="default"

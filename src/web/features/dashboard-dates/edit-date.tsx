@@ -2,10 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { displayDate, storedDate } from '../../../rules/stored-date.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useSerialSave } from '../../ui/use-serial-save.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { DateForm } from './date-form.tsx'
-import type { ProjectDate } from './date-order.ts'
+import { DateForm, type DateValues } from './date-form.tsx'
+import type { ProjectDate } from '../../ui/dates/date-order.ts'
+
+const valuesOf = ({ Date: day, Name }: ProjectDate): DateValues => ({
+  day: day.slice(0, 10),
+  name: Name,
+})
 
 /** Moves or renames a date in its place; what somebody else changed meanwhile is shown, never overwritten unseen. */
 export function EditDate({
@@ -16,28 +23,44 @@ export function EditDate({
   readonly onClose: () => void
 }) {
   const edit = useTransformation('Date:Update')
-  const [base, setBase] = useState(date)
-  const [values, setValues] = useState({ day: date.Date.slice(0, 10), name: date.Name })
+  const [base, setBase] = useState(() => valuesOf(date))
+  const [values, setValues] = useState(() => valuesOf(date))
+  const saving = useSerialSave<DateValues>({ ...values, name: values.name.trim() })
+  const isChanged = values.day !== base.day || values.name.trim() !== base.name
+  useUnsaved(`The date ${base.name}`, isChanged)
 
-  const save = async (from: ProjectDate) => {
-    const name = values.name.trim()
-    const isMoved = storedDate(values.day) !== from.Date
-    const isRenamed = name !== from.Name
-    if (!isMoved && !isRenamed) return onClose()
+  const send = async ({ day, name }: DateValues, from: DateValues) => {
+    const isMoved = day !== from.day
+    const isRenamed = name !== from.name
+    if (!isMoved && !isRenamed) return true
     const saved = await edit.run(
       {
-        date_id: from.Id,
-        project_id: from.ProjectId,
-        ...(isMoved && { date: values.day }),
+        date_id: date.Id,
+        project_id: date.ProjectId,
+        ...(isMoved && { date: day }),
         ...(isRenamed && { name }),
       },
-      { expected: { ...(isMoved && { Date: from.Date }), ...(isRenamed && { Name: from.Name }) } },
+      {
+        expected: {
+          ...(isMoved && {
+            Date: from.day === valuesOf(date).day ? date.Date : storedDate(from.day),
+          }),
+          ...(isRenamed && { Name: from.name }),
+        },
+      },
     )
-    if (saved !== null) onClose()
+    return saved !== null
+  }
+  const save = async (from: DateValues) => {
+    const stored = await saving.save(from, send)
+    if (!stored) return
+    // What was changed while this was saved goes on from it.
+    if (saving.holds(stored)) onClose()
+    else setBase(stored)
   }
   const saveOverTheirs = () => {
-    setBase(date)
-    void save(date)
+    setBase(valuesOf(date))
+    void save(valuesOf(date))
   }
 
   return (
@@ -55,14 +78,14 @@ export function EditDate({
         <ErrorNote
           what="The date was not changed"
           error={edit.error}
-          kept="What you entered is still here."
+          kept="Your entries are still here."
         />
       )}
       {edit.state === 'Error' && edit.error?.conflict && (
         <p>
-          Stored now: {displayDate(date.Date)}, {date.Name}{' '}
+          Saved version: {displayDate(date.Date)}, {date.Name}{' '}
           <Button size="compact-sm" variant="default" onClick={saveOverTheirs}>
-            Save mine in its place
+            Save my version
           </Button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { DateForm, type DateValues } from './date-form.tsx'
@@ -17,6 +18,7 @@ export function NewDate({
 }) {
   const creation = useTransformation('Date:Create')
   const [values, setValues] = useState(empty)
+  useUnsaved('A new date', values.name.trim() !== '')
   const [added, setAdded] = useState(0)
 
   const add = async () => {
@@ -45,7 +47,7 @@ export function NewDate({
           <ErrorNote
             what="The date was not added"
             error={creation.error}
-            kept="What you entered is still here."
+            kept="Your entries are still here."
           />
         ) : (
           <TrackerMark state={creation.state} />

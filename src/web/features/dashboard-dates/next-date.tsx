@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { displayDate } from '../../../rules/stored-date.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
-import { datesFrom } from './date-order.ts'
+import { datesFrom } from '../../ui/dates/date-order.ts'
 import styles from './next-date.module.css'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../ui/dates/use-today.ts'
 
 /** The next date of a project, as the way to all of them; nothing when none is ahead. Only where there is room beside the tabs. */
 export function NextDate({ projectId }: { readonly projectId: number }) {

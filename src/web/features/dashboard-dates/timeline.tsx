@@ -1,5 +1,5 @@
 import { displayDate } from '../../../rules/stored-date.ts'
-import type { ProjectDate } from './date-order.ts'
+import type { ProjectDate } from '../../ui/dates/date-order.ts'
 import { timelineScale } from './timeline-scale.ts'
 import styles from './timeline.module.css'
 

@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
   { key: 'standard', name: 'Standard', sort: 'standard' },
   { key: 'size', name: 'Size', sort: 'size' },
   { key: 'added', name: 'Added', sort: 'added' },
-  { key: 'visible', name: 'Clients see it', isForStaff: true },
+  { key: 'visible', name: 'Visible to clients', isForStaff: true },
   { key: 'urac', name: 'URAC', isForStaff: true },
   { key: 'cited', name: 'Cited at', sort: 'cited' },
   { key: 'versions', name: 'Version' },

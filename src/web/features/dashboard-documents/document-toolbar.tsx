@@ -58,9 +58,9 @@ export function DocumentToolbar({
       {isStaff && (
         <Choose name="Visibility" value={search.visible} onChoose={choose('visible')}>
           <option value="">Any visibility</option>
-          <option value="project">Visible in the project</option>
-          <option value="standard">Visible in its standard</option>
-          <option value="none">Not visible</option>
+          <option value="project">Visible: whole project</option>
+          <option value="standard">Visible: one standard</option>
+          <option value="none">Not visible to clients</option>
           <option value="urac">Uploaded to URAC</option>
         </Choose>
       )}
@@ -70,7 +70,7 @@ export function DocumentToolbar({
         <option value="no">Not cited</option>
       </Choose>
       <Choose name="Uploaded by" value={search.by} onChoose={choose('by')}>
-        <option value="">By anybody</option>
+        <option value="">By anyone</option>
         <option value="me">By me</option>
       </Choose>
       <Choose

@@ -95,10 +95,10 @@ export function DocumentsTab({
   )
 
   function emptyWords(): string {
-    if (all && all.length > 0) return 'No document passes the filters.'
+    if (all && all.length > 0) return 'No documents match.'
     return isStaff
-      ? 'The documents of the project will appear here: the policies, plans and records that elements cite.'
-      : 'Your documents will appear here, with those that your consultants show you.'
+      ? 'Project documents will appear here: the policies, plans and records that elements cite.'
+      : 'Your documents will appear here, along with those that your consultants share with you.'
   }
 
   function firstStep() {

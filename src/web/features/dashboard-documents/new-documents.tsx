@@ -63,14 +63,14 @@ export function NewDocuments({
         onFiles={upload}
       >
         <StandardField
-          label="They belong to"
+          label="Belong to"
           choices={standards}
           value={standardId}
           onChoose={setChosen}
         />
         {isStaff && (
           <NativeSelect
-            label="Clients see them"
+            label="Visible to clients"
             value={visibility === 'standard' && standardId === null ? 'none' : visibility}
             onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
           >

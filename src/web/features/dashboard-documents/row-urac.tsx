@@ -19,7 +19,7 @@ export function RowUrac({
     choose(chosen)
     void write.run(
       { project_id: row.ProjectId, document_id: row.Id, is_uploaded_to_urac: chosen },
-      { expected: { IsUploadedToURAC: stored } },
+      { expected: { IsUploadedToURAC: shown } },
     )
   }
   return (

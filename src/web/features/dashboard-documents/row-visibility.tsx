@@ -1,3 +1,4 @@
+import { Eye, EyeOff } from 'lucide-react'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import {
@@ -22,7 +23,13 @@ export function RowVisibility({
   const write = useTransformation('Document:Update')
   const stored = visibilityOf(row)
   const [shown, choose] = useChosen<Visibility>(stored, write.state)
-  if (!mayArrange) return <span data-visibility={stored}>{visibilityWords[stored]}</span>
+  if (!mayArrange)
+    return (
+      <span data-visibility={stored}>
+        <SeenBy visibility={stored} />
+        {visibilityWords[stored]}
+      </span>
+    )
   const change = (visibility: Visibility) => {
     choose(visibility)
     void write.run(
@@ -41,10 +48,13 @@ export function RowVisibility({
   }
   return (
     <>
-      <span className={styles['seen']}>{visibilityWords[shown]}</span>
+      <span className={styles['seen']}>
+        <SeenBy visibility={shown} />
+        {visibilityWords[shown]}
+      </span>
       <select
         className={styles['select']}
-        aria-label={`Who of the clients sees ${documentTitle(row)}`}
+        aria-label={`Visible to clients: ${documentTitle(row)}`}
         tabIndex={-1}
         value={shown}
         data-visibility={shown}
@@ -61,5 +71,16 @@ export function RowVisibility({
       </select>
       <RowMark write={write} />
     </>
+  )
+}
+
+/** What the value is about, where no head of a column says it. */
+function SeenBy({ visibility }: { readonly visibility: Visibility }) {
+  const Icon = visibility === 'none' ? EyeOff : Eye
+  return (
+    <span className={styles['seenBy']}>
+      <Icon size={13} aria-hidden />
+      <span className="only-read-aloud">Visible to clients: </span>{' '}
+    </span>
   )
 }

@@ -27,12 +27,12 @@ export function useDocumentKeys(acts: Acts): void {
     k: { does: 'Previous document', run: () => acts.move(-1) },
     ArrowDown: { does: 'Next document', run: () => acts.move(1) },
     ArrowUp: { does: 'Previous document', run: () => acts.move(-1) },
-    Enter: { does: 'Open the details', run: enter },
-    ...(acts.close && { Escape: { does: 'Close the details', run: acts.close } }),
+    Enter: { does: 'Show details', run: enter },
+    ...(acts.close && { Escape: { does: 'Hide details', run: acts.close } }),
     d: { does: 'Download', run: acts.download },
-    e: { does: 'Edit the title', run: acts.edit },
-    ...(acts.chooseVisible && { v: { does: 'Choose who sees it', run: acts.chooseVisible } }),
-    r: { does: 'Replace the file', run: acts.replace },
+    e: { does: 'Edit title', run: acts.edit },
+    ...(acts.chooseVisible && { v: { does: 'Change visibility', run: acts.chooseVisible } }),
+    r: { does: 'Replace file', run: acts.replace },
     Delete: { does: 'Delete', run: acts.remove },
   })
 }

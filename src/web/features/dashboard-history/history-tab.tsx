@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { isStaffType } from '../../../rules/staff.ts'
 import { isSameUser } from '../../../rules/user-id.ts'
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import type { Data } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { standardChoices } from '../../ui/documents/standard-choices.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HistoryPages } from '../../ui/history/history-pages.tsx'
+import { HistoryViews } from '../../ui/history/history-views.tsx'
 import { EntryPlace } from './entry-place.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { momentsOf } from '../../ui/history/period.ts'
@@ -38,12 +40,13 @@ export function HistoryTab({
   const rows = standards.data ?? []
   const people = useMemo(() => peopleOf(project), [project])
   const { focus, person, standard } = search
+  const isStaff = isStaffType(user.user_type)
   return (
-    <>
+    <HistoryViews isStaff={isStaff} projectId={projectId}>
       <HistoryToolbar
         people={people}
         standards={standardChoices(rows, project?.modules ?? [])}
-        isStaff={isStaffType(user.user_type)}
+        isStaff={isStaff}
         firstRef={first}
       />
       <div ref={list}>
@@ -56,7 +59,7 @@ export function HistoryTab({
             ...(standard && { standard_id: standard }),
           }}
           context={{
-            isStaff: isStaffType(user.user_type),
+            isStaff,
             person: (id) => people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
             standard: (id) => rows.find(({ Id }) => Id === id)?.Name ?? 'another standard',
             module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
@@ -71,7 +74,7 @@ export function HistoryTab({
                   </Button>
                 }
               >
-                No change passes the filters.
+                No changes match.
               </EmptyState>
             ) : (
               <EmptyState
@@ -85,17 +88,17 @@ export function HistoryTab({
                   </Link>
                 }
               >
-                Every change in this project will appear here: who, when and what.
+                Every change in this project will appear here: who made it, when and what.
               </EmptyState>
             )
           }
         />
       </div>
-    </>
+    </HistoryViews>
   )
 }
 
 const peopleOf = (project: Project | undefined) =>
   [...(project?.clients ?? []), ...(project?.consultants ?? [])].toSorted((a, b) =>
-    a.FullName.localeCompare(b.FullName),
+    comparePersonNames(a.FullName, b.FullName),
   )

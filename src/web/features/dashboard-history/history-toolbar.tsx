@@ -27,7 +27,7 @@ export function HistoryToolbar({
         value={search.focus}
         onChoose={(focus) => change({ focus: (focus || undefined) as HistorySearch['focus'] })}
       >
-        <option value="">About anything</option>
+        <option value="">Any subject</option>
         {historyFocuses
           .filter((focus) => isStaff || focus !== 'Preview')
           .map((focus) => (
@@ -41,7 +41,7 @@ export function HistoryToolbar({
         value={search.person}
         onChoose={(person) => change({ person: person || undefined })}
       >
-        <option value="">By anybody</option>
+        <option value="">By anyone</option>
         {people.map(({ Id, FullName }) => (
           <option key={Id} value={Id}>
             {FullName}
@@ -53,7 +53,7 @@ export function HistoryToolbar({
         value={search.standard}
         onChoose={(standard) => change({ standard: standard ? Number(standard) : undefined })}
       >
-        <option value="">At any standard</option>
+        <option value="">Any standard</option>
         {standards.map(({ group, items }) => (
           <optgroup key={group} label={group}>
             {items.map((item) => (

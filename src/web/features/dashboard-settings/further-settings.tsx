@@ -40,7 +40,7 @@ export function FurtherSettings({
   return (
     <>
       {further.length === 0 && !isAdding && (
-        <p className={styles['hint']}>Whatever else is to be kept for this project appears here.</p>
+        <p className={styles['hint']}>Any other settings of this project appear here.</p>
       )}
       <ul className={styles['list']}>
         {further.map((setting) => (
@@ -55,7 +55,7 @@ export function FurtherSettings({
       </ul>
       {removed && (
         <output className={styles['gone']}>
-          <span>{removed.key} is removed.</span>
+          <span>{removed.key} was removed.</span>
           <TrackerMark state={restoring.state} error={restoring.error} />
           <Button variant="default" onClick={() => void restore()}>
             Undo

@@ -1,7 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { longestSettingKey, settingKeyProblem } from '../../../rules/project-settings.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
@@ -20,8 +22,9 @@ export function NewSetting({
   const write = useTransformation('Project:UpdateSettings')
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
+  useUnsaved('New setting', `${key}${value}`.trim() !== '')
   const name = key.trim()
-  const problem = taken.has(name) ? 'is there already' : settingKeyProblem(name)
+  const problem = taken.has(name) ? 'is already in use' : settingKeyProblem(name)
   const isComplete = problem === null && value.trim() !== ''
 
   const add = async () => {
@@ -47,9 +50,9 @@ export function NewSetting({
         if (isComplete && write.state !== 'Updating') void add()
       }}
     >
-      <TextInput
+      <LimitedInput
         label="Name"
-        maxLength={longestSettingKey}
+        longest={longestSettingKey}
         value={key}
         ref={takeFocus}
         error={name !== '' && problem !== null && `This name ${problem}.`}
@@ -75,7 +78,7 @@ export function NewSetting({
         <ErrorNote
           what="The setting was not added"
           error={write.error}
-          kept="What you entered is still here."
+          kept="Your entries are still here."
         />
       )}
     </form>

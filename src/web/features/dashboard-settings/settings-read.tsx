@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { companyProgram } from '../../../rules/company-program.ts'
+import { projectName } from '../../../rules/project-name.ts'
 import { areScoresVisible, scoresVisibleToClients } from '../../../rules/project-settings.ts'
 import { projectStatusName } from '../../../rules/project-status.ts'
 import type { Data } from '../../data/contracts.ts'
@@ -20,7 +21,7 @@ export function SettingsRead({
   readonly project: Data<'projects/{id}/project'>
   readonly settings: StoredSettings
 }) {
-  const { company, program } = companyProgram(project.Name)
+  const { company, program } = companyProgram(projectName(project.Id, project.Name))
   const facts: (readonly [name: string, value: ReactNode])[] = [
     ['Company', company],
     ['Program', program],

@@ -5,14 +5,14 @@ export const switchWords = {
   [scoresVisibleToClients]: {
     label: 'Clients see scores',
     description:
-      'Mock scores stand beside the labels of standards and elements. Labels are always shown.',
+      'Show mock scores next to the labels of standards and elements. Labels are always shown.',
   },
   IsWaiveDocument: {
     label: 'Documents are waived',
-    description: 'The project is worked without documents of the client.',
+    description: 'This project does not require documents from the client.',
   },
   SendTaksEmailsToBeta: {
     label: 'Task e-mails link to the beta site',
-    description: 'Links in the e-mails about tasks of this project lead to the staging site.',
+    description: 'Links in task e-mails for this project go to the staging site.',
   },
 } as const

@@ -1,16 +1,16 @@
-import { Button, Select } from '@mantine/core'
-import { useState, type FormEvent, type Ref } from 'react'
+import { Button } from '@mantine/core'
+import { useImperativeHandle, useState, type FormEvent, type Ref } from 'react'
 import { isSameUser } from '../../../rules/user-id.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { InvitePerson } from '../../ui/people/invite-person.tsx'
+import { Picker } from '../../ui/picker/picker.tsx'
+import { usePicker } from '../../ui/picker/use-picker.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { candidates } from './candidates.ts'
 import type { Member } from './member.ts'
 import styles from './team-tab.module.css'
-
-type Added = { readonly Id: string; readonly FullName: string }
 
 /** Adds a client or a consultant who is not linked yet; who has no account can be invited at once. */
 export function AddMember({
@@ -20,83 +20,69 @@ export function AddMember({
 }: {
   readonly projectId: number
   readonly members: readonly Member[]
-  readonly ref: Ref<HTMLInputElement>
+  readonly ref: Ref<Pick<HTMLInputElement, 'focus'>>
 }) {
   const users = useQueryOf('admin/all_users', {})
   const write = useTransformation('Project:AddClient')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isMissing, setMissing] = useState(false)
   const logins = useQueryOf('admin/gf_login_info', {})
-  const [added, setAdded] = useState<Added | null>(null)
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const picker = usePicker({
+    choices: users.data && candidates(users.data, members),
+    values: chosen,
+    onChange: setChosen,
+  })
+  useImperativeHandle(ref, () => ({ focus: (options) => picker.field.current?.focus(options) }))
 
-  const login = logins.data?.find(({ UserId }) => isSameUser(UserId, added?.Id))
+  const added = users.data?.find(({ Id }) => isSameUser(Id, addedId))
+  const login = logins.data?.find(({ UserId }) => isSameUser(UserId, addedId))
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    const user = users.data?.find(({ Id }) => isSameUser(Id, chosen))
-    if (!user || write.state === 'Updating') return
-    setAdded(null)
-    const updates = await write.run({ project_id: projectId, client_user_id: user.Id })
+  const add = async ([id]: readonly string[]) => {
+    setMissing(id === undefined)
+    if (id === undefined) return picker.field.current?.focus()
+    setAddedId(null)
+    const updates = await write.run({ project_id: projectId, client_user_id: id })
     if (updates === null) return
-    setChosen(null)
-    setAdded(user)
+    setChosen([])
+    setAddedId(id)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.state !== 'Updating') picker.settle((ids) => void add(ids))
   }
 
-  if (users.error && !users.data)
-    return (
-      <ErrorNote
-        what="The users could not be loaded"
-        error={users.error}
-        onRetry={() => void users.refetch()}
-      />
-    )
   return (
-    <form className={styles['add']} aria-label="Add somebody" onSubmit={(event) => void add(event)}>
+    <form className={styles['add']} aria-label="Add member" onSubmit={submit}>
       <div className={styles['fields']}>
-        <Select
-          ref={ref}
-          className={styles['chooser'] ?? ''}
+        <Picker
+          picker={picker}
+          className={styles['chooser']}
           label="Client or consultant"
           placeholder="Name, address or organization"
-          searchable
-          comboboxProps={{ withinPortal: false }}
-          withScrollArea={false}
-          classNames={{ options: styles['options'] ?? '' }}
-          limit={200}
-          disabled={!users.data}
-          data={candidates(users.data ?? [], members).map(({ group, items }) => ({
-            group,
-            items: [...items],
-          }))}
-          maxDropdownHeight={340}
-          renderOption={({ option }) => {
-            const user = users.data?.find(({ Id }) => Id === option.value)
-            return (
-              <span className={styles['option']}>
-                {user?.FullName}
-                <small>{user?.UserName}</small>
-              </span>
-            )
-          }}
-          value={chosen}
-          nothingFoundMessage="Nobody of that name who is not linked already"
-          onChange={setChosen}
+          error={isMissing && chosen.length === 0 ? 'Choose a person' : undefined}
         />
-        <Button type="submit" disabled={chosen === null || write.state === 'Updating'}>
-          Add to the project
-        </Button>
+        <Button type="submit">Add to project</Button>
         <TrackerMark state={write.state} />
-        <output>{added && `${added.FullName} is added and sees the project now.`}</output>
+        <output>{added && `${added.FullName} was added and can now see the project.`}</output>
       </div>
       {added && login && !login.hasAccount && <InvitePerson user={added} login={login} />}
+      {users.error && !users.data && (
+        <ErrorNote
+          what="The users could not be loaded"
+          error={users.error}
+          onRetry={() => void users.refetch()}
+        />
+      )}
       {write.state === 'Error' && (
         <ErrorNote
           what={
             write.error?.code === 'preSnapshotNotEmpty'
-              ? 'The person is linked already'
+              ? 'This person is already a member'
               : 'The person was not added'
           }
           error={write.error}
-          kept="The team is as it was."
+          kept="The team is unchanged."
         />
       )}
     </form>

@@ -67,10 +67,10 @@ export function MemberItem({
             leftSection={<Eye size={14} aria-hidden />}
             loading={seen.isBeginning}
             data-preview
-            aria-label={`See as client: ${FullName}`}
+            aria-label={`View as client: ${FullName}`}
             onClick={seen.begin}
           >
-            See as client
+            View as client
           </Button>
         )}
         {mayRemove && isLinked && (
@@ -87,7 +87,7 @@ export function MemberItem({
       </div>
       {seen.error && (
         <div className={styles['asking']}>
-          <ErrorNote what="The preview could not begin" error={seen.error} />
+          <ErrorNote what="The preview could not be started" error={seen.error} />
         </div>
       )}
       {isAsking && isLead(member) && (

@@ -34,10 +34,10 @@ test('clients, who are told names alone, see who is one of them', () => {
 
 test.each([
   [undefined, undefined, undefined],
-  [0, 0, 'Leads no standards yet'],
-  [1, 0, 'Leads 1 standard as SC'],
-  [24, 3, 'Leads 24 standards as SC, 3 as AC'],
-  [0, 2, 'Leads 2 standards as AC'],
+  [0, 0, 'No standards yet'],
+  [1, 0, '1 standard as SC'],
+  [24, 3, '24 standards as SC, 3 as AC'],
+  [0, 2, '2 standards as AC'],
 ])('%j as SC and %j as AC: %j', (senior, associate, words) => {
   const counts =
     senior === undefined || associate === undefined

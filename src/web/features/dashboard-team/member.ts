@@ -48,8 +48,8 @@ export function leadWords({
     { count: associate, role: 'AC' },
   ].filter(({ count }) => count > 0)
   const [first, second] = led
-  if (!first) return 'Leads no standards yet'
+  if (!first) return 'No standards yet'
   const noun = first.count === 1 ? 'standard' : 'standards'
   const also = second ? `, ${second.count} as ${second.role}` : ''
-  return `Leads ${first.count} ${noun} as ${first.role}${also}`
+  return `${first.count} ${noun} as ${first.role}${also}`
 }

@@ -28,22 +28,22 @@ export function RemoveMember({
   return (
     <div className={styles['asking']}>
       <p>
-        {member.FullName} no longer sees the project, at once.
+        {member.FullName} will lose access to the project immediately.
         {openTasks > 0 &&
-          ` ${openTasks === 1 ? 'One open task stays' : `${openTasks} open tasks stay`} assigned, to be handed on.`}
+          ` ${openTasks === 1 ? 'One open task' : `${openTasks} open tasks`} will be unassigned for good.`}
       </p>
       <Button size="compact-sm" disabled={write.state === 'Updating'} onClick={() => void remove()}>
-        Remove from the project
+        Remove from project
       </Button>
       <Button ref={takeFocus} variant="default" size="compact-sm" onClick={onKeep}>
-        Keep
+        Cancel
       </Button>
       <TrackerMark state={write.state} />
       {write.state === 'Error' && (
         <ErrorNote
           what={`${member.FullName} was not removed`}
           error={write.error}
-          kept="The team is as it was."
+          kept="The team is unchanged."
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import type { Member } from './member.ts'
 import styles from './team-tab.module.css'
 
-/** Who has just been removed, and the way back. */
+/** Who has just been removed, and the way back, which brings no tasks along. */
 export function RemovedMember({
   projectId,
   member,
@@ -22,7 +22,7 @@ export function RemovedMember({
   }
   return (
     <output className={styles['removed']}>
-      <span>{member.FullName} is removed from the project.</span>
+      <span>{member.FullName} was removed from the project.</span>
       <TrackerMark state={write.state} error={write.error} />
       <Button
         ref={takeFocus}
@@ -30,7 +30,7 @@ export function RemovedMember({
         disabled={write.state === 'Updating'}
         onClick={() => void addAgain()}
       >
-        Undo
+        Add again
       </Button>
       <CloseButton aria-label="Close" onClick={onClose} />
     </output>

@@ -17,8 +17,7 @@ export function StillLeading({
   return (
     <div className={styles['asking']}>
       <p>
-        {member.FullName} leads standards of the project and sees it as long as that is so. Assign
-        them to somebody else first.
+        {member.FullName} is SC or AC of standards in this project. Reassign those standards first.
       </p>
       <Button
         size="compact-sm"
@@ -30,7 +29,7 @@ export function StillLeading({
           />
         )}
       >
-        Assign the standards
+        Reassign standards
       </Button>
       <Button ref={takeFocus} variant="default" size="compact-sm" onClick={onClose}>
         Close

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isArchived } from '../../../rules/project-status.ts'
 import { isStaffType } from '../../../rules/staff.ts'
@@ -30,7 +31,7 @@ export function TeamTab({
   const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
   const [removed, setRemoved] = useState<Member | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
+  const chooser = useRef<Pick<HTMLInputElement, 'focus'>>(null)
   const mayChange =
     !isReadOnly &&
     project !== undefined &&
@@ -66,18 +67,29 @@ export function TeamTab({
   }
   const firstStep = mayChange && (
     <Button variant="default" onClick={() => chooser.current?.focus()}>
-      Choose somebody
+      Choose a person
     </Button>
   )
   return (
     <div ref={list} className={styles['team']}>
+      {isStaffType(user.user_type) && (
+        <p className={styles['ways']}>
+          <Link to={user.isAdministrator ? '/app/admin/members' : '/app/members'}>
+            Members of all projects
+          </Link>
+        </p>
+      )}
       {mayChange && <AddMember ref={chooser} projectId={projectId} members={members.data} />}
       {removed && (
         <RemovedMember
           key={removed.Id}
           projectId={projectId}
           member={removed}
-          onClose={() => setRemoved(null)}
+          onClose={() => {
+            setRemoved(null)
+            // The button that had the focus goes with the note.
+            chooser.current?.focus({ preventScroll: true })
+          }}
         />
       )}
       <section aria-labelledby="team-consultants">
@@ -86,7 +98,7 @@ export function TeamTab({
         </h2>
         {consultants.length === 0 ? (
           <EmptyState firstStep={firstStep}>
-            The consultants who lead standards of the project, or are linked to it, appear here.
+            Consultants who lead standards of this project, or are members of it, appear here.
           </EmptyState>
         ) : (
           <MemberList members={consultants} {...listed} />
@@ -101,8 +113,8 @@ export function TeamTab({
         </h2>
         {clients.length === 0 && (
           <EmptyState firstStep={firstStep}>
-            The people of the organization that is accredited appear here. Who is linked sees the
-            project and hands its standards in.
+            People from the organization seeking accreditation appear here. Members see the project
+            and submit its standards.
           </EmptyState>
         )}
         {clients.map(({ name, members: ofOrganization }) => (

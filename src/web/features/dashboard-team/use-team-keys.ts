@@ -22,13 +22,13 @@ export function useTeamKeys({
     ArrowDown: { does: 'Next member', run: move(1) },
     ArrowUp: { does: 'Previous member', run: move(-1) },
     v: {
-      does: 'See the project as the client',
+      does: 'View as client',
       run: () => ofFocus()?.querySelector<HTMLElement>('[data-preview]')?.click(),
     },
     ...(onAdd && {
-      a: { does: 'Add somebody', run: onAdd },
+      a: { does: 'Add member', run: onAdd },
       r: {
-        does: 'Remove the member',
+        does: 'Remove member',
         run: () => ofFocus()?.querySelector<HTMLElement>('[data-remove]')?.click(),
       },
     }),

@@ -51,7 +51,7 @@ export function BulkActions({
           value={action?.kind === role ? (action.to ?? nobody) : ''}
           data={[
             { value: '', label: `Assign ${role}` },
-            { value: nobody, label: 'Nobody' },
+            { value: nobody, label: 'Unassigned' },
             ...options,
           ]}
           onChange={({ currentTarget }) => onChoose(ofPerson(role, currentTarget.value))}
@@ -69,6 +69,6 @@ export function BulkActions({
 }
 
 const closedFor = {
-  SC: 'Administrators assign the SC',
-  AC: 'The SC of every selected standard assigns the AC',
+  SC: 'Only administrators can assign the SC',
+  AC: 'Only the SC of every selected standard can assign the AC',
 } as const

@@ -32,7 +32,7 @@ export function BulkBar({
   const { isReadOnly } = useSession()
   const [action, setAction] = useState<BulkAction | null>(null)
   const { run, carryOut, forget } = useBulk(project.Id)
-  const nameOf = (id: string | null) => people.nameOf(id) ?? 'nobody'
+  const nameOf = (id: string | null) => people.nameOf(id) ?? 'unknown'
   if (chosen.length === 0 && !run) return null
 
   const prior = chosen.map(({ details }) => ({ OwnerId: details.OwnerId }))
@@ -82,7 +82,7 @@ export function BulkBar({
             isDisabled={run?.isRunning ?? false}
             onChoose={setAction}
           />
-          <CloseButton aria-label="Clear the selection" onClick={onClear} />
+          <CloseButton aria-label="Clear selection" onClick={onClear} />
         </div>
       )}
       {plan && preview && (

@@ -15,13 +15,13 @@ export function BulkOutcome({
 }) {
   const { words, isRunning, done, total, changed, failures, isUndo } = run
   const result = isUndo
-    ? `Taken back for ${standardsInWords(changed.size)}.`
+    ? `Undone for ${standardsInWords(changed.size)}.`
     : `${words}: ${changed.size} changed.`
   return (
     <>
       <div className={styles['line']}>
         <output className={styles['preview']}>
-          {isRunning ? `${isUndo ? 'Taking back' : words}: ${done} of ${total}` : result}
+          {isRunning ? `${isUndo ? 'Undoing' : words}: ${done} of ${total}` : result}
         </output>
         {isRunning ? (
           <progress max={total} value={done} aria-label="Progress" />
@@ -32,7 +32,7 @@ export function BulkOutcome({
                 Undo
               </Button>
             )}
-            <CloseButton aria-label="Close the result" onClick={onClose} />
+            <CloseButton aria-label="Close" onClick={onClose} />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardRoute } from '../../route-ids.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,7 +15,6 @@ import { DashboardTabs } from './dashboard-tabs.tsx'
 import { fetchLaterTabs, laterTabs } from './later-tabs.tsx'
 import { StatusTab } from './status-tab.tsx'
 import { isOpenTask } from './task-filter.ts'
-import { TasksTab } from './tasks-tab.tsx'
 import { withoutText } from './use-dashboard-search.ts'
 
 /** The dashboard of a project: where its standards stand, and its tasks (specification, section 2). */
@@ -34,7 +34,6 @@ export function DashboardPage() {
   useEffect(() => (isThere ? whenIdle(fetchLaterTabs) : undefined), [isThere])
   useKeys('Dashboard', {
     'g s': { does: 'Status', run: goTo('Status') },
-    'g t': { does: 'Tasks', run: goTo('Tasks') },
     ...Object.fromEntries(
       Object.entries(laterTabs).map(([name, { keys }]) => [
         keys,
@@ -45,7 +44,7 @@ export function DashboardPage() {
 
   if (project.error?.code === 'notFound') return <NotFoundPage />
   const later = laterTabs[tab]
-  const name = project.data?.Name ?? 'Project'
+  const name = projectName(project_id, project.data?.Name)
   return (
     <Page title={`${tab} – ${name}`} isWide>
       <div className={styles['dashboard']}>
@@ -73,8 +72,6 @@ export function DashboardPage() {
           >
             <later.Tab projectId={project_id} project={project.data} />
           </Suspense>
-        ) : tab === 'Tasks' ? (
-          <TasksTab key={project_id} projectId={project_id} project={project.data} />
         ) : (
           <StatusTab key={project_id} projectId={project_id} project={project.data} />
         )}

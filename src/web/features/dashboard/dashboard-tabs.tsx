@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isStaffType } from '../../../rules/staff.ts'
 import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardTabs, type DashboardTab } from '../../tabs.ts'
@@ -7,7 +8,7 @@ import { NextDate } from '../dashboard-dates/next-date.tsx'
 import styles from './dashboard-tabs.module.css'
 import { withoutText } from './use-dashboard-search.ts'
 
-/** The tabs of a dashboard, the present one always in view, the way of administrators to the assignments, and the next date; the filters of one tab stay in the address while the other is shown. */
+/** The tabs of a dashboard, the present one always in view, the way of staff to the assignments, and the next date; the filters of one tab stay in the address while the other is shown. */
 export function DashboardTabs({
   projectId,
   tab: present,
@@ -17,7 +18,7 @@ export function DashboardTabs({
   readonly tab: DashboardTab
   readonly openTasks: number | undefined
 }) {
-  const { isAdministrator } = useUser()
+  const { user_type, isAdministrator } = useUser()
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: projectId,
   }).data?.length
@@ -50,9 +51,13 @@ export function DashboardTabs({
           )}
         </Link>
       ))}
-      {isAdministrator && (
+      {(isAdministrator || isStaffType(user_type)) && (
         <Link
-          to="/app/admin/projects/$project_id/assignments"
+          to={
+            isAdministrator
+              ? '/app/admin/projects/$project_id/assignments'
+              : '/app/projects/$project_id/assignments'
+          }
           params={{ project_id: projectId }}
           className={styles['tab']}
         >

@@ -24,11 +24,11 @@ export function DeletedTask({
   }
   return (
     <output className={styles['gone']}>
-      <span>The task at {task.StandardName} is deleted.</span>
+      <span>Task for {task.StandardName} deleted.</span>
       <TrackerMark state={creation.state} error={creation.error} />
       <Button
         variant="default"
-        title="Makes it again in your name"
+        title="Adds it again in your name"
         disabled={creation.state === 'Updating'}
         onClick={() => void makeAgain()}
       >

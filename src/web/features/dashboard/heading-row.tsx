@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { memo } from 'react'
+import { doneWords } from '../../ui/progress-words.ts'
 import type { Section } from './list-items.ts'
 import { standardsInWords } from './preview-bulk.ts'
 import styles from './standard-list.module.css'
@@ -12,7 +13,7 @@ type Props = {
   readonly top: number
 }
 
-/** The heading of a section: its group and how much of it is plumb. */
+/** The heading of a section: its group and how much of it is done. */
 export const HeadingRow = memo(function HeadingRow({ section, moduleName, index, top }: Props) {
   const { sign, heading, progress, views } = section
   return (
@@ -27,9 +28,7 @@ export const HeadingRow = memo(function HeadingRow({ section, moduleName, index,
         {moduleName && <small>{moduleName}</small>}
       </div>
       <div role="gridcell" className={styles['progress']}>
-        {progress
-          ? `${progress.plumb} of ${progress.inScope} plumb`
-          : standardsInWords(views.length)}
+        {progress ? doneWords(progress) : standardsInWords(views.length)}
       </div>
     </div>
   )

@@ -15,8 +15,12 @@ type LaterTab = {
   readonly keys: string
 }
 
-/** The tabs that most visits do not open, each a chunk of its own. */
+/** The tabs beside the default one, each a chunk of its own. */
 export const laterTabs: Partial<Record<DashboardTab, LaterTab>> = {
+  Tasks: {
+    Tab: laterPart(async () => (await import('./tasks-tab.tsx')).TasksTab),
+    keys: 'g t',
+  },
   Documents: {
     Tab: laterPart(
       async () => (await import('../dashboard-documents/documents-tab.tsx')).DocumentsTab,

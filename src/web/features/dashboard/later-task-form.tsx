@@ -1,15 +1,13 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import styles from './task-form.module.css'
 
-const loadNew = () => import('./new-task.tsx')
-const loadEdit = () => import('./edit-task.tsx')
+const NewTask = laterPart(async () => (await import('./new-task.tsx')).NewTask)
+const EditTask = laterPart(async () => (await import('./edit-task.tsx')).EditTask)
 
 /** Fetches the forms of a task, which weigh too much to come with the standards. */
-export const loadTaskForm = () => Promise.all([loadNew(), loadEdit()])
-
-const NewTask = lazy(async () => ({ default: (await loadNew()).NewTask }))
-const EditTask = lazy(async () => ({ default: (await loadEdit()).EditTask }))
+export const fetchTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())
 
 /** The form of a new task as soon as it is there, its place of the same size until then. */
 export const LaterNewTask = (props: ComponentProps<typeof NewTask>) => (

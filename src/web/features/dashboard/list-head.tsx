@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { scoreGroups } from '../../../rules/earned-score.ts'
 import { Term } from '../../ui/term.tsx'
 import { nextSort } from './list-items.ts'
-import { scoreColumns } from './score-fraction.ts'
 import styles from './standard-list.module.css'
 import type { StandardView } from './standard-view.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
@@ -67,7 +67,7 @@ export function ListHead({
           <button
             type="button"
             className={styles['sort']}
-            title="The order of the module"
+            title="Module order"
             onClick={() => change({ sort: undefined })}
           >
             Standard
@@ -84,7 +84,7 @@ export function ListHead({
           <Term short="AC" />
         </div>
         {hasScores &&
-          scoreColumns.map(({ group, sign, word }) => (
+          scoreGroups.map(({ group, sign, word }) => (
             <div
               key={group}
               role="columnheader"

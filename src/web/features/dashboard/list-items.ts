@@ -1,8 +1,8 @@
+import { earnedOfAll } from '../../../rules/earned-score.ts'
 import type { StatusLabel } from '../../../rules/label-kinds.ts'
-import { compareNaturally } from '../../../rules/natural-order.ts'
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import type { StandardSort } from '../../search.ts'
 import { isInScope, isPlumb } from '../../ui/status-label-of.ts'
-import { earnedShare } from './score-fraction.ts'
 import type { StandardView } from './standard-view.ts'
 
 /** How many standards are plumb, of those in scope. */
@@ -15,7 +15,7 @@ export type Section = {
   /** The sign before the heading, such as the group 'RM'. */
   readonly sign: string | null
   readonly moduleId: number | null
-  /** How much of the whole group is plumb, whatever filters leave out; null where the section is no group of a module. */
+  /** How much of the group is plumb, whatever the filter of labels leaves out; null where the section is no group of a module. */
   readonly progress: Progress | null
   readonly views: readonly StandardView[]
 }
@@ -36,7 +36,7 @@ export const plumbOf = (views: readonly { readonly label: StatusLabel }[]): Prog
 
 const groupKey = ({ moduleId, group }: StandardView): string => `${moduleId} ${group ?? ''}`
 
-/** The standards that are shown by module and group, in their own order; `all` are those of the project. */
+/** The standards that are shown by module and group, in their own order; `all` are those that are counted. */
 export function moduleSections(
   views: readonly StandardView[],
   all: readonly StandardView[],
@@ -46,7 +46,7 @@ export function moduleSections(
     const first = members[0] as StandardView
     return {
       key,
-      heading: first.groupTitle ?? (first.group === null ? 'Standards outside the groups' : ''),
+      heading: first.groupTitle ?? (first.group === null ? 'Other standards' : ''),
       sign: first.group,
       moduleId: first.moduleId,
       progress: plumbOf(groups.get(key) ?? []),
@@ -65,7 +65,10 @@ const plain = (key: string, heading: string, views: readonly StandardView[]): Se
 })
 
 function scoreSections(views: readonly StandardView[], turn: 1 | -1): Section[] {
-  const shares = views.map((view) => ({ view, share: earnedShare(view.details) }))
+  const shares = views.map((view) => {
+    const { MockScore } = view.details
+    return { view, share: (MockScore && earnedOfAll(MockScore)?.percent) ?? null }
+  })
   const scored = shares
     .flatMap(({ view, share }) => (share === null ? [] : { view, share }))
     .toSorted((a, b) => (a.share - b.share) * turn)
@@ -92,7 +95,7 @@ const labelSections = (views: readonly StandardView[]): Section[] =>
 const leadSections = (views: readonly StandardView[], person: PersonOrder): Section[] =>
   [...Map.groupBy(views, ({ details }) => details.OwnerId?.toLowerCase() ?? '')]
     .map(([id, members]) => ({ ...person(id || null), members, id }))
-    .toSorted((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
+    .toSorted((a, b) => a.order - b.order || comparePersonNames(a.name, b.name))
     .map(({ id, name, members }) => plain(`lead ${id}`, name, members))
 
 /** The sections of the list: by module and group, or by what the list is sorted by. */

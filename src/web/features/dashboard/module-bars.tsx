@@ -1,13 +1,14 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Phase } from '../../../rules/phases.ts'
+import { ProgressCount } from '../../ui/progress-count.tsx'
 import { toneOf } from '../../ui/status-chip.tsx'
 import { plumbOf } from './list-items.ts'
 import styles from './module-bars.module.css'
 import { labelCounts } from './standard-filter.ts'
 import type { StandardView } from './standard-view.ts'
 
-/** How far each module has come: what is plumb of all in scope, and its labels as a stacked bar, with the same numbers as a table. */
+/** How far each module has come: what is done of all in scope, and its labels as a stacked bar, with the same numbers as a table. */
 export function ModuleBars({
   views,
   modules,
@@ -20,13 +21,13 @@ export function ModuleBars({
   const [isTable, setTable] = useState(false)
   const rows = modules.map(({ Id, Name }) => {
     const own = views.filter(({ moduleId }) => moduleId === Id)
-    return { Id, Name, ...plumbOf(own), counts: labelCounts(own, phase) }
+    return { Id, Name, progress: plumbOf(own), all: own.length, counts: labelCounts(own, phase) }
   })
   const labels = labelCounts(views, phase).filter(({ count }) => count > 0)
 
   return (
     <section className={styles['bars']} aria-label="Progress by module">
-      {rows.map(({ Id, Name, plumb, inScope, counts }, index) => (
+      {rows.map(({ Id, Name, progress, all, counts }, index) => (
         <div key={Id} className={styles['module']}>
           <h2 title={Name}>{Name}</h2>
           <ul className={styles['bar']} aria-label={`Labels of ${Name}`}>
@@ -46,7 +47,7 @@ export function ModuleBars({
               ))}
           </ul>
           <p>
-            <strong>{plumb}</strong> of {inScope} plumb
+            <ProgressCount {...progress} all={all} side="right" />
           </p>
           {index === 0 && (
             <button

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { newTaskDraftKey, putAside } from '../../ui/task-draft-key.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import type { TaskChoices } from './task-choices.ts'
 import { TaskForm, type TaskValues } from './task-form.tsx'
 import styles from './task-form.module.css'
 
-/** Adds a task to a standard of the project; its text is kept in this tab until the server has it. */
+const what = 'New task'
+
+/** Adds a task to a standard of the project; its text is kept on this device until the server has it. */
 export function NewTask({
   projectId,
   choices,
@@ -19,9 +21,8 @@ export function NewTask({
   readonly choices: TaskChoices
   readonly onClose: () => void
 }) {
-  const { UserId } = useUser()
   const creation = useTransformation('Task:Create')
-  const draftKey = newTaskDraftKey(UserId, projectId)
+  const draftKey = useDraftKey()(newTaskDraftKey(projectId))
   const [values, setValues] = useState<TaskValues>(() => ({
     standardId: null,
     assignees: [],
@@ -30,14 +31,14 @@ export function NewTask({
 
   const change = (next: TaskValues) => {
     setValues(next)
-    keepDraft(draftKey, next.text === '' ? null : { text: next.text, base: '' })
+    keepDraft(draftKey, next.text === '' ? null : { text: next.text, base: '', what })
   }
-  const add = async () => {
+  const add = async (task: TaskValues) => {
     const added = await creation.run({
       project_id: projectId,
-      standard_id: Number(values.standardId),
-      text: values.text,
-      assignees: values.assignees.map((user_id) => ({ user_id })),
+      standard_id: Number(task.standardId),
+      text: task.text,
+      assignees: task.assignees.map((user_id) => ({ user_id })),
     })
     if (added === null) return
     keepDraft(draftKey, null)
@@ -45,7 +46,7 @@ export function NewTask({
   }
 
   const close = () => {
-    if (values.text !== '') keepDraft(draftKey, { text: values.text, base: putAside })
+    if (values.text !== '') keepDraft(draftKey, { text: values.text, base: putAside, what })
     onClose()
   }
 
@@ -59,7 +60,7 @@ export function NewTask({
         isSaving={creation.state === 'Updating'}
         focused="standard"
         onChange={change}
-        onSave={() => void add()}
+        onSave={(task) => void add(task)}
         onClose={close}
       >
         {creation.state === 'Error' ? (

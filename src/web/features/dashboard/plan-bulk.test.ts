@@ -9,7 +9,7 @@ const views = [
   standardView({ id: 2, label: 'Waiting Client Submission', Status: 'Blank', OwnerId: 'SAM' }),
   standardView({ id: 3, label: 'Not Applicable', Status: 'NotApplicable', OwnerId: null }),
 ]
-const nameOf = (id: string | null) => id ?? 'nobody'
+const nameOf = (id: string | null) => id ?? 'unknown'
 
 test('plans a status only for the standards that it changes, with what it replaces', () => {
   expect(planBulk({ kind: 'status', status: 'NotApplicable' }, views, phase)).toEqual({
@@ -52,18 +52,21 @@ test('says what will change, what keeps its label and what is so already', () =>
   const preview = (status: 'NotApplicable' | 'Blank') =>
     previewBulk({ kind: 'status', status }, views, phase, nameOf)
   expect(preview('NotApplicable')).toBe(
-    'Set 3 standards to Not Applicable: 1 will change from Full Score, 1 from Waiting Client Submission, 1 is so already.',
+    'Set 3 standards to Not Applicable: 1 will change from Full Score, 1 from Waiting Client Submission, 1 already is.',
   )
   expect(preview('Blank')).toBe(
-    'Set 3 standards to Blank: 1 will change from Not Applicable to Not Assigned, 1 keeps the label Full Score, 1 is so already.',
+    'Set 3 standards to Blank: 1 will change from Not Applicable to Not Assigned, 1 keeps the label Full Score, 1 already is.',
   )
 })
 
 test('says whom an assignment replaces', () => {
   expect(previewBulk({ kind: 'SC', to: 'alex' }, views, phase, nameOf)).toBe(
-    'Make alex SC of 3 standards: 1 passes from sam, 1 passes from SAM, 1 passes from nobody.',
+    'Assign alex as SC to 3 standards: 1 reassigned from sam, 1 reassigned from SAM, 1 had no SC.',
   )
   expect(previewBulk({ kind: 'AC', to: null }, views, phase, nameOf)).toBe(
-    'Leave 3 standards without AC: 3 are so already.',
+    'Unassign the AC of 3 standards: 3 already are.',
+  )
+  expect(previewBulk({ kind: 'SC', to: null }, views, phase, nameOf)).toBe(
+    'Unassign the SC of 3 standards: 1 unassigned from sam, 1 unassigned from SAM, 1 already is.',
   )
 })

@@ -40,7 +40,7 @@ function statusParts(
 }
 
 const already = (count: number): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} so already`]
+  count === 0 ? [] : [`${count} already ${count === 1 ? 'is' : 'are'}`]
 
 /** What a bulk action will do, in one sentence: 'Set 12 standards to Not Applicable: 3 will change from Full Score, …'. */
 export function previewBulk(
@@ -56,10 +56,13 @@ export function previewBulk(
   const before = ({ details }: StandardView) =>
     role === 'SC' ? details.OwnerId : details.JuniorOwnerId
   const changing = views.filter((view) => before(view) !== to && !isSameUser(before(view), to))
-  const parts = inOrder(Map.groupBy(changing, (view) => nameOf(before(view)))).map(
-    ([name, many]) => `${many} ${many === 1 ? 'passes' : 'pass'} from ${name}`,
-  )
+  const wordsOf = (view: StandardView): string => {
+    const from = before(view)
+    if (from === null) return `had no ${role}`
+    return `${to === null ? 'unassigned' : 'reassigned'} from ${nameOf(from)}`
+  }
+  const parts = inOrder(Map.groupBy(changing, wordsOf)).map(([words, many]) => `${many} ${words}`)
   const head =
-    to === null ? `Leave ${count} without ${role}` : `Make ${nameOf(to)} ${role} of ${count}`
+    to === null ? `Unassign the ${role} of ${count}` : `Assign ${nameOf(to)} as ${role} to ${count}`
   return `${head}: ${[...parts, ...already(views.length - changing.length)].join(', ')}.`
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { PlumbLine } from '../../ui/plumb-line.tsx'
+import { doneWords } from '../../ui/progress-words.ts'
 import { plumbOf } from './list-items.ts'
 import styles from './standard-grid.module.css'
 import type { ShownStandards } from './standard-list.tsx'
@@ -14,7 +15,7 @@ const tileIn = (target: EventTarget | null): HTMLElement | null =>
 
 /** The standards as tiles by module and group, coloured by label, under each module's plumb line on its side. */
 export function StandardGrid(props: ShownStandards) {
-  const { all, sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const { counted, sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
   const [held, setHeld] = useState<Held | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const views = sections.flatMap((section) => section.views)
@@ -57,14 +58,11 @@ export function StandardGrid(props: ShownStandards) {
       {modules.map(({ Id, Name }) => {
         const own = sections.filter(({ moduleId }) => moduleId === Id)
         if (own.length === 0) return null
-        const { plumb, inScope } = plumbOf(all.filter(({ moduleId }) => moduleId === Id))
         return (
           <section key={Id} aria-label={Name} className={styles['module']}>
             <h2>
               {Name}
-              <span>
-                {plumb} of {inScope} plumb
-              </span>
+              <span>{doneWords(plumbOf(counted.filter(({ moduleId }) => moduleId === Id)))}</span>
             </h2>
             <PlumbLine
               ticks={ticksOf(own)}
@@ -77,9 +75,7 @@ export function StandardGrid(props: ShownStandards) {
               <div key={key} className={styles['group']}>
                 <h3>
                   {sign && <strong>{sign}</strong>} {heading}
-                  <small>
-                    {progress?.plumb} of {progress?.inScope} plumb
-                  </small>
+                  {progress && <small>{doneWords(progress)}</small>}
                 </h3>
                 <ul>
                   {members.map((view) => (

@@ -14,8 +14,8 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 /** What list and grid are given. */
 export type ShownStandards = {
-  /** The standards of the project, also those that filters leave out. */
-  readonly all: readonly StandardView[]
+  /** The standards that are counted, also those that the filter of labels leaves out. */
+  readonly counted: readonly StandardView[]
   readonly sections: readonly Section[]
   readonly modules: Project['modules']
   readonly people: ProjectPeople
@@ -39,12 +39,13 @@ export function StandardList(props: ShownStandards) {
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element)) return
-    const id = Number(event.target.closest<HTMLElement>('[data-id]')?.dataset['id'])
+    const row = event.target.closest<HTMLElement>('[data-id]')
+    const id = Number(row?.dataset['id'])
     const view = views.find((each) => each.id === id)
-    if (!view) return
-    if (event.target.closest('[data-select]')) {
-      if (event.shiftKey) selected?.reach(id)
-      else selected?.toggle(id)
+    if (!row || !view) return
+    if (selected && row.querySelector('[data-select]')?.contains(event.target)) {
+      if (event.shiftKey) selected.reach(id)
+      else selected.toggle(id)
       return
     }
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -56,7 +57,7 @@ export function StandardList(props: ShownStandards) {
   return (
     <div
       className={styles['list']}
-      data-select={selected ? '' : undefined}
+      data-selectable={selected ? '' : undefined}
       data-scores={hasScores || undefined}
     >
       <div className={styles['rail']}>

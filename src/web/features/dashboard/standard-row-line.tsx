@@ -1,10 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { memo } from 'react'
+import { scoreGroups } from '../../../rules/earned-score.ts'
+import type { MockScore, ScoreGroup } from '../../../rules/mock-score.ts'
 import { Person } from '../../ui/person.tsx'
+import { ScoreFraction } from '../../ui/score/score-fraction.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { isFull, scoreColumns, scoreFraction } from './score-fraction.ts'
 import styles from './standard-list.module.css'
 import type { StandardView } from './standard-view.ts'
+
+const isFull = (score: MockScore | undefined, group: ScoreGroup): boolean =>
+  score !== undefined && score[`${group}Count`] > 0 && score[`${group}Complete`]
 
 type Props = {
   readonly view: StandardView
@@ -47,9 +52,11 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
         </div>
       )}
       <div role="gridcell" className={styles['name']}>
-        <a href={href} tabIndex={-1} title={title}>
+        <a href={href} tabIndex={-1} title={title || designation}>
           {designation && <span className={styles['designation']}>{designation}</span>}
-          <span className={styles['title']}>{title}</span>
+          <span className={styles['title']} dir="auto">
+            {title}
+          </span>
         </a>
       </div>
       <div role="gridcell" className={styles['label']}>
@@ -67,19 +74,19 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
         role="gridcell"
         className={styles['who']}
         data-none={!associateName || undefined}
-        title={associateName ?? 'Nobody'}
+        title={associateName ?? 'No associate consultant'}
       >
         <Person name={associateName} />
       </div>
       {hasScores &&
-        scoreColumns.map(({ group }) => (
+        scoreGroups.map(({ group }) => (
           <div
             key={group}
             role="gridcell"
             className={styles['score']}
-            data-full={(details.MockScore && isFull(details.MockScore, group)) || undefined}
+            data-full={isFull(details.MockScore, group) || undefined}
           >
-            {(details.MockScore && scoreFraction(details.MockScore, group)) ?? '–'}
+            {details.MockScore ? <ScoreFraction score={details.MockScore} group={group} /> : '–'}
           </div>
         ))}
       <div role="gridcell" className={styles['count']} data-none={!row.openTaskCount || undefined}>

@@ -16,6 +16,13 @@ test('keeps what the designation has beyond the parsed ordinal', () => {
   expect(view).toMatchObject({ designation: 'AC-2(1)', ordinal: '2(1)' })
 })
 
+test('does not say a name twice that is a designation alone', () => {
+  const row = standardRow({ id: 1, label: 'Full Score', group: 'CEF', ordinal: '03' })
+  const parsedName = { ...row.parsedName, title: '' }
+  const [view] = standardViews([{ ...row, Name: 'CEF03', parsedName }], 'desktop-review')
+  expect(view).toMatchObject({ designation: 'CEF03', title: '' })
+})
+
 test('has no designation when the name was not parsed', () => {
   const row = standardRow({ id: 1, label: 'Full Score' })
   const name = { ...row.parsedName, isSuccessful: false, title: 'Odd name' }

@@ -17,6 +17,7 @@ export type StandardView = {
   readonly designation: string
   /** The designation without the group, such as '1-1', for where the group stands above. */
   readonly ordinal: string
+  /** The rest of the name; empty when the designation is all of it. */
   readonly title: string
   /** The group's own sign, such as 'RM'; null for a standard outside all groups. */
   readonly group: string | null
@@ -56,7 +57,7 @@ export const standardViews = (rows: readonly StandardRow[], phase: Phase): Stand
       label,
       designation,
       ordinal: ordinalOf(row, designation),
-      title: row.parsedName.title || row.Name,
+      title: row.parsedName.title || (designation === row.Name ? '' : row.Name),
       group: row.parsedName.group,
       groupTitle: row.parsedName.groupTitle ?? null,
       searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),

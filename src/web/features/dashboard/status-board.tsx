@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { useRef, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Phase } from '../../../rules/phases.ts'
 import { isStaffType } from '../../../rules/staff.ts'
 import type { StandardRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
+import { boardSections } from './board-sections.ts'
 import { LabelChips } from './label-chips.tsx'
-import { inOrderOfStandards, listSections, moduleSections } from './list-items.ts'
+import { inOrderOfStandards } from './list-items.ts'
 import { ModuleBars } from './module-bars.tsx'
 import type { Project, ProjectPeople } from './project-people.ts'
-import { filterButLabels, filterByLabels, isFiltered, labelCounts } from './standard-filter.ts'
+import { isFiltered, labelCounts } from './standard-filter.ts'
 import { StandardGrid } from './standard-grid.tsx'
 import { StandardList } from './standard-list.tsx'
 import { standardViews } from './standard-view.ts'
@@ -20,6 +22,8 @@ import { useDashboardSearch } from './use-dashboard-search.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useStandardLink } from './use-standard-link.ts'
 import { useStatusKeys } from './use-status-keys.ts'
+
+const BulkBar = laterPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 /** The standards of a project in a phase with their progress, label filters, list or grid, and bulk actions. */
 export function StatusBoard({
@@ -42,18 +46,17 @@ export function StatusBoard({
   const display = search.display ?? 'List'
   const canSelect = isStaffType(useUser().user_type)
   const views = standardViews(rows, phase)
-  const modules = inOrderOfStandards(project.modules, views)
-  const narrowed = filterButLabels(views, search)
-  const shown = filterByLabels(narrowed, search.label)
-  const sections =
-    display === 'Grid'
-      ? moduleSections(shown, views)
-      : listSections(shown, views, search.sort, people.orderOf)
+  const { counted, sections } = boardSections(views, search, people.orderOf)
+  const modules = inOrderOfStandards(project.modules, counted)
   const ordered = sections.flatMap((section) => section.views)
   const { current, choose } = useCurrentStandard(project.Id, ordered)
   const selection = useSelection(ordered.map(({ id }) => id))
   const { hrefOf, open } = useStandardLink(project.Id, phase)
   const board = useRef<HTMLDivElement>(null)
+  // It stays after the selection is cleared, to show what was done.
+  const [isBulkOpen, setBulkOpen] = useState(false)
+  if (!isBulkOpen && selection.ids.size > 0) setBulkOpen(true)
+  useEffect(() => (canSelect ? whenIdle(BulkBar.fetchAhead) : undefined), [canSelect])
 
   const tilesOrGrid = () => board.current?.querySelector<HTMLElement>('[data-keys]') ?? null
   useStatusKeys({
@@ -69,7 +72,7 @@ export function StatusBoard({
   })
 
   const shownProps = {
-    all: views,
+    counted,
     sections,
     modules,
     people,
@@ -82,9 +85,9 @@ export function StatusBoard({
   }
   return (
     <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
-      <ModuleBars views={views} modules={modules} phase={phase} />
-      <LabelChips counts={labelCounts(narrowed, phase)} />
-      {shown.length === 0 ? (
+      <ModuleBars views={counted} modules={modules} phase={phase} />
+      <LabelChips counts={labelCounts(counted, phase)} />
+      {ordered.length === 0 ? (
         <EmptyState
           firstStep={
             isFiltered(search) && (
@@ -94,27 +97,29 @@ export function StatusBoard({
                   change({ lead: undefined, label: undefined, q: undefined, module: undefined })
                 }
               >
-                Clear the filters
+                Clear filters
               </Button>
             )
           }
         >
-          No standard passes the filters.
+          No standards match.
         </EmptyState>
       ) : display === 'Grid' ? (
         <StandardGrid {...shownProps} />
       ) : (
         <StandardList {...shownProps} />
       )}
-      {canSelect && (
-        <BulkBar
-          key={phase}
-          chosen={ordered.filter(({ id }) => selection.ids.has(id))}
-          phase={phase}
-          project={project}
-          people={people}
-          onClear={selection.clear}
-        />
+      {canSelect && isBulkOpen && (
+        <Suspense fallback={null}>
+          <BulkBar
+            key={phase}
+            chosen={ordered.filter(({ id }) => selection.ids.has(id))}
+            phase={phase}
+            project={project}
+            people={people}
+            onClear={selection.clear}
+          />
+        </Suspense>
       )}
     </div>
   )

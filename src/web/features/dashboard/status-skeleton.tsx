@@ -5,12 +5,12 @@ import styles from './status-skeleton.module.css'
 export function StatusSkeleton({ display }: { readonly display: 'List' | 'Grid' }) {
   return (
     <div className={styles['skeleton']}>
-      <SkeletonRows rows={2} height="30px" name="Loading the progress" />
-      <SkeletonRows rows={1} height="40px" name="Loading the labels" />
+      <SkeletonRows rows={2} height="30px" name="Loading progress" />
+      <SkeletonRows rows={1} height="40px" name="Loading labels" />
       {display === 'Grid' ? (
-        <SkeletonRows rows={6} height="88px" name="Loading the standards" />
+        <SkeletonRows rows={6} height="88px" name="Loading standards" />
       ) : (
-        <SkeletonRows rows={18} name="Loading the standards" />
+        <SkeletonRows rows={18} name="Loading standards" />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { readOptions } from '../../data/read-options.ts'
 import { useTarget } from '../../data/target.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
+import { LeadSelect } from '../../ui/lead-select.tsx'
 import styles from './status-toolbar.module.css'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 
@@ -70,17 +71,11 @@ export function StatusToolbar({
         Filters{inUse > 0 && ` (${inUse})`}
       </button>
       <div id="dashboard-filters" className={styles['filters']} data-opened={isOpened || undefined}>
-        <NativeSelect
-          aria-label="Lead"
-          className={styles['select'] ?? ''}
+        <LeadSelect
+          className={styles['select']}
           value={search.lead ?? showAll}
-          data={leadFilterOptions(leads).map(({ value, label }) => ({
-            value,
-            label: value === showAll ? 'Lead: Show All' : label,
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ lead: value === showAll ? undefined : value })
-          }
+          options={leadFilterOptions(leads)}
+          onChoose={(value) => change({ lead: value === showAll ? undefined : value })}
         />
         {modules.length > 1 && (
           <NativeSelect

@@ -35,7 +35,7 @@ export function TaskActs({
           Delete
         </Button>
         <Button size="compact-sm" variant="default" ref={takeFocus} onClick={() => onAsk(false)}>
-          Keep
+          Cancel
         </Button>
       </fieldset>
     )

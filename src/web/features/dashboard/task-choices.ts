@@ -2,14 +2,13 @@ import { isStaffType } from '../../../rules/staff.ts'
 import { isSameUser } from '../../../rules/user-id.ts'
 import type { StandardRow } from '../../data/contracts.ts'
 import type { SessionUser } from '../../data/session.ts'
+import type { Choice } from '../../ui/picker/find-choices.ts'
 import type { Project } from './project-people.ts'
-
-type Choice = { readonly value: string; readonly label: string }
 
 /** What a task can be set to: the standards of its project, and the people it may be assigned to. */
 export type TaskChoices = {
   readonly standards: readonly Choice[]
-  readonly people: readonly { readonly group: string; readonly items: readonly Choice[] }[]
+  readonly people: readonly Choice[]
 }
 
 const isAt = ({ phaseDetails }: StandardRow, id: string): boolean =>
@@ -26,12 +25,15 @@ export function taskChoices(
   const asked = isStaffType(user_type)
     ? consultants
     : consultants.filter(({ Id }) => standards.some((standard) => isAt(standard, Id)))
-  const choice = ({ Id, FullName }: Project['clients'][number]) => ({ value: Id, label: FullName })
+  const ofGroup =
+    (group: string) =>
+    ({ Id, FullName }: Project['clients'][number]): Choice => ({
+      value: Id,
+      label: FullName,
+      group,
+    })
   return {
     standards: standards.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-    people: [
-      { group: 'Clients', items: clients.map(choice) },
-      { group: 'Consultants', items: asked.map(choice) },
-    ],
+    people: [...clients.map(ofGroup('Clients')), ...asked.map(ofGroup('Consultants'))],
   }
 }

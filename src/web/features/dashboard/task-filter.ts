@@ -1,4 +1,5 @@
 import { isSameUser } from '../../../rules/user-id.ts'
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import type { TaskRow } from '../../data/contracts.ts'
 import type { DashboardSearch } from '../../search.ts'
 
@@ -63,5 +64,5 @@ export function assigneeChoices(tasks: readonly TaskRow[]): AssigneeChoice[] {
       const open = (people.get(id)?.open ?? 0) + (IsCompleted ? 0 : 1)
       people.set(id, { id: UserId, name: FullName, open })
     }
-  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...people.values()].toSorted((a, b) => comparePersonNames(a.name, b.name))
 }

@@ -1,5 +1,7 @@
-import { Button, MultiSelect, Select, Textarea } from '@mantine/core'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { Picker } from '../../ui/picker/picker.tsx'
+import { usePicker } from '../../ui/picker/use-picker.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
@@ -19,6 +21,7 @@ export function TaskForm({
   act,
   isSaving,
   focused,
+  options,
   children,
   onChange,
   onSave,
@@ -31,62 +34,76 @@ export function TaskForm({
   readonly act: string
   readonly isSaving: boolean
   readonly focused: 'standard' | 'text'
+  /** What else is chosen, above the buttons. */
+  readonly options?: ReactNode
   /** What is told beside the buttons: trackers, errors. */
   readonly children: ReactNode
   readonly onChange: (values: TaskValues) => void
-  readonly onSave: () => void
+  readonly onSave: (values: TaskValues) => void
   readonly onClose: () => void
 }) {
-  const isComplete = values.standardId !== null && values.text.trim() !== ''
+  const [isMissing, setMissing] = useState(false)
+  const { standardId, text, assignees } = values
+  const standard = usePicker({
+    choices: choices.standards,
+    values: standardId === null ? [] : [standardId],
+    onChange: ([chosen = null]) => onChange({ ...values, standardId: chosen }),
+  })
+  const people = usePicker({
+    choices: choices.people,
+    values: assignees,
+    isMultiple: true,
+    onChange: (chosen) => onChange({ ...values, assignees: chosen }),
+  })
+  const send = (complete: TaskValues) => {
+    setMissing(complete.standardId === null || text.trim() === '')
+    if (complete.standardId === null) standard.field.current?.focus()
+    else if (text.trim() !== '') onSave(complete)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete && !isSaving) onSave()
+    if (isSaving) return
+    standard.settle(([chosen = null]) =>
+      people.settle((to) => send({ text, standardId: chosen, assignees: to })),
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // The first Esc closes the list of choices, the next one the form.
-    if (event.target instanceof Element && event.target.ariaExpanded === 'true') return
     event.preventDefault()
     onClose()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
-    <form className={styles['form']} aria-label={name} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      className={styles['form']}
+      aria-label={name}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
       <div className={styles['pair']}>
-        <Select
+        <Picker
+          picker={standard}
           label="Standard"
-          searchable
-          data={choices.standards.map((choice) => ({ ...choice }))}
-          value={values.standardId}
-          ref={focused === 'standard' ? takeFocus : null}
-          nothingFoundMessage="No such standard"
-          limit={200}
-          allowDeselect={false}
-          onChange={(standardId) => onChange({ ...values, standardId })}
+          hasFocus={focused === 'standard'}
+          error={isMissing && standardId === null ? 'Choose a standard' : undefined}
         />
-        <MultiSelect
-          label="Assigned to"
-          searchable
-          data={choices.people.map(({ group, items }) => ({ group, items: [...items] }))}
-          value={[...values.assignees]}
-          nothingFoundMessage="Nobody of that name"
-          onChange={(assignees) => onChange({ ...values, assignees })}
-        />
+        <Picker picker={people} label="Assigned to" />
       </div>
       <Textarea
         label="Task"
         autosize={false}
         rows={3}
-        value={values.text}
+        value={text}
+        error={isMissing && text.trim() === '' && 'Enter what has to be done'}
         ref={focused === 'text' ? takeFocus : null}
         classNames={{ input: styles['text'] ?? '' }}
         onChange={({ currentTarget }) => onChange({ ...values, text: currentTarget.value })}
       />
+      {options}
       <div className={styles['foot']}>
-        <Button type="submit" disabled={!isComplete || isSaving}>
-          {act}
-        </Button>
+        <Button type="submit">{act}</Button>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

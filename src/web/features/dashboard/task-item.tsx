@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { StandardRow, TaskRow } from '../../data/contracts.ts'
+import { isUnconfirmed } from '../../data/show-new-task.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LineText } from '../../ui/line-text.tsx'
@@ -53,7 +54,13 @@ export function TaskItem({
   }
 
   return (
-    <li ref={item} className={styles['item']} data-task={task.Id} tabIndex={-1}>
+    <li
+      ref={item}
+      className={styles['item']}
+      data-task={task.Id}
+      tabIndex={-1}
+      inert={isUnconfirmed(task)}
+    >
       <div className={styles['top']}>
         <Link
           to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
@@ -83,15 +90,17 @@ export function TaskItem({
               state={removal.state === 'Pending' ? completion.state : removal.state}
               error={removal.error ?? completion.error}
             />
-            <TaskActs
-              task={task}
-              may={may}
-              isAsked={isAsked}
-              onMark={mark}
-              onEdit={() => onEdit(task.Id)}
-              onAsk={setAsked}
-              onDelete={() => void remove()}
-            />
+            {!isUnconfirmed(task) && (
+              <TaskActs
+                task={task}
+                may={may}
+                isAsked={isAsked}
+                onMark={mark}
+                onEdit={() => onEdit(task.Id)}
+                onAsk={setAsked}
+                onDelete={() => void remove()}
+              />
+            )}
           </div>
         </>
       )}

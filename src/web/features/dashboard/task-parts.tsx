@@ -12,7 +12,7 @@ export function TaskParts({
   readonly mayMark: (userId: string) => boolean
   readonly onMark: (userId: string, isCompleted: boolean) => void
 }) {
-  if (task.assignees.length === 0) return <p className={styles['parts']}>Assigned to nobody</p>
+  if (task.assignees.length === 0) return <p className={styles['parts']}>Not assigned</p>
   return (
     <ul className={styles['parts']} aria-label="Assignees">
       {task.assignees.map(({ UserId, FullName, IsCompleted }) => {
@@ -31,11 +31,7 @@ export function TaskParts({
                 type="button"
                 className={styles['part']}
                 data-done={IsCompleted || undefined}
-                title={
-                  IsCompleted
-                    ? `Open the part of ${FullName} again`
-                    : `Mark the part of ${FullName} done`
-                }
+                title={IsCompleted ? `Reopen for ${FullName}` : `Mark done for ${FullName}`}
                 onClick={() => onMark(UserId, !IsCompleted)}
               >
                 {inside}

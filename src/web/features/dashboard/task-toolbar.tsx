@@ -47,7 +47,7 @@ export function TaskToolbar({
         className={styles['select'] ?? ''}
         value={search.assignee ?? ''}
         data={[
-          { value: '', label: 'Assigned to anybody' },
+          { value: '', label: 'Assigned to anyone' },
           ...assignees.map(({ id, name, open }) => ({
             value: id,
             label: `${name} (${open} open)`,

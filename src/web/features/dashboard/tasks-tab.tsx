@@ -10,8 +10,9 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { editTaskDraftKey, newTaskDraftKey, putAside } from '../../ui/task-draft-key.ts'
+import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { DeletedTask } from './deleted-task.tsx'
-import { LaterNewTask, loadTaskForm } from './later-task-form.tsx'
+import { LaterNewTask, fetchTaskForm } from './later-task-form.tsx'
 import type { Project } from './project-people.ts'
 import { assigneeChoices, filterTasks, isOpenTask, taskCounts } from './task-filter.ts'
 import { taskChoices } from './task-choices.ts'
@@ -33,6 +34,7 @@ export function TasksTab({
 }) {
   const { isReadOnly } = useSession()
   const user = useUser()
+  const draftKey = useDraftKey()
   const { search, change } = useDashboardSearch()
   const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
   const standards = useQueryOf('projects/{id}/standard_phase', {
@@ -40,7 +42,7 @@ export function TasksTab({
     phase: 'desktop-review',
   })
   const [isAdding, setAdding] = useState(() => {
-    const draft = keptDraft(newTaskDraftKey(user.UserId, projectId))
+    const draft = keptDraft(draftKey(newTaskDraftKey(projectId)))
     return draft !== null && draft.base !== putAside
   })
   // The button takes the focus back from the form that it opened.
@@ -61,7 +63,7 @@ export function TasksTab({
   if (tasks.data && !wasRead) {
     // A text that was being changed as the session ended is open again.
     setRead(true)
-    const begun = rows.find(({ Id }) => keptDraft(editTaskDraftKey(user.UserId, Id)) !== null)
+    const begun = rows.find(({ Id }) => keptDraft(draftKey(editTaskDraftKey(Id))) !== null)
     if (begun) setEditing(begun.Id)
   }
   const held = marked.scope === search.tasks ? marked.ids : none
@@ -69,10 +71,10 @@ export function TasksTab({
   const shown = filterTasks(rows, search, user.UserId, held)
   const choices = project && taskChoices(project, standards.data ?? [], user)
   const isClosed = isReadOnly || (project !== undefined && isArchived(project.StatusId))
-  const canAdd = !isClosed && (standards.data?.length ?? 0) > 0
+  const canAdd = !isClosed && choices !== undefined && choices.standards.length > 0
   useEffect(() => {
     // The form opens at once, so that no letter that is meant for it acts as a key; a failure shows when it opens.
-    loadTaskForm().catch(() => null)
+    fetchTaskForm()
   }, [])
   useTaskKeys({
     list,
@@ -133,9 +135,9 @@ export function TasksTab({
 
   function emptyWords(): string {
     if (rows.length === 0)
-      return 'The tasks of the project will appear here: what somebody has to do for a standard, and who.'
-    if (search.q || search.assignee) return 'No task passes the filters.'
-    return search.tasks === 'mine' ? 'Nothing waits for you here.' : 'Every task is done.'
+      return 'Project tasks will appear here: what has to be done for a standard, and by whom.'
+    if (search.q || search.assignee) return 'No tasks match.'
+    return search.tasks === 'mine' ? 'You have no open tasks here.' : 'All tasks are done.'
   }
 
   function firstStep() {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { earnedOfAll } from '../../../rules/earned-score.ts'
 import { Person } from '../../ui/person.tsx'
+import { ScoreSums } from '../../ui/score/score-sums.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { earnedShare } from './score-fraction.ts'
 import styles from './standard-grid.module.css'
 import type { StandardView } from './standard-view.ts'
 
@@ -38,7 +39,8 @@ export function TileCard({
     }
   }, [onClose])
 
-  const share = earnedShare(view.details)
+  const { MockScore: score } = view.details
+  const earned = score ? earnedOfAll(score) : null
   return (
     <div className={styles['card']} style={placeBeside(box)} aria-hidden>
       <p>
@@ -50,10 +52,12 @@ export function TileCard({
         <dd>
           <Person name={lead} />
         </dd>
-        {share !== null && (
+        {score && earned && (
           <>
             <dt>Score</dt>
-            <dd>{Math.round(share * 100)} %</dd>
+            <dd>
+              <ScoreSums score={score} /> · {earned.percent}%
+            </dd>
           </>
         )}
         <dt>Open tasks</dt>

@@ -4,7 +4,8 @@ import type { ContractWrite, Parameters } from '../../data/contracts.ts'
 import { refreshAfter } from '../../data/invalidation.ts'
 import { beginWrite, endWrite } from '../../data/overall-status.ts'
 import { sendWrite, writeBody } from '../../data/send-write.ts'
-import { useUser } from '../../data/session.ts'
+import { useSession, useUser } from '../../data/session.ts'
+import { showAtOnce } from '../../data/show-at-once.ts'
 import { useTarget } from '../../data/target.ts'
 import { successDisplayDelay } from '../../../rules/update-tracker.ts'
 import type { BulkPlan } from './plan-bulk.ts'
@@ -44,20 +45,28 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 /** Carries out bulk plans on a project: statuses six at a time, assignments in one call; what is refused is kept by name. */
 export function useBulk(project_id: number) {
-  const { UserId } = useUser()
+  const user = useUser()
+  const { featureFlags: flags } = useSession()
   const target = useTarget()
   const [run, setRun] = useState<BulkRun | null>(null)
 
-  const send = <Name extends ContractWrite>(
+  const send = async <Name extends ContractWrite>(
     name: Name,
     parameters: Parameters<Name>,
     expected?: Readonly<Record<string, unknown>>,
-  ) =>
-    sendWrite({
-      target,
-      body: writeBody(name, parameters, UserId, expected),
-      key: crypto.randomUUID(),
-    })
+  ) => {
+    const takeBack = await showAtOnce(name, parameters, { flags, target, user })
+    try {
+      return await sendWrite({
+        target,
+        body: writeBody(name, parameters, user.UserId, expected),
+        key: crypto.randomUUID(),
+      })
+    } catch (thrown) {
+      takeBack?.()
+      throw thrown
+    }
+  }
 
   const partsOf = (plan: BulkPlan): Part[] =>
     plan.kind === 'status'

@@ -75,12 +75,12 @@ export function useStatusKeys({
     v: { does: display === 'Grid' ? 'Show as list' : 'Show as grid', run: onDisplay },
     ...(selection && {
       x: { does: 'Select', run: act(selection.toggle) },
-      'shift+x': { does: 'Select everything up to here', run: act(selection.reach) },
+      'shift+x': { does: 'Extend selection to here', run: act(selection.reach) },
       'shift+a': { does: 'Select all shown', run: selection.selectAll },
     }),
     ...(selection &&
       selection.ids.size > 0 && {
-        Escape: { does: 'Clear the selection', run: selection.clear },
+        Escape: { does: 'Clear selection', run: selection.clear },
       }),
   })
 }

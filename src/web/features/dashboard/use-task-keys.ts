@@ -36,7 +36,7 @@ export function useTaskKeys({
     ArrowDown: { does: 'Next task', run: move(1) },
     ArrowUp: { does: 'Previous task', run: move(-1) },
     Enter: { does: 'Open the standard', run: enter },
-    m: { does: 'Mark my part done, or open again', run: press('[data-mark]') },
+    m: { does: 'Mark my part done or reopen it', run: press('[data-mark]') },
     e: { does: 'Edit', run: press('[data-edit]') },
     ...(onNew && { t: { does: 'New task', run: onNew } }),
     '/': { does: 'Filter', run: onFilter },

@@ -2,11 +2,13 @@ import type { ProjectRow } from '../../data/contracts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { Consultants } from './consultants.tsx'
 import { isAskedOfClient } from './my-queue.ts'
 import styles from './my-work-page.module.css'
 import { OpenTasks } from './open-tasks.tsx'
 import { ProjectList } from './project-list.tsx'
 import { TaskRows } from './task-rows.tsx'
+import { UpcomingDates } from './upcoming-dates.tsx'
 import { useClientTasks } from './use-client-tasks.ts'
 import { useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
@@ -29,27 +31,28 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
           {count > 0 && (
             <li>
               <a href="#standards">
-                {counted(count, 'standard waits', 'standards wait')} for documents or changes from
-                you
+                {counted(count, 'standard needs', 'standards need')} documents or changes from you
               </a>
             </li>
           )}
           {open.length > 0 && (
             <li>
-              <a href="#tasks">{counted(open.length, 'task is', 'tasks are')} open</a>
+              <a href="#tasks">{counted(open.length, 'open task', 'open tasks')}</a>
             </li>
           )}
         </ul>
       )}
       {isLoaded && count + open.length === 0 && (
-        <p className={styles['asked']}>Nothing is asked of you now. The consultants are at work.</p>
+        <p className={styles['asked']}>
+          You are all caught up. Your consultants are working on the review.
+        </p>
       )}
       {!isLoaded && !asked.error && !tasks.error && <SkeletonRows rows={2} height="40px" />}
       <div className={styles['columns']}>
         <section id="standards" aria-labelledby="standards-heading">
-          <h2 id="standards-heading">Standards that wait for you</h2>
+          <h2 id="standards-heading">Standards that need your input</h2>
           {asked.error && (
-            <ErrorNote what="Part of the standards could not be loaded" error={asked.error} />
+            <ErrorNote what="Some standards could not be loaded" error={asked.error} />
           )}
           <WaitingStandards waiting={asked.waiting} />
           {asked.isPending && <SkeletonRows rows={8} />}
@@ -60,14 +63,22 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
           )}
         </section>
         <div>
+          {projects.length > 0 && <UpcomingDates projects={projects} />}
           <section id="tasks" aria-labelledby="tasks-heading">
             <h2 id="tasks-heading">Open tasks</h2>
-            <OpenTasks tasks={tasks} whenNone="Tasks that the consultants give you appear here." />
+            <OpenTasks tasks={tasks} whenNone="Tasks that consultants assign to you appear here." />
           </section>
+          {projects.length > 0 && (
+            <Consultants
+              projects={projects}
+              standards={asked.standards}
+              isPending={asked.isPending}
+            />
+          )}
           {ofOthers.length > 0 && (
             <section aria-labelledby="tasks-of-others">
               <h2 id="tasks-of-others">
-                Open tasks of others <span>{ofOthers.length}</span>
+                Open tasks of other people <span>{ofOthers.length}</span>
               </h2>
               <TaskRows tasks={ofOthers} withAssignees />
             </section>
@@ -77,7 +88,7 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
             <ProjectList projects={projects} standards={asked.standards} />
             {projects.length === 0 && (
               <EmptyState>
-                Your project appears here as soon as a consultant has added you to it.
+                Your project appears here once a consultant has added you to it.
               </EmptyState>
             )}
           </section>

@@ -22,7 +22,7 @@ export function MyWorkPage() {
   return (
     <Page>
       <h1 className={styles['heading']}>
-        {isStaffType(user_type) ? 'My work' : 'What is asked of you'}
+        {isStaffType(user_type) ? 'My work' : 'What needs your attention'}
       </h1>
       {belongsNowhere && <NoProject />}
       {error && !belongsNowhere && (

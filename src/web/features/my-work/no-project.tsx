@@ -6,10 +6,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export function NoProject() {
   const { email } = useUser()
   return (
-    <EmptyState firstStep={<Link to="/app/profile">Fill in your profile</Link>}>
-      You are signed in and belong to no project yet. Your consultant or the administrator adds you
-      to it: tell them that your account has the address {email}. The project appears here from then
-      on.
+    <EmptyState firstStep={<Link to="/app/profile">Complete your profile</Link>}>
+      You are signed in, but you are not a member of a project yet. Ask your consultant or
+      administrator to add you, using the address {email}. Your project will then appear here.
     </EmptyState>
   )
 }

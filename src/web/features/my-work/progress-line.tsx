@@ -1,5 +1,6 @@
 import type { StandardRow } from '../../data/contracts.ts'
 import { PlumbLine, type Tick } from '../../ui/plumb-line.tsx'
+import { doneWords } from '../../ui/progress-words.ts'
 import { statusLabelOf } from '../../ui/status-label-of.ts'
 import styles from './progress-line.module.css'
 
@@ -13,7 +14,7 @@ const tickOf = ({ Id, Name, parsedName, phaseDetails }: StandardRow): Tick => ({
 /** How far a module has come: its plumb line, or until its standards are there a bare line of the same size. */
 export function ProgressLine({
   name,
-  progress: { plumb, inScope },
+  progress,
   standards,
 }: {
   readonly name: string
@@ -23,9 +24,7 @@ export function ProgressLine({
   return (
     <div className={styles['progress']}>
       <span className={styles['name']}>{name}</span>
-      <span className={styles['count']}>
-        {plumb} of {inScope} plumb
-      </span>
+      <span className={styles['count']}>{doneWords(progress)}</span>
       <div className={styles['line']} aria-hidden>
         <PlumbLine name={name} ticks={standards.map(tickOf)} orientation="horizontal" />
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
 import { projectStatusName } from '../../../rules/project-status.ts'
 import type { ProjectRow, StandardRow } from '../../data/contracts.ts'
 import styles from './my-work-page.module.css'
@@ -22,11 +23,11 @@ export function ProjectList({
               to="/app/projects/$project_id/dashboard/$tab"
               params={{ project_id: project.Id, tab: 'Status' }}
             >
-              {project.Name}
+              {projectName(project.Id, project.Name)}
             </Link>
             {project.StatusId !== 1 && <small>{projectStatusName(project.StatusId)}</small>}
           </p>
-          {project.modules.length === 0 && <small>No module yet</small>}
+          {project.modules.length === 0 && <small>No modules yet</small>}
           {project.modules.map((module) => (
             <ProgressLine
               key={module.Id}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ProjectRow } from '../../data/contracts.ts'
 import { useUser } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { isInQueue } from './my-queue.ts'
 import styles from './my-work-page.module.css'
@@ -12,6 +14,8 @@ import { useOpenTasks } from './use-open-tasks.ts'
 import { mostProjects, useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 
+const AdminStart = laterPart(async () => (await import('./admin-start.tsx')).AdminStart)
+
 /** The work of a consultant or an administrator: the queue, the tasks, the projects. */
 export function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const { UserId, isAdministrator } = useUser()
@@ -19,32 +23,40 @@ export function StaffWork({ projects }: { readonly projects: readonly ProjectRow
   const tasks = useOpenTasks()
   const { open } = tasks
   const count = queue.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+  const isIdle = !queue.isPending && count === 0 && !queue.error && open?.length === 0
 
   return (
     <div className={styles['columns']}>
-      <section aria-labelledby="queue">
-        <h2 id="queue">In my queue {!queue.isPending && <span>{count}</span>}</h2>
-        {queue.error && (
-          <ErrorNote what="Part of the queue could not be loaded" error={queue.error} />
+      <div>
+        {isAdministrator && isIdle ? (
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <AdminStart projects={projects} standards={queue.standards} />
+          </Suspense>
+        ) : (
+          <section aria-labelledby="queue">
+            <h2 id="queue">In my queue {!queue.isPending && <span>{count}</span>}</h2>
+            {queue.error && (
+              <ErrorNote what="Part of your queue could not be loaded" error={queue.error} />
+            )}
+            <WaitingStandards waiting={queue.waiting} />
+            {queue.isPending && <SkeletonRows rows={8} />}
+            {!queue.isPending && count === 0 && !queue.error && (
+              <EmptyState>
+                Your queue is empty. Standards appear here when it is your turn as SC or AC.
+              </EmptyState>
+            )}
+            {projects.length > mostProjects && (
+              <p className={styles['aside']}>
+                The queue covers your first {mostProjects} of {projects.length} projects.
+              </p>
+            )}
+          </section>
         )}
-        <WaitingStandards waiting={queue.waiting} />
-        {queue.isPending && <SkeletonRows rows={8} />}
-        {!queue.isPending && count === 0 && !queue.error && (
-          <EmptyState>
-            Nothing waits for you now. Standards appear here when it is your turn as senior or
-            associate consultant.
-          </EmptyState>
-        )}
-        {projects.length > mostProjects && (
-          <p className={styles['aside']}>
-            The queue looks through your first {mostProjects} of {projects.length} projects.
-          </p>
-        )}
-      </section>
+      </div>
       <div>
         <section aria-labelledby="tasks">
           <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
-          <OpenTasks tasks={tasks} whenNone="Tasks that somebody assigns to you appear here." />
+          <OpenTasks tasks={tasks} whenNone="Tasks that are assigned to you appear here." />
         </section>
         <section aria-labelledby="projects">
           <h2 id="projects">My projects</h2>

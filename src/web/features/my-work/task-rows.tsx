@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
 import type { TaskRow } from '../../data/contracts.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import styles from './my-work-page.module.css'
@@ -30,8 +31,8 @@ export function TaskRows({
               {task.Text}
             </Link>
             <small>
-              {task.StandardName}, {task.ProjectName}; from {task.AuthorName},{' '}
-              <DateText value={task.CreationDate} />
+              {task.StandardName}, {projectName(task.ProjectId, task.ProjectName)}; from{' '}
+              {task.AuthorName}, <DateText value={task.CreationDate} />
               {withAssignees && `; ${waitingWords(task)}`}
             </small>
           </li>
@@ -42,5 +43,5 @@ export function TaskRows({
 
 function waitingWords({ assignees }: TaskRow): string {
   const names = assignees.flatMap(({ IsCompleted, FullName }) => (IsCompleted ? [] : FullName))
-  return names.length === 0 ? 'for nobody yet' : `waits for ${names.join(', ')}`
+  return names.length === 0 ? 'not assigned yet' : `waits for ${names.join(', ')}`
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
+import { ScoreSums } from '../../ui/score/score-sums.tsx'
 import { StatusChip, toneOf } from '../../ui/status-chip.tsx'
 import { statusLabelOf } from '../../ui/status-label-of.ts'
 import { byLabel } from './my-queue.ts'
@@ -10,16 +12,20 @@ const mostListed = 8
 /** Standards that wait for the person, by project and by the label that puts them there. */
 export function WaitingStandards({ waiting }: { readonly waiting: readonly Waiting[] }) {
   return waiting.map(({ project, rows }) => (
-    <section key={project.Id} className={styles['project']} aria-label={project.Name}>
-      <h3>{project.Name}</h3>
+    <section
+      key={project.Id}
+      className={styles['project']}
+      aria-label={projectName(project.Id, project.Name)}
+    >
+      <h3>{projectName(project.Id, project.Name)}</h3>
       {byLabel(rows).map(([label, standards]) => (
         <div key={label} data-tone={toneOf(statusLabelOf('desktop-review', label))}>
           <p className={styles['label']}>
             <StatusChip label={statusLabelOf('desktop-review', label)} /> {standards.length}
           </p>
           <ul className={`${styles['rows']} ${styles['line']}`}>
-            {standards.slice(0, mostListed).map(({ Id, Name, StandardSetId }) => (
-              <li key={Id}>
+            {standards.slice(0, mostListed).map(({ Id, Name, StandardSetId, phaseDetails }) => (
+              <li key={Id} data-scored>
                 <Link
                   to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
                   params={{
@@ -32,6 +38,9 @@ export function WaitingStandards({ waiting }: { readonly waiting: readonly Waiti
                 >
                   {Name}
                 </Link>
+                {phaseDetails['desktop-review']?.MockScore && (
+                  <ScoreSums score={phaseDetails['desktop-review'].MockScore} />
+                )}
               </li>
             ))}
             {standards.length > mostListed && (

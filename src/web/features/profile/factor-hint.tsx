@@ -11,7 +11,7 @@ export function FactorHint() {
   return (
     <p className={styles['hint']}>
       <ShieldCheck size={18} aria-hidden />
-      <span>A live house asks staff for a second factor. It can be set up here already.</span>
+      <span>In production, staff must use two-step verification. You can set it up here now.</span>
     </p>
   )
 }

@@ -16,9 +16,14 @@ const hostedOptions = queryOptions({
 export function Organizations({
   own,
 }: {
-  readonly own: { readonly Organization: string | null; readonly OrganizationId: string | null }
+  readonly own: {
+    readonly Organization: string | null
+    readonly OrganizationId?: string | null | undefined
+  }
 }) {
-  const { hosted } = useSession()
+  const session = useSession()
+  // Within a preview the provider's word is the person's alone.
+  const hosted = session.preview ? null : session.hosted
   const { data, error, refetch } = useQuery({ ...hostedOptions, enabled: hosted !== null })
   const others = (data ?? []).filter((name) => name !== own.Organization)
   return (
@@ -27,8 +32,8 @@ export function Organizations({
       title="Organizations"
       words={
         hosted
-          ? `The first is set by an administrator; the others are known from ${hosted.name}. Which projects you see depends on their teams, not on these.`
-          : 'Set by an administrator. Which projects you see depends on their teams, not on this.'
+          ? `The first is set by an administrator; the others come from ${hosted.name}. They do not decide which projects you can see.`
+          : 'Set by an administrator. It does not decide which projects you can see.'
       }
     >
       {own.Organization || others.length > 0 ? (
@@ -49,12 +54,12 @@ export function Organizations({
         !error &&
         (hosted === null || data !== undefined) && (
           <p className={styles['words']}>
-            The organization will appear here once an administrator has entered it.
+            Your organization will appear here once an administrator has entered it.
           </p>
         )
       )}
       {hosted !== null && data === undefined && !error && (
-        <SkeletonRows rows={1} name="Loading the organizations" />
+        <SkeletonRows rows={1} name="Loading organizations" />
       )}
       {error && (
         <ErrorNote

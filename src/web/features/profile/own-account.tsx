@@ -14,24 +14,23 @@ export function OwnAccount() {
   // That it could not be read is told at the second factors.
   if (error && !factors) return null
   return (
-    <ProfilePart id="account" title="Password and address">
+    <ProfilePart id="account" title="Password and e-mail address">
       {factors === undefined ? (
-        <SkeletonRows rows={3} height="60px" name="Loading the account" />
+        <SkeletonRows rows={3} height="60px" name="Loading your account" />
       ) : factors.hasPassword && hasEmbeddedSignIn ? (
         <div className={styles['account']}>
           <div>
-            <h3>Change the password</h3>
+            <h3>Change password</h3>
             <ChangePassword onChanged={() => void factorsChanged()} />
           </div>
           <div>
-            <h3>Change the e-mail address</h3>
+            <h3>Change e-mail address</h3>
             <ChangeAddress />
           </div>
         </div>
       ) : (
         <p className={styles['words']}>
-          This account has no password here: it signs in through another house, where password and
-          address are changed.
+          You sign in through another service. Change your password and e-mail address there.
         </p>
       )}
     </ProfilePart>

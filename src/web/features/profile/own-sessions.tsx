@@ -37,7 +37,7 @@ export function OwnSessions() {
     setTold('')
     try {
       await endSessions(id)
-      setTold(id === undefined ? 'The other sessions have ended.' : 'The session has ended.')
+      setTold(id === undefined ? 'Signed out on all other devices.' : 'Signed out on that device.')
       // The button that was pressed is gone with its line.
       document.getElementById('sessions')?.focus()
     } catch (thrown) {
@@ -60,7 +60,7 @@ export function OwnSessions() {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className={styles['words']}>Sessions on other devices will appear here.</p>
+        <p className={styles['words']}>Your sessions on other devices will appear here.</p>
       ) : (
         <div>
           <Button
@@ -69,12 +69,16 @@ export function OwnSessions() {
             disabled={ending !== null}
             onClick={() => void end()}
           >
-            End all other sessions
+            Sign out all other devices
           </Button>
         </div>
       )}
       {failure !== null && (
-        <ErrorNote what="The session was not ended" error={failure} kept="It goes on." />
+        <ErrorNote
+          what="The device was not signed out"
+          error={failure}
+          kept="Its session is still active."
+        />
       )}
       <output className={styles['done']}>{told}</output>
     </div>
@@ -105,27 +109,28 @@ function Line({
           </span>
           <span className={styles['words']}>
             {isThis ? (
-              'In use now'
+              'Active now'
             ) : (
               <>
                 Last used <DateText value={lastUsed} withTime />
               </>
             )}
-            , begun <DateText value={begun} withTime />
+            , started <DateText value={begun} withTime />
             {address && `, from ${address}`}
-            {isSecondFactorGiven && ', with a second factor'}
+            {isSecondFactorGiven && ', with two-step verification'}
           </span>
         </div>
       </div>
       {!isThis && (
         <Button
           variant="default"
-          aria-label={`End ${device}`}
+          aria-label={`Sign out ${device}`}
           loading={isEnding}
           disabled={isDisabled}
           onClick={onEnd}
         >
-          End
+          {' '}
+          Sign out{' '}
         </Button>
       )}
     </li>

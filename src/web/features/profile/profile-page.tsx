@@ -16,14 +16,8 @@ import { OwnSessions } from './own-sessions.tsx'
 import { ProfilePart } from './profile-part.tsx'
 import styles from './profile-page.module.css'
 
-const ownFields: readonly PersonField[] = [
-  'FirstName',
-  'LastName',
-  'Title',
-  'PhoneNumber',
-  'URL',
-  'NotifyOnNewTask',
-]
+const sharedFields: readonly PersonField[] = ['FirstName', 'LastName', 'Title']
+const ownFields: readonly PersonField[] = [...sharedFields, 'PhoneNumber', 'URL', 'NotifyOnNewTask']
 
 /** The own profile: who one is, how one signs in, and where one is signed in. */
 export function ProfilePage() {
@@ -40,15 +34,15 @@ export function ProfilePage() {
             onRetry={() => void profile.refetch()}
           />
         ) : profile.data ? (
-          <Profile profile={profile.data} />
+          <Profile profile={profile.data} fields={preview ? sharedFields : ownFields} />
         ) : (
           <SkeletonRows rows={6} height="60px" name="Loading the profile" />
         )}
         {preview ? (
           <ProfilePart
             id="kept"
-            title="Signing in"
-            words="The password, the second factors and the sessions are shown to the person alone."
+            title="Private"
+            words="Phone number, web address, mail setting, password, two-step verification and sessions are only visible to this person."
           />
         ) : (
           <SigningIn />
@@ -63,8 +57,8 @@ const SigningIn = () => (
     <OwnAccount />
     <ProfilePart
       id="second-factors"
-      title="Second factors"
-      words="Beside the password, something that only you have. With one of these, a password that was found out opens nothing."
+      title="Two-step verification"
+      words="A second step after your password: an app or a passkey that only you have. It protects your account even if someone learns your password."
     >
       <FactorHint />
       <FactorsPart />
@@ -72,24 +66,30 @@ const SigningIn = () => (
     <ProfilePart
       id="sessions"
       title="My sessions"
-      words="Where this account is signed in. A session that was not used for long ends by itself."
+      words="Devices on which you are signed in. Sessions end on their own when they are not used."
     >
       <OwnSessions />
     </ProfilePart>
   </>
 )
 
-function Profile({ profile }: { readonly profile: Data<'users/profile'> }) {
+function Profile({
+  profile,
+  fields,
+}: {
+  readonly profile: Data<'users/profile'>
+  readonly fields: readonly PersonField[]
+}) {
   const person = usePersonDraft(profile)
   const { UserName, UserType, Role } = profile
   const facts = {
     'E-mail address': UserName,
     Type: UserType,
-    ...(Role !== UserType && { Role }),
+    ...(Role !== undefined && Role !== UserType && { Role }),
   }
   return (
     <>
-      <PersonForm name="My profile" person={person} fields={ownFields} isOwn />
+      <PersonForm name="My profile" person={person} fields={fields} isOwn />
       <dl className={styles['facts']}>
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>

@@ -21,22 +21,27 @@ export function SecondFactorPage() {
   const { secondFactor, email } = useUser()
   // The page stays what it was when it opened while the codes of a new factor are still shown.
   const [isSetUp] = useState(secondFactor === 'required')
+  const [failure, setFailure] = useState<unknown>(null)
+  const leave = () => {
+    setFailure(null)
+    signOut().catch(setFailure)
+  }
   const goOn = async () => {
     await queryClient.fetchQuery(sessionOptions)
     await navigate({ href: returnTo ?? '/app', replace: true })
   }
   return (
-    <Page title={isSetUp ? 'Set up a second factor' : 'Second factor'}>
+    <Page title={isSetUp ? 'Set up two-step verification' : 'Two-step verification'}>
       <main className={styles['sheet']}>
         <PlumbSign size={40} />
-        <h1>{isSetUp ? 'Set up a second factor' : 'Give the second factor'}</h1>
+        <h1>{isSetUp ? 'Set up two-step verification' : 'Two-step verification'}</h1>
         {isSetUp ? (
           <>
             <p className={styles['words']}>
-              Who works with the documents of clients signs in with two factors in this house: the
-              password, and an app or a passkey.
+              Everyone who works with client documents signs in with two steps here: a password, and
+              an app or a passkey.
             </p>
-            <h2>Choose one; the other can follow later</h2>
+            <h2>Choose one. You can add the other later</h2>
             <FactorsPart onSetUp={() => void goOn()} />
           </>
         ) : (
@@ -44,10 +49,11 @@ export function SecondFactorPage() {
         )}
         <div className={styles['foot']}>
           <span>Signed in as {email}</span>
-          <Button variant="subtle" onClick={() => void signOut()}>
+          <Button variant="subtle" onClick={leave}>
             Sign out
           </Button>
         </div>
+        {failure !== null && <ErrorNote what="You are still signed in" error={failure} />}
       </main>
     </Page>
   )
@@ -58,11 +64,11 @@ function GiveFactor({ onGiven }: { readonly onGiven: () => void }) {
   if (factors) return <ConfirmIdentity factors={factors} isFactorOnly onConfirmed={onGiven} />
   return error ? (
     <ErrorNote
-      what="The second factors could not be loaded"
+      what="Two-step verification could not be loaded"
       error={error}
       onRetry={() => void refetch()}
     />
   ) : (
-    <SkeletonRows rows={3} height="60px" name="Loading the second factors" />
+    <SkeletonRows rows={3} height="60px" name="Loading two-step verification" />
   )
 }

@@ -30,11 +30,14 @@ export function AcceptHosted({
   return (
     <div className={styles['hosted']}>
       <p>
-        Hello {link.name}. Sign in at {provider}, and the account of {link.email} is yours there
-        from now on.
+        Hello {link.name}. Sign in at {provider}, and the account of {link.email} will be yours.
       </p>
       {error !== null && (
-        <ErrorNote what="The invitation was not taken up" error={error} kept="It is still open." />
+        <ErrorNote
+          what="The invitation was not accepted"
+          error={error}
+          kept="It can still be used."
+        />
       )}
       <Button
         size="md"

@@ -1,4 +1,5 @@
 import { queryClient } from '../../data/query-client.ts'
+import { tellOtherTabs } from '../../data/session-news.ts'
 import { sessionOptions } from '../../data/session.ts'
 
 /** The first part of the key under which the look of a link is kept. */
@@ -10,4 +11,5 @@ export async function arrive(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== linkKey })
   queryClient.getMutationCache().clear()
   await queryClient.fetchQuery(sessionOptions)
+  tellOtherTabs()
 }

@@ -1,23 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { productName } from '../../../rules/product.ts'
 import { arePasskeysPossible } from '../../data/passkeys-possible.ts'
 import { useSession, type DemoAccount } from '../../data/session.ts'
 import { signInByEmail, type SignInOutcome } from '../../data/sign-in.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { arrive } from './arrive.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { Sheet } from './sheet.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import styles from './sheet.module.css'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
-const PasskeySignIn = lazy(async () => ({
-  default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
-}))
+const SecondStep = laterPart(async () => (await import('./second-step.tsx')).SecondStep)
+const PasskeySignIn = laterPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
 
 /** Signs a person in by an account of this house, below what else is offered, and goes back to where the person wanted to go. */
 export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) {
@@ -75,6 +75,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
 
   return (
     <Sheet title="Sign in" heading={`Sign in to ${productName}`}>
+      <SessionEnded />
       {children}
       <form className={styles['form']} onSubmit={onSubmit} noValidate>
         <TextInput
@@ -84,7 +85,7 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           type="email"
           autoComplete="username"
           value={email}
-          error={missing === 'email' && 'Enter the e-mail address of the account'}
+          error={missing === 'email' && 'Enter your e-mail address'}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <PasswordField
@@ -95,8 +96,8 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
           value={password}
           error={
             missing === 'password'
-              ? 'Enter the password'
-              : outcome?.kind === 'wrong' && 'E-mail and password do not belong together'
+              ? 'Enter your password'
+              : outcome?.kind === 'wrong' && 'Wrong e-mail or password'
           }
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
@@ -106,9 +107,9 @@ export function EmbeddedSignIn({ children }: { readonly children?: ReactNode }) 
         </Button>
         <div className={styles['links']}>
           <Link to="/forgot-password" state={{ email }}>
-            Forgot the password?
+            Forgot password?
           </Link>
-          {isSignUpOpen && <Link to="/sign-up">Create an account</Link>}
+          {isSignUpOpen && <Link to="/sign-up">Create account</Link>}
         </div>
       </form>
       {arePasskeysPossible(passkeyHost) && (

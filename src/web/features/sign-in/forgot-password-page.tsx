@@ -26,12 +26,12 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <Sheet title="Forgot the password?">
+    <Sheet title="Forgot password?">
       {sentTo !== null ? (
         <Said>
           <p>
-            If there is an account with the address <strong>{sentTo}</strong>, a mail with a link is
-            on its way there. The link can be used for an hour.
+            If there is an account for <strong>{sentTo}</strong>, we have sent it a link. The link
+            works for one hour.
           </p>
           <div className={styles['links']}>
             <Button variant="default" onClick={() => setSentTo(null)}>
@@ -41,9 +41,7 @@ export function ForgotPasswordPage() {
         </Said>
       ) : (
         <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-          <p>
-            Enter the e-mail address of the account. A link to choose a new password is sent there.
-          </p>
+          <p>Enter your e-mail address and we will send you a link to choose a new password.</p>
           <TextInput
             ref={takeFocus}
             id="email"
@@ -51,18 +49,18 @@ export function ForgotPasswordPage() {
             type="email"
             autoComplete="username"
             value={email}
-            error={isTried && !isAddress(email) && 'Enter the e-mail address of the account'}
+            error={isTried && !isAddress(email) && 'Enter your e-mail address'}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           {error && (
             <ErrorNote
               what="The mail was not sent"
               error={error}
-              kept="What was typed is still here."
+              kept="Your entries are still here."
             />
           )}
           <Button type="submit" loading={isBusy}>
-            Send the link
+            Send link
           </Button>
         </form>
       )}

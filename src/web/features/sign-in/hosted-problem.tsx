@@ -7,44 +7,44 @@ type Told = { readonly what: string; readonly next: string }
 
 const told: Readonly<Record<SignInProblem, (provider: string) => Told>> = {
   cancelled: (provider) => ({
-    what: 'Signing in was cancelled.',
-    next: `Continue with ${provider} whenever you want to.`,
+    what: 'Sign-in was cancelled.',
+    next: `Continue with ${provider} to try again.`,
   }),
   expired: () => ({
-    what: 'That attempt to sign in is over.',
-    next: 'It may have taken more than ten minutes, or have begun in another browser. Begin again here.',
+    what: 'That sign-in attempt has expired.',
+    next: 'It may have taken more than ten minutes, or it was started in another browser. Start again here.',
   }),
   unavailable: (provider) => ({
-    what: `${provider} does not answer.`,
+    what: `${provider} is not responding.`,
     next: 'Try again in a moment.',
   }),
   refused: (provider) => ({
-    what: `The answer of ${provider} could not be trusted, so nobody was signed in.`,
-    next: 'Try again. When it happens again, tell the administrator who works with you.',
+    what: `The response from ${provider} could not be verified, so you were not signed in.`,
+    next: 'Try again. If it happens again, tell your administrator.',
   }),
   'no-email': (provider) => ({
-    what: `${provider} told no e-mail address that can be used.`,
-    next: `Enter one in your account there, or have it released to ${productName}; then begin again.`,
+    what: `${provider} did not share an e-mail address that can be used.`,
+    next: `Add one to your account there, or allow ${productName} to see it, then start again.`,
   }),
   'email-taken': (provider) => ({
-    what: 'An account with your e-mail address exists already.',
-    next: `It is not joined to ${provider}. Ask an administrator to invite you, and accept the invitation with ${provider}.`,
+    what: 'An account with your e-mail address already exists.',
+    next: `It is not connected to ${provider}. Ask an administrator to invite you, and accept the invitation with ${provider}.`,
   }),
   locked: () => ({
     what: 'This account is locked.',
-    next: 'Ask the administrator who works with you to unlock it.',
+    next: 'Ask your administrator to unlock it.',
   }),
   closed: () => ({
     what: 'This account was closed.',
-    next: 'Ask an administrator when you need access again.',
+    next: 'Ask an administrator if you need access again.',
   }),
   invitation: (provider) => ({
-    what: 'The invitation was not taken up.',
-    next: `It may have been used or replaced, or your sign-in at ${provider} belongs to an account already. Continue with ${provider}, or ask the administrator who invited you for a new one.`,
+    what: 'The invitation was not accepted.',
+    next: `It may have been used or replaced, or your sign-in at ${provider} already belongs to an account. Continue with ${provider}, or ask the administrator who invited you for a new invitation.`,
   }),
   'read-only': () => ({
-    what: 'There is no account for you here yet.',
-    next: 'This installation takes no changes at present, so none can be opened. Ask an administrator where to sign in.',
+    what: 'You do not have an account here yet.',
+    next: 'This installation is read-only, so an account cannot be created. Ask an administrator where to sign in.',
   }),
 }
 

@@ -18,7 +18,7 @@ import styles from './sheet.module.css'
 /** Opens the account of whoever was invited: shows for whom it is, and takes a password. */
 export function InvitationPage() {
   return (
-    <Sheet title="Invitation" heading={`Open your account in ${productName}`}>
+    <Sheet title="Invitation" heading={`Create your ${productName} account`}>
       <LinkGate page="/invitation" purposes={['invitation']}>
         {(link, token) => <TakeUp link={link} token={token} />}
       </LinkGate>
@@ -34,7 +34,7 @@ function TakeUp(props: { readonly link: LinkLook; readonly token: string }) {
       <AcceptHosted {...props} provider={hosted.name} />
       {hasEmbeddedSignIn && (
         <>
-          <p className={hostedStyles['or']}>or by a password</p>
+          <p className={hostedStyles['or']}>or with a password</p>
           <OpenAccount {...props} isSecond />
         </>
       )}
@@ -73,12 +73,12 @@ function OpenAccount({
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        {!isSecond && `Hello ${link.name}. `}Choose a password; you sign in with it and this e-mail
-        address from now on.
+        {!isSecond && `Hello ${link.name}. `}Choose a password. You will sign in with it and this
+        e-mail address.
       </p>
       {user && user.email !== link.email && (
         <p className={styles['soft']}>
-          You are signed in as {user.name}. Opening this account signs you in as {link.name}.
+          You are signed in as {user.name}. Creating this account will sign you in as {link.name}.
         </p>
       )}
       <TextInput label="E-mail" autoComplete="username" value={link.email} readOnly />
@@ -86,18 +86,19 @@ function OpenAccount({
         id="password"
         value={password}
         about={about}
+        isFocused={!isSecond}
         problem={isTried ? tellPasswordProblem(password, about, error) : null}
         onType={setPassword}
       />
       {error && error.code !== 'passwordUnfit' && (
         <ErrorNote
-          what="The account was not opened"
+          what="The account was not created"
           error={error}
-          kept="What was typed is still here."
+          kept="Your entries are still here."
         />
       )}
       <Button type="submit" loading={isBusy} variant={isSecond ? 'default' : 'filled'}>
-        Open the account
+        Create account
       </Button>
     </form>
   )

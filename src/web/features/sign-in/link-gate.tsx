@@ -28,7 +28,7 @@ export function LinkGate({
     refetchOnWindowFocus: false,
   })
   if (token === null) return <LinkOver page={page} why="missing" />
-  if (look.isPending) return <SkeletonRows rows={3} height="60px" name="Looking at the link" />
+  if (look.isPending) return <SkeletonRows rows={3} height="60px" name="Checking the link" />
   if (look.error) {
     const isUnknown =
       look.error instanceof ApiError && look.error.status < 500 && !isPassing(look.error)
@@ -36,7 +36,7 @@ export function LinkGate({
       <LinkOver page={page} why="void" />
     ) : (
       <ErrorNote
-        what="The link could not be looked at"
+        what="The link could not be checked"
         error={look.error}
         onRetry={() => void look.refetch()}
       />

@@ -10,41 +10,41 @@ import styles from './sheet.module.css'
 export type LinkEnd = 'used' | 'expired' | 'void' | 'missing'
 
 const signIn = <Link to="/sign-in">Sign in</Link>
-const askAgain = <Link to="/forgot-password">Ask for a new link</Link>
+const askAgain = <Link to="/forgot-password">Request a new link</Link>
 
 const told: Readonly<
   Record<LinkPage, Readonly<Record<LinkEnd, { readonly words: string; readonly next: ReactNode }>>>
 > = {
   '/invitation': {
-    used: { words: 'This invitation was taken up: the account is open.', next: signIn },
+    used: { words: 'This invitation has already been accepted. You can sign in.', next: signIn },
     expired: {
       words: 'This invitation has expired. The administrator who invited you can send a new one.',
       next: signIn,
     },
     void: {
       words:
-        'This link opens nothing. A later invitation may have taken its place, or it was taken back: look for a later mail, or ask the administrator who invited you.',
+        'This link is not valid. The invitation may have been replaced or revoked: look for a later mail, or ask the administrator who invited you.',
       next: signIn,
     },
-    missing: { words: 'Open the link of the invitation from the mail again.', next: signIn },
+    missing: { words: 'Open the invitation link from the mail again.', next: signIn },
   },
   '/verify-email': {
-    used: { words: 'This address is verified already.', next: signIn },
+    used: { words: 'This address has already been verified.', next: signIn },
     expired: {
-      words: 'This link has expired. Sign in and ask for the new address again in your profile.',
+      words: 'This link has expired. Sign in and change the address again in your profile.',
       next: signIn,
     },
     void: {
-      words: 'This link opens nothing. A later mail may have taken its place: look for it.',
+      words: 'This link is not valid. A later mail may have replaced it: look for it.',
       next: signIn,
     },
     missing: { words: 'Open the link from the mail again.', next: signIn },
   },
   '/reset-password': {
-    used: { words: 'This link was used already: the password was changed by it.', next: askAgain },
-    expired: { words: 'This link has expired: it could be used for an hour.', next: askAgain },
+    used: { words: 'This link has already been used to change the password.', next: askAgain },
+    expired: { words: 'This link has expired. Links work for one hour.', next: askAgain },
     void: {
-      words: 'This link opens nothing. A later mail may have taken its place: look for it.',
+      words: 'This link is not valid. A later mail may have replaced it: look for it.',
       next: askAgain,
     },
     missing: { words: 'Open the link from the mail again.', next: askAgain },

@@ -29,7 +29,7 @@ export function PasskeySignIn({
       >
         Sign in with a passkey
       </Button>
-      <FactorFailure what="Signing in did not succeed" failure={failure} />
+      <FactorFailure what="You were not signed in" failure={failure} />
     </>
   )
 }

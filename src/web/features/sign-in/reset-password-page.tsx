@@ -19,10 +19,10 @@ export function ResetPasswordPage() {
     <Sheet title="Choose a new password">
       {changed !== null ? (
         <Said>
-          <p>The password is changed, and every session has ended.</p>
+          <p>Your password was changed, and you were signed out on all devices.</p>
           <div className={styles['links']}>
             <Link to="/sign-in" state={{ email: changed }}>
-              Sign in with the new password
+              Sign in with your new password
             </Link>
           </div>
         </Said>
@@ -69,6 +69,7 @@ function ResetForm({
         label="New password"
         value={password}
         about={[email]}
+        isFocused
         problem={isTried ? tellPasswordProblem(password, [email], error) : null}
         onType={setPassword}
       />
@@ -76,11 +77,11 @@ function ResetForm({
         <ErrorNote
           what="The password was not changed"
           error={error}
-          kept="What was typed is still here."
+          kept="Your entries are still here."
         />
       )}
       <Button type="submit" loading={isBusy}>
-        Change the password
+        Change password
       </Button>
     </form>
   )

@@ -13,12 +13,12 @@ import styles from './sheet.module.css'
 type Way = 'app' | 'passkey' | 'backup'
 
 const turns: Readonly<Record<Way, string>> = {
-  app: 'Use a code of the app',
+  app: 'Use a code from the app',
   passkey: 'Use a passkey',
-  backup: 'Use a back-up code',
+  backup: 'Use a backup code',
 }
 
-/** Asks for the second factor after the password: the code of the app, a passkey, or a back-up code. */
+/** Asks for the second factor after the password: the code of the app, a passkey, or a backup code. */
 export function SecondStep({
   hasApp,
   onSignedIn,
@@ -59,29 +59,34 @@ export function SecondStep({
   }
 
   return (
-    <form className={styles['form']} aria-label="Second factor" noValidate onSubmit={submit}>
-      <p>The password is right. This account asks for a second factor.</p>
+    <form
+      className={styles['form']}
+      aria-label="Two-step verification"
+      noValidate
+      onSubmit={submit}
+    >
+      <p>Your password is correct. Now complete two-step verification.</p>
       {way === 'app' && (
         <CodeField
-          label="Code of the authenticator app"
+          label="Code from the authenticator app"
           value={code}
-          error={isMissing && 'Enter the six digits that the app shows'}
+          error={isMissing && 'Enter the six digits shown in the app'}
           onType={setCode}
         />
       )}
       {way === 'backup' && (
         <TextInput
           ref={takeFocus}
-          label="Back-up code"
+          label="Backup code"
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
           value={code}
-          error={isMissing && 'Enter one of the back-up codes'}
+          error={isMissing && 'Enter one of your backup codes'}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
       )}
-      <FactorFailure what="Signing in did not succeed" failure={failure} />
+      <FactorFailure what="You were not signed in" failure={failure} />
       <Button ref={way === 'passkey' ? takeFocus : null} type="submit" loading={isBusy}>
         {way === 'passkey' ? 'Use a passkey' : 'Sign in'}
       </Button>

@@ -12,18 +12,21 @@ export function SendAgain({ email, token }: { readonly email: string; readonly t
   if (isSent)
     return (
       <Said key="sent">
-        <p>A new mail is on its way to {email}. Its link can be used for 24 hours.</p>
+        <p>
+          We have sent a new mail to {email}. Its link works for 24 hours; links sent earlier no
+          longer work.
+        </p>
       </Said>
     )
   return (
     <Said>
-      <p>This link has expired: it could be used for 24 hours.</p>
+      <p>This link has expired. Links work for 24 hours.</p>
       <Button
         className={styles['act'] ?? ''}
         loading={isBusy}
         onClick={() => void run({ token }).then((done) => setSent(done !== null))}
       >
-        Send the mail again
+        Send mail again
       </Button>
       {error && <ErrorNote what="The mail was not sent" error={error} />}
     </Said>

@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { productName } from '../../../rules/product.ts'
 import { useSession } from '../../data/session.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { EmbeddedSignIn } from './embedded-sign-in.tsx'
 import styles from './hosted-sign-in.module.css'
+import { SessionEnded } from './session-ended.tsx'
 import { Sheet } from './sheet.tsx'
 
-const HostedSignIn = lazy(async () => ({
-  default: (await import('./hosted-sign-in.tsx')).HostedSignIn,
-}))
+const HostedSignIn = laterPart(async () => (await import('./hosted-sign-in.tsx')).HostedSignIn)
 
 /** Signs a person in through the provider, by an account of this house, or by either, as the installation has it. */
 export function SignInPage() {
@@ -24,10 +24,11 @@ export function SignInPage() {
   return hasEmbeddedSignIn ? (
     <EmbeddedSignIn>
       {throughProvider}
-      <p className={styles['or']}>or by an account of {productName}</p>
+      <p className={styles['or']}>or with an account of {productName}</p>
     </EmbeddedSignIn>
   ) : (
     <Sheet title="Sign in" heading={`Sign in to ${productName}`}>
+      <SessionEnded />
       {throughProvider}
     </Sheet>
   )

@@ -10,20 +10,26 @@ export function SignInProblem({ outcome }: { readonly outcome: SignInOutcome }) 
         <strong>This account is locked.</strong>{' '}
         {outcome.contact ? (
           <>
-            Write to <a href={`mailto:${outcome.contact}`}>{outcome.contact}</a> to have it
-            unlocked.
+            Contact <a href={`mailto:${outcome.contact}`}>{outcome.contact}</a> to have it unlocked.
           </>
         ) : (
-          'Ask the administrator who works with you to unlock it.'
+          'Ask your administrator to unlock it.'
         )}
       </p>
     )
   if (outcome.kind !== 'failed') return null
+  if (outcome.error.code === 'tooManyRequests')
+    return (
+      <p className={styles['locked']} role="alert">
+        <strong>There were too many attempts to sign in.</strong> You can still sign in with a
+        passkey, or reset your password by mail. Otherwise try again in an hour.
+      </p>
+    )
   return (
     <ErrorNote
-      what="Signing in did not succeed"
+      what="You were not signed in"
       error={outcome.error}
-      kept="What was typed is still here."
+      kept="Your entries are still here."
     />
   )
 }

@@ -6,6 +6,8 @@ import { useAccountCall } from '../../data/account-calls.ts'
 import { useSession } from '../../data/session.ts'
 import { NewPassword } from '../../ui/account/new-password.tsx'
 import { tellPasswordProblem } from '../../ui/account/password-problem.ts'
+import { lengthProblem } from '../../ui/length-problem.ts'
+import { LimitedInput } from '../../ui/limited-input.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { isAddress } from './is-address.ts'
@@ -22,10 +24,8 @@ export function SignUpPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (!isSignUpOpen)
     return (
-      <Sheet title="Create an account">
-        <p>
-          Accounts are opened by invitation here. Ask the administrator who works with you for one.
-        </p>
+      <Sheet title="Create account">
+        <p>Accounts are by invitation only. Ask your administrator for an invitation.</p>
         <div className={styles['links']}>
           <Link to="/sign-in">Sign in</Link>
         </div>
@@ -33,34 +33,36 @@ export function SignUpPage() {
     )
   if (sentTo !== null)
     return (
-      <Sheet title="Look into your mails">
+      <Sheet title="Check your mail">
         <Said>
           <p>
-            A mail is on its way to <strong>{sentTo}</strong>. Follow its link to verify the address
-            and open the account.
+            We have sent a mail to <strong>{sentTo}</strong>. Follow the link in it to verify the
+            address and create your account.
           </p>
           <p className={styles['soft']}>
-            Nothing came? Look among the unwanted mails, and whether the address is right.
+            Nothing arrived? Check your spam folder, and that the address is correct.
           </p>
           <div className={styles['links']}>
             <Button variant="default" onClick={() => setSentTo(null)}>
-              Change the address, or send it again
+              Change the address or send again
             </Button>
           </div>
         </Said>
       </Sheet>
     )
   return (
-    <Sheet title="Create an account" heading={`Create an account in ${productName}`}>
+    <Sheet title="Create account" heading={`Create a ${productName} account`}>
       <SignUpForm person={person} onType={setPerson} onSent={setSentTo} />
       <div className={styles['links']}>
-        <Link to="/sign-in">I have an account</Link>
+        <Link to="/sign-in">Already have an account? Sign in</Link>
       </div>
     </Sheet>
   )
 }
 
 type Person = typeof nobody
+
+const longestName = 100
 
 function SignUpForm({
   person,
@@ -76,7 +78,11 @@ function SignUpForm({
   const about = [person.email, person.FirstName, person.LastName]
   const passwordProblem = tellPasswordProblem(person.password, about, error)
   const problems = {
-    FirstName: `${person.FirstName}${person.LastName}`.trim() === '' ? 'Enter your name' : null,
+    FirstName:
+      `${person.FirstName}${person.LastName}`.trim() === ''
+        ? 'Enter your name'
+        : lengthProblem(person.FirstName, longestName),
+    LastName: lengthProblem(person.LastName, longestName),
     email: isAddress(person.email) ? null : 'Enter your e-mail address',
     password: passwordProblem,
   }
@@ -99,19 +105,19 @@ function SignUpForm({
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles['names']}>
-        <TextInput
+        <LimitedInput
           {...field('FirstName')}
           ref={takeFocus}
           label="First name"
           autoComplete="given-name"
-          maxLength={100}
+          longest={longestName}
           error={isTried && problems.FirstName}
         />
-        <TextInput
+        <LimitedInput
           {...field('LastName')}
           label="Last name"
           autoComplete="family-name"
-          maxLength={100}
+          longest={longestName}
         />
       </div>
       <TextInput
@@ -130,13 +136,13 @@ function SignUpForm({
       />
       {error && error.code !== 'passwordUnfit' && (
         <ErrorNote
-          what="Signing up did not succeed"
+          what="The account was not created"
           error={error}
-          kept="What was typed is still here."
+          kept="Your entries are still here."
         />
       )}
       <Button type="submit" loading={isBusy}>
-        Create the account
+        Create account
       </Button>
     </form>
   )

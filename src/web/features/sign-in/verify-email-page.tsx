@@ -19,11 +19,10 @@ export function VerifyEmailPage() {
       {verified !== null ? (
         <Said>
           <p>
-            Your account has the address <strong>{verified}</strong> now. Sign in with it from now
-            on.
+            Your account now has the address <strong>{verified}</strong>. Use it to sign in.
           </p>
           <div className={styles['links']}>
-            <Link to="/app">Go on</Link>
+            <Link to="/app">Continue</Link>
           </div>
         </Said>
       ) : (
@@ -63,7 +62,7 @@ function VerifySignUp({ link, token }: Props) {
   if (isOver(error)) return <LinkRefused page="/verify-email" error={error} />
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <p>Hello {link.name}. Enter the password that you chose when you signed up.</p>
+      <p>Hello {link.name}. Enter the password you chose when you signed up.</p>
       <TextInput label="E-mail" autoComplete="username" value={link.email} readOnly />
       <PasswordField
         id="password"
@@ -72,8 +71,8 @@ function VerifySignUp({ link, token }: Props) {
         value={password}
         error={
           isTried && password === ''
-            ? 'Enter the password'
-            : isWrong && 'This is not the password that was chosen with this link'
+            ? 'Enter your password'
+            : isWrong && 'This is not the password you chose when you signed up'
         }
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
@@ -85,7 +84,7 @@ function VerifySignUp({ link, token }: Props) {
           isWhole={error.code === 'alreadyExists'}
           what={
             error.code === 'alreadyExists'
-              ? 'Somebody has an account with this address already'
+              ? 'An account with this address already exists'
               : 'The address was not verified'
           }
           error={error}
@@ -95,7 +94,7 @@ function VerifySignUp({ link, token }: Props) {
         Verify and sign in
       </Button>
       <div className={styles['links']}>
-        <Link to="/sign-up">Sign up anew with another password</Link>
+        <Link to="/sign-up">Sign up again with another password</Link>
       </div>
     </form>
   )
@@ -116,7 +115,7 @@ function VerifyAddress({
   return (
     <div className={styles['words']}>
       <p>
-        From now on you sign in with <strong>{link.email}</strong>, and mails come there.
+        You will sign in with <strong>{link.email}</strong>, and mail will be sent there.
       </p>
       {error && <ErrorNote what="The address was not changed" error={error} />}
       <Button className={styles['act'] ?? ''} loading={isBusy} onClick={() => void verify()}>

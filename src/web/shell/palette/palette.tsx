@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot be led from a combobox of our own */
 import { Modal } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { match } from './match.ts'
 import styles from './palette.module.css'
 import { usePlaces, type Place } from './use-places.ts'
@@ -16,20 +16,26 @@ function ranked(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** The command palette: type a few letters, press Enter, be there. `typed` may hold letters that came before it was shown. */
+/** The command palette: type a few letters, press Enter, be there. `typed` may hold letters that came before it was shown, and `isConfirmed` that Enter did. */
 export function Palette({
   typed,
+  isConfirmed,
   onType,
   onClose,
   onKeys,
+  onSignOut,
 }: {
   readonly typed: string
+  readonly isConfirmed: boolean
   readonly onType: (typed: string) => void
   readonly onClose: () => void
   readonly onKeys: () => void
+  readonly onSignOut: () => void
 }) {
-  const { places, isLoading } = usePlaces(onKeys)
+  const { places, isLoading } = usePlaces(onKeys, onSignOut)
   const [at, setAt] = useState(0)
+  // Enter ahead of the lists takes their first match as soon as they are there.
+  const [isWaiting, setWaiting] = useState(isConfirmed)
   const shown = ranked(places, typed)
   const active = shown[Math.min(at, shown.length - 1)]
 
@@ -38,6 +44,10 @@ export function Palette({
     onClose()
     place.run()
   }
+  const takeFirst = useEffectEvent(() => choose(active))
+  useEffect(() => {
+    if (isWaiting && !isLoading) takeFirst()
+  }, [isWaiting, isLoading])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Readonly<Record<string, number>> = {
@@ -48,32 +58,36 @@ export function Palette({
     if (next !== undefined) {
       event.preventDefault()
       setAt(next)
+      setWaiting(false)
       document.getElementById(`palette-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(active)
+      if (isLoading) setWaiting(true)
+      else choose(active)
     }
   }
 
   return (
     <Modal.Root opened onClose={onClose} size={640} padding={0} yOffset="10vh">
       <Modal.Overlay />
-      <Modal.Content aria-label="Search and go">
+      <Modal.Content aria-label="Search">
         <input
           className={styles['input']}
           role="combobox"
           aria-label="Search projects, standards, documents, tasks and actions"
           aria-expanded
           aria-autocomplete="list"
+          autoComplete="off"
           aria-controls="palette-places"
           aria-activedescendant={active && `palette-${active.id}`}
-          placeholder="A standard, a document, a task, a project, an action"
+          placeholder="Find a standard, document, task, project or action"
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => {
             onType(currentTarget.value)
             setAt(0)
+            setWaiting(false)
           }}
           onFocus={({ currentTarget }) => {
             const end = currentTarget.value.length
@@ -81,7 +95,7 @@ export function Palette({
           }}
           onKeyDown={onKeyDown}
         />
-        <div id="palette-places" role="listbox" aria-label="Places" className={styles['places']}>
+        <div id="palette-places" role="listbox" aria-label="Results" className={styles['places']}>
           {shown.map((place) => (
             <div
               key={place.id}
@@ -100,7 +114,7 @@ export function Palette({
         </div>
         {shown.length === 0 && (
           <output className={styles['nothing']}>
-            {isLoading ? 'Loading' : 'Nothing fits. Fewer letters find more.'}
+            {isLoading ? 'Loading' : 'No results. Try fewer letters.'}
           </output>
         )}
       </Modal.Content>

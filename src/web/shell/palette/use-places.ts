@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { dashboardPath, standardPath } from '../../../rules/deep-links.ts'
-import { signOut } from '../../data/sign-out.ts'
+import { projectName } from '../../../rules/project-name.ts'
+import { isStaffType } from '../../../rules/staff.ts'
 import { useUser } from '../../data/session.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { dashboardTabs } from '../../tabs.ts'
@@ -17,12 +18,20 @@ export type Place = {
 }
 
 /** All that the palette offers on the present screen. */
-export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boolean } {
-  const { UserId, isAdministrator } = useUser()
+export function usePlaces(
+  onKeys: () => void,
+  onSignOut: () => void,
+): { places: Place[]; isLoading: boolean } {
+  const { UserId, user_type, isAdministrator, isSuperUser } = useUser()
   const id = useCurrentProject()
   const navigate = useNavigate()
   const { choose } = useTheme()
   const projects = useQueryOf('admin/all_projects', {})
+  const project = useQueryOf(
+    'projects/{id}/project',
+    { id: id ?? 0 },
+    { isEnabled: id !== undefined },
+  )
   const tasks = useQueryOf('tasks/for_dashboard', { user_id: UserId })
   const standards = useQueryOf(
     'projects/{id}/standard_phase',
@@ -69,7 +78,7 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
       ),
     ),
     ...(projects.data ?? []).map(({ Id, Name }) =>
-      place('Project', Id, Name, go(`/app/projects/${Id}/dashboard/Status`)),
+      place('Project', Id, projectName(Id, Name), go(`/app/projects/${Id}/dashboard/Status`)),
     ),
     ...(tasks.data ?? [])
       .filter(({ IsCompleted }) => !IsCompleted)
@@ -99,12 +108,25 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
             go(`/app/projects/${id}/dashboard/${tab}`),
           ),
         )),
+    ...(!isAdministrator && isStaffType(user_type) && id !== undefined
+      ? [
+          place(
+            'Action',
+            'assignments',
+            'View assignments of this project',
+            go(`/app/projects/${id}/assignments`),
+          ),
+        ]
+      : []),
+    ...(isAdministrator
+      ? []
+      : [place('Action', 'members', 'View my projects', go('/app/members'))]),
     ...(isAdministrator && id !== undefined
       ? [
           place(
             'Action',
             'assignments',
-            'Assign the consultants of this project',
+            'Assign consultants of this project',
             go(`/app/admin/projects/${id}/assignments`),
           ),
         ]
@@ -115,14 +137,20 @@ export function usePlaces(onKeys: () => void): { places: Place[]; isLoading: boo
           place('Action', 'users', 'Manage users', go('/app/admin/users')),
           place('Action', 'modules', 'Manage modules', go('/app/admin/modules')),
           place('Action', 'matrix', 'Assign consultants', go('/app/admin/assignments')),
-          place('Action', 'history', 'See the whole history', go('/app/admin/history')),
-          place('Action', 'mail', 'See the mails', go('/app/admin/mail')),
+          place('Action', 'history', 'View history', go('/app/admin/history')),
+          place('Action', 'mail', 'View mail', go('/app/admin/mail')),
+          place('Action', 'members', 'View project members', go('/app/admin/members')),
           place('Action', 'import', 'Import standards', go('/app/admin/import')),
         ]
       : []),
+    ...(isSuperUser ? [place('Action', 'tools', 'Open tools', go('/app/admin/tools'))] : []),
     ...themes.map((theme) => place('Action', theme, `Theme: ${theme}`, () => choose(theme))),
-    place('Action', 'keys', 'Show all keys', onKeys),
-    place('Action', 'sign-out', 'Sign out', () => void signOut()),
+    place('Action', 'keys', 'Show keyboard shortcuts', onKeys),
+    place('Action', 'sign-out', 'Sign out', onSignOut),
   ]
-  return { places, isLoading: projects.isLoading || tasks.isLoading || standards.isLoading }
+  return {
+    places,
+    // The lists of a project are asked for once it is there.
+    isLoading: [projects, tasks, project, standards, documents].some(({ isLoading }) => isLoading),
+  }
 }

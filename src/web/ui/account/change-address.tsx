@@ -35,7 +35,7 @@ export function ChangeAddress() {
   return (
     <form
       className={styles['form']}
-      aria-label="Change the e-mail address"
+      aria-label="Change e-mail address"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -45,7 +45,7 @@ export function ChangeAddress() {
         type="email"
         autoComplete="email"
         value={email}
-        error={isTried && !isAddress && 'Enter another e-mail address'}
+        error={isTried && !isAddress && 'Enter a different e-mail address'}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <PasswordField
@@ -53,9 +53,7 @@ export function ChangeAddress() {
         label="Password"
         autoComplete="current-password"
         value={password}
-        error={
-          isTried && password === '' ? 'Enter the password' : isWrong && 'This is not the password'
-        }
+        error={isTried && password === '' ? 'Enter your password' : isWrong && 'Wrong password'}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
           forget()
@@ -63,18 +61,18 @@ export function ChangeAddress() {
       />
       <div className={styles['act']}>
         <Button type="submit" variant="default" loading={isBusy}>
-          Send a link to the new address
+          Send link to new address
         </Button>
         <output className={styles['told']}>
           {sentTo &&
-            `A mail is on its way to ${sentTo}. The address changes when you follow its link.`}
+            `We have sent a mail to ${sentTo}. Your address changes when you follow the link in it.`}
         </output>
       </div>
       {error && !isWrong && (
         <ErrorNote
           what="The address was not changed"
           error={error}
-          kept="What was typed is still here."
+          kept="Your entries are still here."
         />
       )}
     </form>

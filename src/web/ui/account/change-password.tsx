@@ -23,7 +23,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
   const problem = !isTried
     ? null
     : isSame
-      ? 'This is the present password'
+      ? 'This is your current password'
       : tellPasswordProblem(password, about, error)
 
   const submit = async (event: FormEvent) => {
@@ -49,7 +49,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
   return (
     <form
       className={styles['form']}
-      aria-label="Change the password"
+      aria-label="Change password"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -59,11 +59,7 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
         label="Current password"
         autoComplete="current-password"
         value={current}
-        error={
-          lacksCurrent
-            ? 'Enter the current password'
-            : isWrong && 'This is not the current password'
-        }
+        error={lacksCurrent ? 'Enter your current password' : isWrong && 'Wrong password'}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
         onChange={({ currentTarget }) => {
           setCurrent(currentTarget.value)
@@ -83,17 +79,17 @@ export function ChangePassword({ onChanged }: { readonly onChanged?: () => void 
       />
       <div className={styles['act']}>
         <Button type="submit" loading={isBusy}>
-          Change the password
+          Change password
         </Button>
         <output className={styles['told']}>
-          {isDone && 'The password is changed. All other sessions have ended.'}
+          {isDone && 'Your password was changed. You are signed out on all other devices.'}
         </output>
       </div>
       {error && !isWrong && error.code !== 'passwordUnfit' && (
         <ErrorNote
           what="The password was not changed"
           error={error}
-          kept="What was typed is still here."
+          kept="Your entries are still here."
         />
       )}
     </form>

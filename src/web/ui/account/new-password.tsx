@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { passwordLength, passwordStrength, type PasswordStrength } from '../../../rules/password.ts'
 import { PasswordField } from '../password-field.tsx'
+import { takeFocus } from '../take-focus.ts'
 import styles from './new-password.module.css'
 
 const words: Readonly<Record<PasswordStrength, string>> = {
-  unfit: `At least ${passwordLength.shortest} characters. Several words in a row are easy to keep and hard to guess.`,
-  fair: 'Can be used. More characters make it harder to guess.',
+  unfit: `At least ${passwordLength.shortest} characters. Several words in a row are easy to remember and hard to guess.`,
+  fair: 'Good enough. More characters make it harder to guess.',
   good: 'Hard to guess.',
   strong: 'Very hard to guess.',
 }
@@ -29,6 +30,7 @@ export function NewPassword({
   readonly about: readonly string[]
   /** Why the password cannot be used. */
   readonly problem: string | null
+  /** Whether it takes the focus as it appears. */
   readonly isFocused?: boolean
   readonly onType: (password: string) => void
 }) {
@@ -37,13 +39,13 @@ export function NewPassword({
   return (
     <div className={styles['field']}>
       <PasswordField
+        ref={isFocused ? takeFocus : null}
         id={id}
         label={label}
         autoComplete="new-password"
         value={value}
         error={problem}
         aria-describedby={problem ? `${id}-error ${hint}` : hint}
-        data-autofocus={isFocused || undefined}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <div className={styles['strength']} data-strength={value === '' ? 'none' : strength}>

@@ -33,11 +33,11 @@ export function DeleteDocument({
       </div>
     )
   return (
-    <fieldset className={styles['question']} aria-label="Delete the document">
+    <fieldset className={styles['question']} aria-label="Delete document">
       {places.length > 0 ? (
         <p>
-          It is cited at {shortList(places)}. Take{' '}
-          {places.length === 1 ? 'this citation' : 'these citations'} away first: the passages would
+          It is cited at {shortList(places)}. Delete{' '}
+          {places.length === 1 ? 'this citation' : 'these citations'} first, or their passages would
           be lost.
         </p>
       ) : (
@@ -45,7 +45,7 @@ export function DeleteDocument({
           Delete {documentTitle(row)}
           {earlier > 0 &&
             ` with its ${earlier === 1 ? 'earlier version' : `${earlier} earlier versions`}`}
-          ? No element cites it. It does not come back.
+          ? No element cites it. You cannot undo this.
         </p>
       )}
       <div className={styles['acts']}>
@@ -60,7 +60,7 @@ export function DeleteDocument({
           </Button>
         )}
         <Button variant="default" ref={takeFocus} onClick={() => setAsked(false)}>
-          Keep
+          Cancel
         </Button>
       </div>
       {write.state === 'Error' && (

@@ -36,7 +36,7 @@ export function DocumentDetails({
         </h2>
         <CloseButton
           style={{ '--cb-size': 'var(--touch)' }}
-          aria-label="Close the details"
+          aria-label="Close details"
           onClick={onClose}
         />
       </header>

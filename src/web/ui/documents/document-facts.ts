@@ -1,3 +1,4 @@
+import { isDocumentVisibleToClient } from '../../../rules/document-visibility.ts'
 import type { DocumentRow } from '../../data/contracts.ts'
 
 /** What a document is called: its title, or the name of its file where it has none. */
@@ -14,9 +15,9 @@ export type Visibility = 'project' | 'standard' | 'none'
 
 /** Where clients see a document, in words. */
 export const visibilityWords: Readonly<Record<Visibility, string>> = {
-  project: 'In the project',
-  standard: 'In its standard',
-  none: 'Not visible',
+  project: 'Whole project',
+  standard: 'This standard',
+  none: 'No',
 }
 
 type Flags = Pick<
@@ -26,8 +27,8 @@ type Flags = Pick<
 
 /** Where clients see a document: its own standard shows it only where it belongs to one. */
 export const visibilityOf = (row: Flags): Visibility => {
-  if (row.IsDocumentVisibleForProject) return 'project'
-  return row.IsDocumentVisibleForStandard && row.StandardId !== null ? 'standard' : 'none'
+  if (!isDocumentVisibleToClient(row, false)) return 'none'
+  return row.IsDocumentVisibleForProject ? 'project' : 'standard'
 }
 
 /** The parameters that make a document visible in one place and in no other. */

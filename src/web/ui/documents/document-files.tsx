@@ -54,14 +54,14 @@ export function DocumentFiles({
       {mayReplace && (
         <div className={styles['acts']}>
           <Button variant="default" data-replace onClick={() => input.current?.click()}>
-            Replace the file
+            Replace file
           </Button>
-          <span className={styles['none']}>The present file stays as an earlier version.</span>
+          <span className={styles['none']}>The current file stays as an earlier version.</span>
           <input
             ref={input}
             type="file"
             hidden
-            aria-label="File to put in its place"
+            aria-label="Replacement file"
             onChange={({ currentTarget }) => replace(takeFiles(currentTarget))}
           />
         </div>

@@ -16,7 +16,7 @@ export function DocumentPlaces({ row }: { readonly row: DocumentRow }) {
       </h3>
       {row.citations.length === 0 && (
         <p className={styles['none']}>
-          No element cites it yet.{' '}
+          Not cited yet.{' '}
           {row.StandardId !== null && row.ModuleId !== null && (
             <Link
               to={bench}
@@ -28,7 +28,7 @@ export function DocumentPlaces({ row }: { readonly row: DocumentRow }) {
                 tab: 'Elements',
               }}
             >
-              Cite it at an element
+              Cite at an element
             </Link>
           )}
         </p>

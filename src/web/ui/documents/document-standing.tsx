@@ -42,13 +42,13 @@ export function DocumentStanding({
         <TrackerMark state={move.state} error={move.error} />
       </div>
       <fieldset className={styles['switches']}>
-        <legend>Clients see it</legend>
-        <DocumentSwitch row={row} flag="IsDocumentVisibleForProject" label="In the project" />
+        <legend>Visible to clients</legend>
+        <DocumentSwitch row={row} flag="IsDocumentVisibleForProject" label="Whole project" />
         <DocumentSwitch
           row={row}
           flag="IsDocumentVisibleForStandard"
-          label="In its standard"
-          note={row.StandardId === null ? 'It belongs to no standard yet' : undefined}
+          label="This standard"
+          note={row.StandardId === null ? 'Does not belong to a standard yet' : undefined}
         />
       </fieldset>
       <fieldset className={styles['switches']}>

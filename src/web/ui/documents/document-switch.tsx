@@ -33,7 +33,7 @@ export function DocumentSwitch({
     choose(chosen)
     void write.run(
       { project_id: row.ProjectId, document_id: row.Id, [parameterOf[flag]]: chosen },
-      { expected: { [flag]: stored } },
+      { expected: { [flag]: shown } },
     )
   }
   return (

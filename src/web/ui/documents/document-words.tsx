@@ -2,6 +2,7 @@ import { longestTitle } from '../../../operations/document/contract.ts'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { LineText } from '../line-text.tsx'
+import { asRemarkOrNull } from '../autosave/stored-text.ts'
 import { SavedText } from '../saved-text.tsx'
 import styles from './document-details.module.css'
 
@@ -24,33 +25,26 @@ export function DocumentWords({
         label="Title"
         isLine
         longest={longestTitle}
-        stored={row.Title ?? ''}
+        stored={row.Title}
+        storedAs={asRemarkOrNull}
         draftKey={`${draftKey}/title`}
-        write={title}
         onSave={(text, expected) =>
-          title.run(
-            { project_id, document_id, title: text },
-            { expected: { Title: stored(expected, row.Title) } },
-          )
+          title.send({ project_id, document_id, title: text }, { expected: { Title: expected } })
         }
       />
       <SavedText
         label="Description"
         minRows={2}
-        stored={row.Description ?? ''}
+        stored={row.Description}
+        storedAs={asRemarkOrNull}
         draftKey={`${draftKey}/description`}
-        write={description}
         onSave={(text, expected) =>
-          description.run(
+          description.send(
             { project_id, document_id, description: text },
-            { expected: { Description: stored(expected, row.Description) } },
+            { expected: { Description: expected } },
           )
         }
       />
     </div>
   )
 }
-
-// An empty field shows nothing stored as well as an empty text: it is told as it is stored.
-const stored = (expected: string, text: string | null): string | null =>
-  expected === '' && !text ? text : expected

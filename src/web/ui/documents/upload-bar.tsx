@@ -38,7 +38,7 @@ export function UploadBar({
     >
       <p className={styles['words']} data-empty={invitation === undefined || undefined}>
         {isOver ? (
-          'Drop the files to upload them.'
+          'Drop files to upload.'
         ) : (
           <>
             {invitation} <span>Drop files anywhere on this page, or choose them.</span>

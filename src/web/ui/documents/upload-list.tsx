@@ -22,7 +22,7 @@ export function UploadList({
   if (!first) return null
   const { done, failed, left } = uploadCounts(uploads)
   const counted = [
-    left > 0 && `${left} on the way`,
+    left > 0 && `${left} uploading`,
     done > 0 && `${done} uploaded`,
     failed > 0 && `${failed} not uploaded`,
   ].filter(Boolean)
@@ -87,7 +87,7 @@ function UploadItem({
         {(stage === 'Done' || stage === 'Failed') && (
           <CloseButton
             style={{ '--cb-size': 'var(--touch)' }}
-            aria-label={`Take ${name} from this list`}
+            aria-label={`Remove ${name} from this list`}
             onClick={() => forgetUpload(id)}
           />
         )}

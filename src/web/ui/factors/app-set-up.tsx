@@ -54,14 +54,14 @@ export function AppSetUp({
   return (
     <form
       className={styles['step']}
-      aria-label="Set up an authenticator app"
+      aria-label="Set up authenticator app"
       noValidate
       onSubmit={submit}
     >
-      <h3>{isChange ? 'Set up another authenticator app' : 'Set up an authenticator app'}</h3>
+      <h3>{isChange ? 'Change authenticator app' : 'Set up authenticator app'}</h3>
       <p className={styles['words']}>
-        Scan this with the app, or type the secret into it. Then enter the code that it shows
-        {isChange ? '; until then the present app goes on.' : '.'}
+        Scan this with the app, or enter the secret by hand. Then enter the code shown in the app
+        {isChange ? '. Your current app works until then.' : '.'}
       </p>
       {begun ? (
         <>
@@ -72,19 +72,19 @@ export function AppSetUp({
           </p>
         </>
       ) : (
-        !failure && <SkeletonRows rows={1} height="236px" name="Making the secret" />
+        !failure && <SkeletonRows rows={1} height="236px" name="Creating the secret" />
       )}
       <CodeField
-        label="Code of the app"
+        label="Code from the app"
         value={code}
-        error={isMissing && 'Enter the six digits that the app shows'}
+        error={isMissing && 'Enter the six digits shown in the app'}
         onType={setCode}
       />
       <FactorFailure what="The app was not set up" failure={failure} />
       <div className={styles['acts']}>
         {(begun && !isExpired) || !failure ? (
           <Button type="submit" loading={isBusy} disabled={!begun}>
-            Confirm the app
+            Confirm app
           </Button>
         ) : (
           <Button
@@ -98,7 +98,8 @@ export function AppSetUp({
         )}
         {onLeave && (
           <Button variant="default" onClick={onLeave}>
-            Leave
+            {' '}
+            Cancel{' '}
           </Button>
         )}
       </div>

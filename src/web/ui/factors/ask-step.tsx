@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { lengthProblem } from '../length-problem.ts'
+import { LimitedInput } from '../limited-input.tsx'
 import { takeFocus } from '../take-focus.ts'
 import { FactorFailure } from './factor-failure.tsx'
 import styles from './factors.module.css'
@@ -35,7 +37,8 @@ export function AskStep({
           {does}
         </Button>
         <Button ref={takeFocus} variant="default" onClick={onLeave}>
-          Leave
+          {' '}
+          Cancel{' '}
         </Button>
       </div>
     </section>
@@ -58,15 +61,15 @@ export function RenameStep({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(name.trim() === '')
-    if (name.trim() !== '') void run(() => onRename(name.trim()))
+    if (name.trim() !== '' && !lengthProblem(name, 60)) void run(() => onRename(name.trim()))
   }
   return (
     <form className={styles['step']} aria-label={`Rename ${prior}`} noValidate onSubmit={submit}>
-      <TextInput
+      <LimitedInput
         ref={takeFocus}
-        label="Name of the passkey"
+        label="Passkey name"
         autoComplete="off"
-        maxLength={60}
+        longest={60}
         value={name}
         error={isMissing && 'Enter a name'}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -77,7 +80,8 @@ export function RenameStep({
           Save
         </Button>
         <Button variant="default" onClick={onLeave}>
-          Leave
+          {' '}
+          Cancel{' '}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { productName } from '../../../rules/product.ts'
 import { takeFocus } from '../take-focus.ts'
 import styles from './factors.module.css'
 
-/** New back-up codes, shown this once: to copy, to download, and to be confirmed as kept. */
+/** New backup codes, shown this once: to copy, to download, and to be confirmed as kept. */
 export function BackupCodeSheet({
   codes,
   email,
@@ -23,13 +23,13 @@ export function BackupCodeSheet({
     setCopied(isCopied ? 'yes' : 'no')
   }
   return (
-    <section className={styles['step']} aria-label="Back-up codes">
+    <section className={styles['step']} aria-label="Backup codes">
       <h3 ref={takeFocus} tabIndex={-1}>
-        Keep these back-up codes
+        Save these backup codes
       </h3>
       <p className={styles['words']}>
-        Each opens the account once, when the app or the passkey is not at hand. They are shown this
-        once.
+        Each code signs you in once when you do not have your app or passkey. They are shown only
+        this once.
       </p>
       <ol className={styles['codes']}>
         {codes.map((code) => (
@@ -44,19 +44,19 @@ export function BackupCodeSheet({
           variant="default"
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes, email))}`}
-          download={`${productName} back-up codes.txt`}
+          download={`${productName} backup codes.txt`}
         >
           Download
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
       <output className={styles['words']}>
         {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'The browser did not copy them. Download them, or write them down.'}
+        {copied === 'no' && 'The browser blocked copying. Download the codes or write them down.'}
       </output>
     </section>
   )
 }
 
 const fileOf = (codes: readonly string[], email: string): string =>
-  `${productName}: back-up codes of ${email}\nEach opens the account once.\n\n${codes.join('\n')}\n`
+  `${productName}: backup codes of ${email}\nEach code can be used once.\n\n${codes.join('\n')}\n`

@@ -15,13 +15,13 @@ type Way = 'password' | 'code' | 'backup'
 
 const labels: Readonly<Record<Way, string>> = {
   password: 'Password',
-  code: 'Code of the authenticator app',
-  backup: 'Back-up code',
+  code: 'Code from the authenticator app',
+  backup: 'Backup code',
 }
 const turns: Readonly<Record<Way, string>> = {
-  password: 'Use the password',
-  code: 'Use a code of the app',
-  backup: 'Use a back-up code',
+  password: 'Use your password',
+  code: 'Use a code from the app',
+  backup: 'Use a backup code',
 }
 
 /** Asks for a proof that it is the person: the password, a code or a passkey; `isFactorOnly` leaves the password out. */
@@ -67,7 +67,7 @@ export function ConfirmIdentity({
     setMissing(false)
     forget()
   }
-  const error = isMissing && 'Nothing is entered yet'
+  const error = isMissing && 'Enter a value'
 
   return (
     <form
@@ -79,8 +79,8 @@ export function ConfirmIdentity({
       {!isFactorOnly && <h3>Confirm that it is you</h3>}
       <p className={styles['words']}>
         {isFactorOnly
-          ? 'This account has a second factor, and this session has not given it yet.'
-          : 'Second factors are changed by their owner alone. This counts for ten minutes.'}
+          ? 'Your account uses two-step verification, and you have not completed it in this session.'
+          : 'This is required before changing two-step verification. It is valid for ten minutes.'}
       </p>
       {way === 'password' ? (
         <PasswordField
@@ -107,7 +107,7 @@ export function ConfirmIdentity({
           />
         )
       )}
-      <FactorFailure what="That was not confirmed" failure={failure} />
+      <FactorFailure what="Your identity was not confirmed" failure={failure} />
       <div className={styles['acts']}>
         {way && (
           <Button type="submit" loading={isBusy}>
@@ -128,13 +128,15 @@ export function ConfirmIdentity({
           ))}
         {onLeave && (
           <Button variant="subtle" onClick={onLeave}>
-            Leave
+            {' '}
+            Cancel{' '}
           </Button>
         )}
       </div>
       {!way && !hasPasskey && (
         <p className={styles['words']}>
-          This account signs in elsewhere. Sign out and in again: that counts for ten minutes.
+          You sign in through another service. Sign out and in again to confirm: that is valid for
+          ten minutes.
         </p>
       )}
     </form>

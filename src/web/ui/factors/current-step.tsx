@@ -27,25 +27,22 @@ export function CurrentStep({
       return (
         <AppSetUp
           isChange={hasApp}
-          onDone={(codes) => void onDone('The authenticator app is set up.', codes)}
+          onDone={(codes) => void onDone('Authenticator app set up.', codes)}
           onLeave={onLeave}
         />
       )
     case 'passkey':
       return (
-        <PasskeySetUp
-          onDone={(codes) => void onDone('The passkey is added.', codes)}
-          onLeave={onLeave}
-        />
+        <PasskeySetUp onDone={(codes) => void onDone('Passkey added.', codes)} onLeave={onLeave} />
       )
     case 'codes':
       return (
         <AskStep
-          title="Make new back-up codes?"
-          words="Those that are left open nothing any more."
-          does="Make new codes"
+          title="Create new backup codes?"
+          words="Your remaining codes will stop working."
+          does="Create new codes"
           failed="The codes were not replaced"
-          onDo={async () => onDone('The back-up codes are replaced.', await replaceBackupCodes())}
+          onDo={async () => onDone('Backup codes replaced.', await replaceBackupCodes())}
           onLeave={onLeave}
         />
       )
@@ -53,12 +50,12 @@ export function CurrentStep({
       return (
         <AskStep
           title="Remove the authenticator app?"
-          words="Its codes open nothing any more. A mail tells you of it."
+          words="Its codes will stop working. We will send you a mail about it."
           does="Remove app"
           failed="The app was not removed"
           onDo={async () => {
             await removeApp()
-            await onDone('The authenticator app is removed.')
+            await onDone('Authenticator app removed.')
           }}
           onLeave={onLeave}
         />
@@ -67,12 +64,12 @@ export function CurrentStep({
       return (
         <AskStep
           title={`Remove ${step.passkey.name}?`}
-          words="It opens this account no more; delete it on the device as well. A mail tells you of it."
+          words="It will no longer sign you in; delete it on the device as well. We will send you a mail about it."
           does="Remove passkey"
           failed="The passkey was not removed"
           onDo={async () => {
             await removePasskey(step.passkey.id)
-            await onDone('The passkey is removed.')
+            await onDone('Passkey removed.')
           }}
           onLeave={onLeave}
         />
@@ -83,7 +80,7 @@ export function CurrentStep({
           name={step.passkey.name}
           onRename={async (name) => {
             await renamePasskey(step.passkey.id, name)
-            await onDone('The name is saved.')
+            await onDone('Name saved.')
           }}
           onLeave={onLeave}
         />

@@ -32,10 +32,10 @@ export function FactorList({ factors, arePasskeysPossible, step, onStep, childre
             <span className={styles['words']}>
               {app ? (
                 <>
-                  Used since <DateText value={app.since} />
+                  In use since <DateText value={app.since} />
                 </>
               ) : (
-                'An app on the phone shows a code that changes every 30 seconds.'
+                'An app on your phone shows a code that changes every 30 seconds.'
               )}
             </span>
           </div>
@@ -95,12 +95,12 @@ export function FactorList({ factors, arePasskeysPossible, step, onStep, childre
           <KeyRound size={18} aria-hidden />
           <div>
             <span className={styles['name']}>
-              {passkeys.length === 0 ? 'Passkey' : 'Another passkey'}
+              {passkeys.length === 0 ? 'Passkey' : 'Add another passkey'}
             </span>
             <span className={styles['words']}>
               {arePasskeysPossible
-                ? 'Signs in by a finger, a face or a PIN, without the password.'
-                : 'This browser makes no passkeys at this address.'}
+                ? 'Sign in with your fingerprint, face or PIN instead of your password.'
+                : 'This browser cannot create passkeys at this address.'}
             </span>
           </div>
         </div>
@@ -120,16 +120,16 @@ export function FactorList({ factors, arePasskeysPossible, step, onStep, childre
           <div className={styles['what']}>
             <LifeBuoy size={18} aria-hidden />
             <div>
-              <span className={styles['name']}>Back-up codes</span>
+              <span className={styles['name']}>Backup codes</span>
               <span className={styles['words']}>
                 {backupCodesLeft === 1 ? '1 is left' : `${backupCodesLeft} are left`}
-                {backupCodesLeft <= fewCodes && '; make new ones before they run out'}
+                {backupCodesLeft <= fewCodes && '; create new ones before they run out'}
               </span>
             </div>
           </div>
           <div className={styles['acts']}>
             <Button variant="default" onClick={() => onStep({ act: 'codes', line: 'codes' })}>
-              Make new codes
+              Create new codes
             </Button>
           </div>
           {below('codes')}

@@ -34,12 +34,12 @@ export function FactorsPart({ onSetUp }: { readonly onSetUp?: () => void }) {
   if (!factors)
     return error ? (
       <ErrorNote
-        what="The second factors could not be loaded"
+        what="Two-step verification could not be loaded"
         error={error}
         onRetry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows rows={3} height="56px" name="Loading the second factors" />
+      <SkeletonRows rows={3} height="56px" name="Loading two-step verification" />
     )
 
   const done = async (what: string, made?: NewCodes) => {

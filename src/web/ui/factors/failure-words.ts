@@ -2,31 +2,32 @@ import { PasskeyError, type PasskeyProblem } from '../../data/passkeys.ts'
 import type { ActFailure } from './use-act.ts'
 
 const wrongCode =
-  'The code is not right. Codes change every 30 seconds, and each is taken once: wait for the next one.'
+  'Wrong code. Codes change every 30 seconds and work only once: wait for the next one.'
 
 const reasons: Readonly<Record<string, string>> = {
   INVALID_CODE: wrongCode,
-  INVALID_BACKUP_CODE: 'This is none of the back-up codes that are left.',
-  NOT_CONFIRMED: 'That is not right. After five failures in a row the session ends.',
-  SESSION_ENDED: 'That was the fifth failure: the session has ended. Sign in again.',
+  INVALID_BACKUP_CODE: 'This is not one of your remaining backup codes.',
+  NOT_CONFIRMED: 'That is not correct. After five failures in a row you are signed out.',
+  SESSION_ENDED: 'That was the fifth failure: you were signed out. Sign in again.',
   SET_UP_EXPIRED: 'Setting up took longer than 15 minutes. Start again.',
-  LAST_FACTOR: 'Staff keep at least one second factor. Add another one first.',
+  LAST_FACTOR: 'Staff must keep at least one app or passkey. Add another one first.',
   OTHER_ACCOUNT: 'This passkey belongs to another account.',
-  PASSWORD_FIRST: 'This passkey does not check who you are. Sign in by e-mail and password first.',
-  PASSKEY_NOT_FOUND: 'This passkey is not known here. It may have been removed.',
-  TOO_MANY_PASSKEYS: 'An account holds at most 20 passkeys. Remove one first.',
+  PASSWORD_FIRST:
+    'This passkey does not verify who you are. Sign in with e-mail and password first.',
+  PASSKEY_NOT_FOUND: 'This passkey is not recognized. It may have been removed.',
+  TOO_MANY_PASSKEYS: 'An account can have up to 20 passkeys. Remove one first.',
   CHALLENGE_NOT_FOUND: 'That took longer than five minutes. Try again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with the password.',
   INVALID_TWO_FACTOR_COOKIE: 'That took longer than ten minutes. Start again with the password.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes for this account. Wait 15 minutes.',
   ACCOUNT_LOCKED: 'The account is locked. Ask an administrator.',
-  CONFIRMATION_NEEDED: 'Ten minutes have passed. Confirm once more that it is you.',
+  CONFIRMATION_NEEDED: 'Ten minutes have passed. Confirm again that it is you.',
 }
 
 const problems: Readonly<Record<PasskeyProblem, string>> = {
   stopped:
-    'The browser stopped: it was cancelled, took too long, or found no passkey for this place.',
-  held: 'This device holds a passkey of this account already.',
+    'The browser stopped: it was cancelled, took too long, or found no passkey for this site.',
+  held: 'This device already has a passkey for this account.',
   other: 'The browser could not use a passkey here.',
 }
 

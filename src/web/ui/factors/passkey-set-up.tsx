@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { NewCodes } from '../../data/factors.ts'
 import { makePasskey } from '../../data/passkeys.ts'
+import { lengthProblem } from '../length-problem.ts'
+import { LimitedInput } from '../limited-input.tsx'
 import { takeFocus } from '../take-focus.ts'
 import { FactorFailure } from './factor-failure.tsx'
 import styles from './factors.module.css'
@@ -21,21 +23,22 @@ export function PasskeySetUp({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(name.trim() === '')
-    if (name.trim() !== '') void run(async () => onDone(await makePasskey(name.trim())))
+    if (name.trim() !== '' && !lengthProblem(name, 60))
+      void run(async () => onDone(await makePasskey(name.trim())))
   }
   return (
-    <form className={styles['step']} aria-label="Add a passkey" noValidate onSubmit={submit}>
-      <h3>Add a passkey</h3>
+    <form className={styles['step']} aria-label="Add passkey" noValidate onSubmit={submit}>
+      <h3>Add passkey</h3>
       <p className={styles['words']}>
-        A passkey lives on this device, on a phone or on a security key, and is opened by a finger,
-        a face or a PIN. The browser asks for it next.
+        A passkey is stored on this device, a phone or a security key, and unlocked by fingerprint,
+        face or PIN. Your browser will ask for it next.
       </p>
-      <TextInput
+      <LimitedInput
         ref={takeFocus}
-        label="Name of the passkey"
-        description="So that you know it again, such as “Laptop at work”"
+        label="Passkey name"
+        description="So that you can recognize it, such as Laptop at work"
         autoComplete="off"
-        maxLength={60}
+        longest={60}
         value={name}
         error={isMissing && 'Enter a name'}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -47,7 +50,8 @@ export function PasskeySetUp({
         </Button>
         {onLeave && (
           <Button variant="default" onClick={onLeave}>
-            Leave
+            {' '}
+            Cancel{' '}
           </Button>
         )}
       </div>

@@ -59,7 +59,7 @@ export function DayPages<Read extends DatedRead>(
         onRetry={() => void page.refetch()}
       />
     )
-  if (!rows) return <SkeletonRows rows={8} height="64px" name={`${name} is on its way`} />
+  if (!rows) return <SkeletonRows rows={8} height="64px" name={`${name} is loading`} />
   if (rows.length === 0 && !isFurther) return empty
   const days = [...Map.groupBy(rows, ({ CreatedAt }) => localDay(CreatedAt))]
   const last = rows.at(-1)

@@ -51,12 +51,12 @@ export const ShortChange = ({ what, from, to }: Change) => (
     {from !== undefined && (
       <>
         <span className="only-read-aloud">from </span>
-        <span className={styles['from']}>{from ?? 'empty'}</span>
+        <span className={styles['from']}>{from ?? '(blank)'}</span>
         <span aria-hidden> → </span>
         <span className="only-read-aloud">to </span>
       </>
     )}
-    <span>{to ?? 'empty'}</span>
+    <span>{to ?? '(blank)'}</span>
   </>
 )
 
@@ -68,12 +68,12 @@ function LongChange({ what, from, to }: Change) {
         {from !== undefined && (
           <div className={styles['from']}>
             <dt>Before</dt>
-            <dd>{from === null ? 'empty' : <FoldedText text={from} />}</dd>
+            <dd>{from === null ? '(blank)' : <FoldedText text={from} />}</dd>
           </div>
         )}
         <div>
           <dt>{from === undefined ? 'Text' : 'After'}</dt>
-          <dd>{to === null ? 'empty' : <FoldedText text={to} />}</dd>
+          <dd>{to === null ? '(blank)' : <FoldedText text={to} />}</dd>
         </div>
       </dl>
     </>

@@ -42,7 +42,10 @@ export function HistoryEntry({
         <div className={styles['foot']}>
           {place}
           {entry.isSealed && (
-            <span className={styles['seal']} title="Sealed: it cannot be changed unnoticed">
+            <span
+              className={styles['seal']}
+              title="Sealed: any later change to this entry would be detected"
+            >
               <Lock size={12} aria-hidden /> sealed
             </span>
           )}

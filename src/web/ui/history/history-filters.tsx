@@ -68,13 +68,13 @@ export function PeriodFilter({
         value={period === 'any' ? undefined : period}
         onChoose={(chosen) => onChange(daysOf((chosen || 'any') as Period, now))}
       >
-        <option value="">At any time</option>
+        <option value="">Any time</option>
         {periods.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        <option value="chosen">Chosen days</option>
+        <option value="chosen">Custom dates</option>
       </ChooseFilter>
       {period === 'chosen' && (
         <span className={styles['days']}>

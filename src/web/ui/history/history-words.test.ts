@@ -26,7 +26,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'Task:UpdateCompletion',
     { assignee: { user_id: 'casey', is_completed: true } },
     {},
-    'marked the part of CASEY in a task as done',
+    'marked a task of CASEY as done',
   ],
   [
     'Element:UpdateMockScore',
@@ -38,13 +38,13 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'Element:UpdateClientReady',
     { element_id: 1, phase: 'x', is_client_ready: false },
     {},
-    'sent RM 1-1(a) back in Desktop Review',
+    'returned RM 1-1(a) in Desktop Review',
   ],
   [
     'Standard:UpdateGapAnalysisComment',
     { the_good: 'a', the_bad: 'b' },
     {},
-    'wrote The Good and The Bad',
+    'edited The Good and The Bad',
   ],
   [
     'Standard:UpdateGapAnalysisCommentReady',
@@ -64,9 +64,9 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
   ['Document:Delete', {}, { Title: 'Old policy' }, 'deleted the document Old policy'],
   ['Citation:Create', { document_id: 1, element_id: 1 }, {}, 'cited Policy at RM 1-1(a)'],
   ['Project:AddClient', { client_user_id: 'casey' }, {}, 'added CASEY to the project'],
-  ['Project:RemoveModule', { module_id: 3 }, {}, 'took Module 3 off the project'],
+  ['Project:RemoveModule', { module_id: 3 }, {}, 'removed Module 3 from the project'],
   ['Date:Delete', {}, { Name: 'Survey' }, 'deleted the date “Survey”'],
-  ['Module:Finalize', { module_id: 3, is_finalized: false }, {}, 'opened Module 3'],
+  ['Module:Finalize', { module_id: 3, is_finalized: false }, {}, 'reopened Module 3'],
   [
     'User:UpdateGFLock',
     { target_user_id: 'sam', is_locked: true },
@@ -82,15 +82,15 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     'Element:UpdateMockScore',
     { mock_score: null },
     { MockScore: 0 },
-    [{ what: '', from: '0', to: 'not scored' }],
+    [{ what: '', from: 'Not Met', to: 'Not scored' }],
   ],
   [
     'Standard:UpdateStatus',
     { status: 'NotApplicable', is_ready_by_client: false, uploaded_to_urac: false },
     { Status: 'Blank', IsReadyByClient: true, UploadedToURAC: false },
     [
-      { what: 'Status', from: 'Blank', to: 'Not applicable' },
-      { what: 'Ready by client', from: 'yes', to: 'no' },
+      { what: 'Status', from: 'Blank', to: 'Not Applicable' },
+      { what: 'Client ready', from: 'yes', to: 'no' },
     ],
   ],
   [
@@ -115,8 +115,8 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     },
     {},
     [
-      { what: 'DTR SC', from: 'nobody', to: 'SAM' },
-      { what: 'RM 8 MVR AC', from: 'ALEX', to: 'nobody' },
+      { what: 'DTR SC', from: 'unassigned', to: 'SAM' },
+      { what: 'RM 8 MVR AC', from: 'ALEX', to: 'unassigned' },
     ],
   ],
   [
@@ -135,7 +135,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     { Title: null, IsDocumentVisibleForProject: false, StandardId: 7 },
     [
       { what: 'Title', from: null, to: 'New' },
-      { what: 'Visible to client in the project', from: 'no', to: 'yes' },
+      { what: 'Visible to clients: whole project', from: 'no', to: 'yes' },
       { what: 'Standard', from: 'RM 7', to: null },
     ],
   ],
@@ -145,7 +145,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     { Name: 'Survey', Date: '2027-01-15T00:00:00.000Z' },
     [{ what: 'Date', from: '15 Jan 2027', to: '22 Jan 2027' }],
   ],
-  ['Date:Create', { date: '2027-01-22', name: 'x' }, {}, [{ what: 'Day', to: '22 Jan 2027' }]],
+  ['Date:Create', { date: '2027-01-22', name: 'x' }, {}, [{ what: 'Date', to: '22 Jan 2027' }]],
   [
     'Project:UpdateStatus',
     { status_id: 2 },

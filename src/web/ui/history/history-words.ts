@@ -22,7 +22,7 @@ import {
 const endings: Readonly<Record<string, string>> = {
   time: ' (after an hour)',
   session: ' (the session ended)',
-  right: ' (one of the two may not see the project any more)',
+  right: ' (one of the two lost access to the project)',
 }
 
 // A write that has no words here does not compile.
@@ -45,7 +45,7 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   'Task:UpdateCompletion': completion,
 
   'Element:UpdateConsultantComment': wrote(
-    (entry) => `wrote the comment on ${elementOf(entry)}${entry.inPhase}`,
+    (entry) => `edited the comment on ${elementOf(entry)}${entry.inPhase}`,
   ),
   'Element:UpdateClientReady': readiness,
   'Element:UpdateMockScore': wrote((entry) => `scored ${elementOf(entry)}${entry.inPhase}`),
@@ -53,15 +53,15 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   'Element:Update': changed((entry) => `changed the element ${elementOf(entry)}`),
   'Element:Delete': told((entry) => `deleted the element ${elementOf(entry)}`),
 
-  'Standard:UpdateClientComment': wrote(({ inPhase }) => `wrote the client comment${inPhase}`),
+  'Standard:UpdateClientComment': wrote(({ inPhase }) => `edited the client comment${inPhase}`),
   'Standard:UpdateConsultantComment': wrote(
-    ({ inPhase }) => `wrote the consultant comment${inPhase}`,
+    ({ inPhase }) => `edited the consultant comment${inPhase}`,
   ),
   'Standard:UpdateConsultantCommentReady': showing,
   'Standard:UpdateGapAnalysisComment': gapAnalysisTexts,
   'Standard:UpdateGapAnalysisCommentReady': showing,
   'Standard:UpdateConsultantAssignments': assignments,
-  'Standard:UpdateStatus': changed(({ inPhase }) => `moved the standard${inPhase}`),
+  'Standard:UpdateStatus': changed(({ inPhase }) => `changed the status${inPhase}`),
   'Standard:UpdatePhaseExtendedInfo': told(
     ({ inPhase }) => `changed extended information${inPhase}`,
   ),
@@ -85,41 +85,41 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
     (entry) => `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
   ),
   'Citation:Delete': (entry) => ({
-    words: `took the citation of ${documentOf(entry)} at ${elementOf(entry)} away`,
+    words: `deleted the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
     text: textOf(entry.prior['Citation']),
   }),
 
-  'User:Create': told(({ parameters }) => quoted('made an account for', parameters['UserName'])),
+  'User:Create': told(({ parameters }) => quoted('created an account for', parameters['UserName'])),
   'User:Update': changed(
     (entry) => `changed the account of ${personIn(entry, entry.parameters['Id'])}`,
   ),
   'User:Delete': told(
-    (entry) => `closed the account of ${personIn(entry, entry.parameters['Id'])}`,
+    (entry) => `deleted the account of ${personIn(entry, entry.parameters['Id'])}`,
   ),
   'User:Invite': told((entry) => `invited ${personIn(entry, entry.parameters['Id'])}`),
   'User:TakeBackInvitation': told(
-    (entry) => `took back the invitation of ${personIn(entry, entry.parameters['Id'])}`,
+    (entry) => `revoked the invitation of ${personIn(entry, entry.parameters['Id'])}`,
   ),
   'User:EndSessions': told(
-    (entry) => `ended the sessions of ${personIn(entry, entry.parameters['Id'])}`,
+    (entry) => `signed out ${personIn(entry, entry.parameters['Id'])} everywhere`,
   ),
   'User:RemoveSecondFactors': told(
-    (entry) => `took away the second factors of ${personIn(entry, entry.parameters['Id'])}`,
+    (entry) => `turned off two-step verification for ${personIn(entry, entry.parameters['Id'])}`,
   ),
   'User:UpdateGFLock': told(
     (entry) =>
       `${entry.parameters['is_locked'] === false ? 'unlocked' : 'locked'} the sign-in of ${personIn(entry, entry.parameters['target_user_id'])}`,
   ),
 
-  'Project:Create': told(({ parameters }) => quoted('made the project', parameters['Name'])),
+  'Project:Create': told(({ parameters }) => quoted('created the project', parameters['Name'])),
   'Project:AddClient': told(
     (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
   ),
   'Project:RemoveClient': told(
-    (entry) => `took ${personIn(entry, entry.parameters['client_user_id'])} off the project`,
+    (entry) => `removed ${personIn(entry, entry.parameters['client_user_id'])} from the project`,
   ),
   'Project:AddModule': told((entry) => `added ${moduleIn(entry)} to the project`),
-  'Project:RemoveModule': told((entry) => `took ${moduleIn(entry)} off the project`),
+  'Project:RemoveModule': told((entry) => `removed ${moduleIn(entry)} from the project`),
   'Project:UpdateStandardAssignments': assignments,
   'Project:UpdateSettings': (entry) => ({
     words: 'changed the settings of the project',
@@ -136,33 +136,34 @@ const tellers: Readonly<Record<WriteName, Teller>> = {
   'Date:Create': (entry) => ({
     words: quoted('added the date', entry.parameters['name']),
     changes: changesOf('Date:Create', { ...entry, prior: { Date: null } }).map(({ to }) => ({
-      what: 'Day',
+      what: 'Date',
       to,
     })),
   }),
   'Date:Update': changed(({ prior }) => quoted('changed the date', prior['Name'])),
   'Date:Delete': told(({ prior }) => quoted('deleted the date', prior['Name'])),
 
-  'Module:Create': told(({ parameters }) => quoted('made the module', parameters['Name'])),
+  'Module:Create': told(({ parameters }) => quoted('created the module', parameters['Name'])),
   'Module:Update': changed(({ prior }) => quoted('changed the module', prior['Name'])),
   'Module:Finalize': told(
     (entry) =>
-      `${entry.parameters['is_finalized'] === false ? 'opened' : 'finalized'} ${moduleIn(entry)}`,
+      `${entry.parameters['is_finalized'] === false ? 'reopened' : 'finalized'} ${moduleIn(entry)}`,
   ),
   'Module:Import': told(({ parameters }) =>
     quoted('imported a module from', parameters['file_name']),
   ),
   'History:Export': told(({ parameters }) =>
-    parameters['outcome'] === 'refused' ? 'exported the refused calls' : 'exported the history',
+    parameters['outcome'] === 'refused' ? 'exported the refused requests' : 'exported the history',
   ),
   'Preview:Start': told(
-    (entry) => `began to see the project as ${personIn(entry, entry.parameters['client_user_id'])}`,
+    (entry) =>
+      `started viewing the project as ${personIn(entry, entry.parameters['client_user_id'])}`,
   ),
   'Preview:End': told(
     (entry) =>
-      `stopped seeing the project as ${personIn(entry, entry.parameters['client_user_id'])}${endings[String(entry.parameters['reason'])] ?? ''}`,
+      `stopped viewing the project as ${personIn(entry, entry.parameters['client_user_id'])}${endings[String(entry.parameters['reason'])] ?? ''}`,
   ),
-  'Test:Create': told(() => 'tested the road of a write'),
+  'Test:Create': told(() => 'tested a write'),
 }
 
 /** A write of the history in words. */

@@ -15,8 +15,8 @@ export const assignmentChanges = ({ parameters, standardId, standard, person }: 
     const code = isPhase(phase) ? [phaseOf(phase).code] : []
     return {
       what: [...place, ...code, String(role)].join(' '),
-      from: from ? person(from) : 'nobody',
-      to: to ? person(to) : 'nobody',
+      from: from ? person(from) : 'unassigned',
+      to: to ? person(to) : 'unassigned',
     }
   })
 

@@ -29,7 +29,7 @@ export const theDocument = (entry: Entry): string => {
 
 /** The person that an entry is about, by name. */
 export const personIn = ({ person, prior }: Entry, id: unknown): string =>
-  textOf(prior['FullName']) ?? (id ? person(id) : 'somebody')
+  textOf(prior['FullName']) ?? (id ? person(id) : 'someone')
 
 /** The module that an entry is about, by name. */
 export const moduleIn = ({ module, parameters }: Entry): string =>
@@ -83,7 +83,7 @@ export function showing({ parameters, inPhase }: Entry): Told {
 export const gapAnalysisTexts: Teller = (entry, name) => {
   const names = inParameters(entry, gapTexts)
   const changes = names.length === 1 ? onlyChangeOf(name, entry) : changesOf(name, entry)
-  return { words: `wrote ${listed(names) || 'The Good or The Bad'}`, changes }
+  return { words: `edited ${listed(names) || 'The Good or The Bad'}`, changes }
 }
 
 /** Tells whether an element was called ready or sent back. */
@@ -95,7 +95,7 @@ export function readiness(entry: Entry): Told {
       ? `changed whether ${element} is ready`
       : ready
         ? `marked ${element} as ready`
-        : `sent ${element} back`
+        : `returned ${element}`
   return { words: `${words}${entry.inPhase}` }
 }
 
@@ -103,8 +103,8 @@ export function readiness(entry: Entry): Told {
 export function completion({ parameters, person }: Entry): Told {
   const part = (parameters['assignee'] ?? {}) as Readonly<Record<string, unknown>>
   if (!part['user_id']) return { words: 'changed who has completed a task' }
-  const state = part['is_completed'] === true ? 'done' : 'open again'
-  return { words: `marked the part of ${person(part['user_id'])} in a task as ${state}` }
+  const state = part['is_completed'] === true ? 'done' : 'open'
+  return { words: `marked a task of ${person(part['user_id'])} as ${state}` }
 }
 
 /** Tells of consultants that were assigned. */

@@ -1,5 +1,6 @@
 import { elementTypes } from '../../../rules/element-types.ts'
 import { projectStatusName } from '../../../rules/project-status.ts'
+import { scoreWords } from '../../../rules/score-words.ts'
 import { displayDate } from '../../../rules/stored-date.ts'
 import { columnWords, statusWords } from '../standing-words.ts'
 
@@ -8,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   TheGood: 'The Good',
   TheBad: 'The Bad',
   MockScore: 'Score',
-  IsClientReady: 'Ready by client',
+  IsClientReady: 'Client ready',
   StandardId: 'Standard',
   StatusId: 'Status',
   UserType: 'Type',
@@ -16,8 +17,8 @@ const titles: Readonly<Record<string, string>> = {
   UserName: 'E-mail address',
   NotifyOnNewTask: 'Notified of new tasks',
   URL: 'Web address',
-  IsDocumentVisibleForProject: 'Visible to client in the project',
-  IsDocumentVisibleForStandard: 'Visible to client at the standard',
+  IsDocumentVisibleForProject: 'Visible to clients: whole project',
+  IsDocumentVisibleForStandard: 'Visible to clients: this standard',
   IsUploadedToURAC: 'Uploaded to URAC',
   isDTRPassthrough: 'Passes through from Desktop Review',
   DesktopReviewEvidence: 'Evidence for Desktop Review',
@@ -44,7 +45,7 @@ export const columnTitle = (column: string): string =>
 
 const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   Status: (value) => statusWords[value as keyof typeof statusWords] ?? null,
-  MockScore: (value) => (typeof value === 'number' ? String(value) : 'not scored'),
+  MockScore: (value) => scoreWords(typeof value === 'number' ? value : null),
   StatusId: (value) => projectStatusName(Number(value)),
   ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
   Date: (value) => (typeof value === 'string' ? displayDate(value) : null),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { Data } from '../../data/contracts.ts'
 import { useSession } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { ConfirmInPlace } from '../confirm-in-place.tsx'
 import { DateText } from '../date-text.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { TrackerMark } from '../tracker-mark.tsx'
@@ -22,31 +24,59 @@ export function InvitePerson({
   const takeBack = useTransformation('User:TakeBackInvitation')
   const { invitation, IsLocked } = login
   const isPending = invitation?.state === 'pending'
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const send = async () => {
+    await invite.run({ Id: user.Id })
+    close()
+  }
   const isBusy = invite.state === 'Updating' || takeBack.state === 'Updating'
   return (
     <div className={styles['invite']}>
       <p className={styles['words']}>
         <InvitationState login={login} />
       </p>
-      <div className={styles['act']}>
-        <Button
-          variant="default"
-          disabled={isReadOnly || IsLocked || isBusy}
-          onClick={() => void invite.run({ Id: user.Id })}
+      {isAsking && invitation && (
+        <ConfirmInPlace
+          name={`Resend the invitation of ${user.FullName}`}
+          act="Resend"
+          isBusy={isBusy}
+          onConfirm={() => void send()}
+          onCancel={close}
         >
-          {invitation ? 'Invite again' : 'Invite'}
-        </Button>
-        {isPending && (
+          <p>
+            <strong>Resend the invitation?</strong> A new mail goes to {user.FullName}, and its link
+            works for 7 days.
+            {isPending && ' The link sent earlier stops working.'}
+          </p>
+        </ConfirmInPlace>
+      )}
+      <div className={styles['act']}>
+        {!isAsking && (
+          <Button
+            ref={button}
+            variant="default"
+            disabled={isReadOnly || IsLocked || isBusy}
+            onClick={() => (invitation ? setAsking(true) : void send())}
+          >
+            {invitation ? 'Resend invitation' : 'Invite'}
+          </Button>
+        )}
+        {isPending && !isAsking && (
           <Button
             variant="default"
             disabled={isReadOnly || isBusy}
             onClick={() => void takeBack.run({ Id: user.Id })}
           >
-            Take the invitation back
+            Revoke invitation
           </Button>
         )}
         <TrackerMark state={takeBack.state === 'Pending' ? invite.state : takeBack.state} />
-        {IsLocked && <span className={styles['words']}>Who is locked cannot be invited.</span>}
+        {IsLocked && <span className={styles['words']}>Locked users cannot be invited.</span>}
       </div>
       {invite.state === 'Error' && (
         <ErrorNote
@@ -57,7 +87,7 @@ export function InvitePerson({
       )}
       {takeBack.state === 'Error' && (
         <ErrorNote
-          what="The invitation was not taken back"
+          what="The invitation was not revoked"
           error={takeBack.error}
           kept="It can still be used."
         />
@@ -67,12 +97,12 @@ export function InvitePerson({
 }
 
 function InvitationState({ login: { invitation } }: { readonly login: Login }) {
-  if (!invitation) return 'No account yet, and not invited.'
+  if (!invitation) return 'No account and no invitation yet.'
   const { state, email, sentAt, expiresAt } = invitation
   if (state === 'pending')
     return (
       <>
-        Invitation sent to {email}, <DateText value={sentAt} withTime />. Its link can be used until{' '}
+        Invitation sent to {email}, <DateText value={sentAt} withTime />. Its link works until{' '}
         <DateText value={expiresAt} withTime />.
       </>
     )
@@ -82,6 +112,6 @@ function InvitationState({ login: { invitation } }: { readonly login: Login }) {
         The invitation to {email} expired <DateText value={expiresAt} withTime />.
       </>
     )
-  if (state === 'takenBack') return `The invitation to ${email} was taken back.`
-  return `The invitation to ${email} was taken up, but there is no account any more.`
+  if (state === 'takenBack') return `The invitation to ${email} was revoked.`
+  return `The invitation to ${email} was accepted, but the account no longer exists.`
 }

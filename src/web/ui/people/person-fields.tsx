@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useId, type HTMLInputTypeAttribute } from 'react'
 import { organizationIdOf } from '../../../rules/organization-id.ts'
 import { userTypes, type UserType } from '../../../rules/user-types.ts'
+import { lengthProblem } from '../length-problem.ts'
 import { takeFocus } from '../take-focus.ts'
 import styles from './person-fields.module.css'
 import type { PersonField, PersonValues } from './person-values.ts'
@@ -10,26 +11,32 @@ type Spelling = {
   readonly label: string
   readonly type?: HTMLInputTypeAttribute
   readonly autoComplete?: string
-  readonly maxLength?: number
+  /** The most characters that are stored. */
+  readonly longest?: number
   readonly description?: string
 }
 
 const spelling: Readonly<
   Record<Exclude<PersonField, 'UserType' | 'NotifyOnNewTask' | 'LeadOrder'>, Spelling>
 > = {
-  FirstName: { label: 'First name', autoComplete: 'given-name', maxLength: 100 },
-  LastName: { label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
-  UserName: { label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: 254 },
-  Title: { label: 'Title', autoComplete: 'organization-title', maxLength: 200 },
-  Organization: { label: 'Organization', autoComplete: 'organization', maxLength: 200 },
+  FirstName: { label: 'First name', autoComplete: 'given-name', longest: 100 },
+  LastName: { label: 'Last name', autoComplete: 'family-name', longest: 100 },
+  UserName: { label: 'E-mail address', type: 'email', autoComplete: 'email', longest: 254 },
+  Title: { label: 'Title', autoComplete: 'organization-title', longest: 200 },
+  Organization: { label: 'Organization', autoComplete: 'organization', longest: 200 },
   OrganizationId: {
-    label: 'Organization id',
-    maxLength: 200,
-    description: 'People with the same id share their uploads.',
+    label: 'Organization ID',
+    longest: 200,
+    description:
+      'Clients with the same ID share their uploads. Defaults to the name of the organization.',
   },
-  PhoneNumber: { label: 'Phone number', type: 'tel', autoComplete: 'tel', maxLength: 50 },
-  URL: { label: 'Web address', autoComplete: 'url', maxLength: 2_000 },
-  Role: { label: 'Role', maxLength: 100, description: 'In words; the type when left empty.' },
+  PhoneNumber: { label: 'Phone number', type: 'tel', autoComplete: 'tel', longest: 50 },
+  URL: { label: 'Web address', autoComplete: 'url', longest: 2_000 },
+  Role: {
+    label: 'Role',
+    longest: 100,
+    description: 'Shown instead of the type. Leave blank to show the type.',
+  },
 }
 
 /** An organization that people belong to. */
@@ -101,7 +108,7 @@ function Field({
       <Checkbox
         className={styles['check'] ?? ''}
         label="Mail about new tasks"
-        description="When a task is assigned or changes."
+        description="When a task is assigned to you or changes."
         checked={values.NotifyOnNewTask}
         disabled={shared.disabled}
         onChange={({ currentTarget }) => onType({ NotifyOnNewTask: currentTarget.checked })}
@@ -111,7 +118,7 @@ function Field({
     return (
       <NativeSelect
         label="Type"
-        {...described('Decides what the person may do.')}
+        {...described('Decides what the person can do.')}
         {...shared}
         value={values.UserType}
         data={[...userTypes]}
@@ -121,23 +128,23 @@ function Field({
   if (name === 'LeadOrder')
     return (
       <TextInput
-        label="Place among the leads"
-        {...described('A number puts a consultant into the lead filter.')}
+        label="Order in the lead filter"
+        {...described('Enter a number to show this consultant in the lead filter.')}
         {...shared}
         ref={ref}
         inputMode="numeric"
-        maxLength={5}
         value={values.LeadOrder}
         onChange={({ currentTarget }) => onType({ LeadOrder: currentTarget.value })}
       />
     )
-  const { label, description, autoComplete, ...more } = spelling[name]
+  const { label, description, autoComplete, longest, ...more } = spelling[name]
   return (
     <TextInput
       label={label}
       {...described(description)}
       {...shared}
       {...more}
+      error={lengthProblem(values[name], longest) ?? shared.error}
       ref={ref}
       autoComplete={isOwn ? (autoComplete ?? 'off') : 'off'}
       {...(name === 'Organization' && organizations.length > 0 && { list: listId })}
@@ -152,6 +159,6 @@ function Field({
 }
 
 const organizationTyped = (typed: string, known: readonly Organization[]) => {
-  const same = known.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+  const same = known.find(({ name }) => name === typed.trim())
   return { Organization: typed, OrganizationId: same?.id ?? organizationIdOf(typed) ?? '' }
 }

@@ -72,11 +72,11 @@ export function PersonForm({ name, person, fields, ...more }: Props) {
             isWhole={write.error?.code === 'alreadyExists'}
             what={
               write.error?.code === 'alreadyExists'
-                ? 'Somebody else has this e-mail address'
+                ? 'This e-mail address is already in use'
                 : 'The changes were not saved'
             }
             error={write.error}
-            kept="They are still in the fields."
+            kept="Your entries are still in the fields."
             marked={fields}
           />
         )

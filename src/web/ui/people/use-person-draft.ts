@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { isSameUser } from '../../../rules/user-id.ts'
+import { displayName } from '../../../rules/person-name.ts'
 import { queryClient, sessionKey } from '../../data/query-client.ts'
 import { useUser } from '../../data/session.ts'
+import { useUnsaved } from '../../data/unsaved-editors.ts'
 import { useTransformation, type Transformation } from '../../data/use-transformation.ts'
 import {
   overwriting,
@@ -59,6 +61,9 @@ export function usePersonDraft(row: PersonRow & { readonly Id: string }): Edited
     if (isSameUser(row.Id, UserId)) void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
 
+  const isUnsaved = Object.keys(unsavedOf(draft).changes).length > 0
+  useUnsaved(`Changes to ${displayName(stored)}`, isUnsaved)
+
   const refused = write.state === 'Error' ? write.error?.conflict : undefined
   const field = refused?.field as PersonField | undefined
   const conflict = field
@@ -66,7 +71,7 @@ export function usePersonDraft(row: PersonRow & { readonly Id: string }): Edited
     : null
   return {
     values,
-    isUnsaved: Object.keys(unsavedOf(draft).changes).length > 0,
+    isUnsaved,
     write,
     type: (changes) => setDraft((typed) => typedInto(typed, stored, changes)),
     save: () => void save(draft),

@@ -41,7 +41,7 @@ export function AddModule({
     setAdded(null)
     const updates = await write.run({ project_id: project.Id, module_id: module.Id })
     if (updates)
-      setAdded(`${module.Name} is added: ${updates.standards} standards in three phases.`)
+      setAdded(`${module.Name} was added: ${updates.standards} standards in three phases.`)
     else refreshAfter('Project:AddModule', { project_id: project.Id })
   }
 
@@ -70,23 +70,23 @@ export function AddModule({
       ) : (
         <p className={styles['none']}>
           {modules.data.length === 0
-            ? 'There is no module yet.'
-            : 'The project has every module there is.'}{' '}
-          <Link to="/app/admin/modules">Make or import a module</Link>
+            ? 'There are no modules yet.'
+            : 'This project already has every module.'}{' '}
+          <Link to="/app/admin/modules">Create or import a module</Link>
         </p>
       )}
       <p className={styles['told']}>
         <TrackerMark state={write.state} />
         <output>
           {added}
-          {isLinkedAlready && 'The project has this module already. Nothing was changed.'}
+          {isLinkedAlready && 'This project already has this module. Nothing was changed.'}
         </output>
       </p>
       {write.state === 'Error' && !isLinkedAlready && (
         <ErrorNote
           what="The module was not added"
           error={write.error}
-          kept="The project is as it was."
+          kept="The project is unchanged."
           onRetry={() => void add()}
         />
       )}

@@ -15,7 +15,7 @@ export function ProjectModules({
   return (
     <>
       {project.modules.length === 0 ? (
-        <p className={styles['none']}>The modules of the project appear here.</p>
+        <p className={styles['none']}>No modules yet. The modules of this project appear here.</p>
       ) : (
         <ul className={styles['modules']}>
           {project.modules.map((module) => (
@@ -38,7 +38,7 @@ export function ProjectModules({
           ))}
         </ul>
       )}
-      <output className={styles['told']}>{removed && `${removed} is removed.`}</output>
+      <output className={styles['told']}>{removed && `${removed} was removed.`}</output>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTransformation } from '../../data/use-transformation.ts'
+import { asName } from '../autosave/stored-text.ts'
 import { SavedText } from '../saved-text.tsx'
 
 /** The longest name of a project, in characters. */
@@ -18,15 +19,13 @@ export function ProjectName({
       label="Name"
       description="Company (Program)"
       stored={project.Name}
+      storedAs={asName}
       draftKey={`project-name/${project.Id}`}
-      write={write}
       isLine
       isDisabled={isDisabled}
       longest={longestProjectName}
-      problemOf={(text) => (text.trim() === '' ? 'A project has a name.' : null)}
-      onSave={(name, Name) =>
-        write.run({ project_id: project.Id, name: name.trim() }, { expected: { Name } })
-      }
+      problemOf={(text) => (text.trim() === '' ? 'Enter a name.' : null)}
+      onSave={(name, Name) => write.send({ project_id: project.Id, name }, { expected: { Name } })}
     />
   )
 }

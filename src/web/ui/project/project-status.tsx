@@ -1,6 +1,13 @@
-import { isArchived, projectStatuses, type ProjectStatusId } from '../../../rules/project-status.ts'
+import { useState } from 'react'
+import {
+  archivedId,
+  isArchived,
+  projectStatuses,
+  type ProjectStatusId,
+} from '../../../rules/project-status.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { Choice } from '../choice.tsx'
+import { ConfirmInPlace } from '../confirm-in-place.tsx'
 import { TrackerMark } from '../tracker-mark.tsx'
 import { useChosen } from '../use-chosen.ts'
 import styles from './project-status.module.css'
@@ -18,13 +25,12 @@ export function ProjectStatus({
 }) {
   const write = useTransformation('Project:UpdateStatus')
   const [shown, choose] = useChosen(project.StatusId, write.state)
+  const [isAsking, setAsking] = useState(false)
   const change = (status_id: number) => {
+    setAsking(false)
     if (status_id === shown) return
     choose(status_id)
-    void write.run(
-      { project_id: project.Id, status_id },
-      { expected: { StatusId: project.StatusId } },
-    )
+    void write.run({ project_id: project.Id, status_id }, { expected: { StatusId: shown } })
   }
   return (
     <div className={styles['status']}>
@@ -35,11 +41,28 @@ export function ProjectStatus({
         name="Status"
         options={options}
         value={String(shown) as `${ProjectStatusId}`}
-        onChoose={(value) => change(Number(value))}
+        onChoose={(value) =>
+          isArchived(Number(value)) && !isArchived(shown) ? setAsking(true) : change(Number(value))
+        }
       />
       <TrackerMark state={write.state} error={write.error} />
+      {isAsking && (
+        <ConfirmInPlace
+          name="Archive project"
+          act="Archive"
+          onConfirm={() => change(archivedId)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            <strong>Archive this project?</strong> It becomes read-only for everybody, staff and
+            clients: open tasks, scores, comments, documents, dates and the team can no longer be
+            changed, and edits that others have not saved are refused. Members keep access, and you
+            can set it to another status at any time.
+          </p>
+        </ConfirmInPlace>
+      )}
       {isArchived(shown) && (
-        <p className={styles['hint']}>Archived: nobody can change anything but its status.</p>
+        <p className={styles['hint']}>Archived: only the status can be changed.</p>
       )}
     </div>
   )

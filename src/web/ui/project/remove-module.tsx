@@ -35,7 +35,7 @@ export function RemoveModule({
     <div className={styles['removal']}>
       {isAsked ? (
         <fieldset className={styles['asked']} aria-label={`Remove ${module.Name}?`}>
-          <span>Remove it with its assignments? It stays while work is stored.</span>
+          <span>Remove it with its assignments? A module with stored work cannot be removed.</span>
           <Button
             size="compact-sm"
             color="red"
@@ -46,7 +46,7 @@ export function RemoveModule({
             Remove
           </Button>
           <Button size="compact-sm" variant="default" ref={takeFocus} onClick={keep}>
-            Keep
+            Cancel
           </Button>
         </fieldset>
       ) : (
@@ -71,8 +71,8 @@ export function RemoveModule({
           error={write.error}
           kept={
             write.error?.code === 'moduleInUse'
-              ? 'No work is ever removed with a module; this is stored on its standards:'
-              : 'The project is as it was.'
+              ? 'A module cannot be removed while work is stored on its standards:'
+              : 'The project is unchanged.'
           }
         />
       )}

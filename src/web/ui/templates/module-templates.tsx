@@ -44,13 +44,13 @@ export function ModuleTemplates({
     <div className={styles['module']}>
       {mayUpload && (
         <UploadBar
-          invitation="Forms and samples that help to meet the standards."
+          invitation="Forms and samples that help meet the standards."
           isOver={isOver}
           field={field}
           onFiles={upload}
         >
           <StandardField
-            label="They belong to"
+            label="Belong to"
             nobody="The whole module"
             choices={[
               {
@@ -78,8 +78,8 @@ export function ModuleTemplates({
             mayUpload && <Button onClick={() => field.current?.click()}>Upload a template</Button>
           }
         >
-          The templates of this module will appear here; consultants and clients find them under
-          Guidance at each standard.
+          Templates of this module will appear here. Consultants and clients find them under
+          Guidance on each standard.
         </EmptyState>
       ) : (
         groups.map((group) => (

@@ -44,7 +44,7 @@ export function TemplateItem({
             ref={takeFocus}
             onClick={() => setAsked(false)}
           >
-            Keep
+            Cancel
           </Button>
         </fieldset>
       )}

@@ -1,0 +1,160 @@
+import { QueryClient, type Query } from '@tanstack/react-query'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  askedBy,
+  askers,
+  takeAnswers,
+  type Answer,
+  type Subject,
+} from '../../../test/cached-answers/answers.ts'
+import { noteChanges } from '../../../test/cached-answers/note-changes.ts'
+import { otherValues } from '../../../test/cached-answers/other-values.ts'
+import { samples, type Sample } from '../../../test/cached-answers/samples.ts'
+import { subjectOf } from '../../../test/cached-answers/subject-of.ts'
+import { openMatrixHouse, type MatrixHouse } from '../../../test/matrix/matrix-house.ts'
+import type { CacheTags } from '../../rules/cache-tags.ts'
+import { accessRights } from '../../rules/column-groups.ts'
+import { reads } from '../../server/road/registry.ts'
+import {
+  readContracts,
+  writeContracts,
+  type ContractRead,
+  type ContractWrite,
+} from './contracts.ts'
+import { concernedBy } from './invalidation.ts'
+import { readKey } from './read-options.ts'
+
+const target = 'rds'
+
+let house: MatrixHouse
+let subject: Subject
+let noted: () => Promise<string[]>
+let cached: Answer[]
+let others: Awaited<ReturnType<typeof otherValues>>
+beforeAll(async () => {
+  house = await openMatrixHouse()
+  subject = await subjectOf(house, target, await house.stages(target))
+  noted = await noteChanges(house, target)
+  cached = await takeAnswers(house, target, subject)
+})
+afterAll(() => house.close())
+
+const namesOf = (tags: CacheTags): string[] =>
+  Object.entries(tags).flatMap(([table, columns]: [string, readonly string[]]) =>
+    columns.map((column) => `${table}.${column}`),
+  )
+
+const client = new QueryClient()
+
+function isFetchedAgain(name: ContractWrite, written: object, { read, query }: Answer): boolean {
+  const queryKey = readKey(read, target, query)
+  const entry = client.getQueryCache().build(client, { queryKey }) as unknown as Query
+  return concernedBy(name, written as Record<string, unknown>).predicate?.(entry) ?? false
+}
+
+// What the server holds: whole answers, and names, standards and counts that answers are made with.
+const madeOfMemory = new Set([
+  'tasks/for_dashboard',
+  'core/standards',
+  'core/modules',
+  'admin/all_projects',
+  'templates/all_templates',
+])
+const isHeldByServer = ({ role, read, query }: Omit<Answer, 'text'>): boolean =>
+  role === 'ADM' &&
+  !('standard_id' in query || 'phase' in query) &&
+  (madeOfMemory.has(read) || reads.get(read)?.operation.keptAs !== undefined)
+
+const inWords = ({ read, query, role }: Answer): string =>
+  `${read} ${JSON.stringify(query)} of ${role}`
+
+test('every write is tried, and every read is asked', () => {
+  expect(new Set(samples.map(([name]) => name))).toEqual(new Set(Object.keys(writeContracts)))
+  expect(new Set(askers.flatMap((role) => askedBy(role, subject).map(([read]) => read)))).toEqual(
+    new Set(Object.keys(readContracts)),
+  )
+})
+
+describe('after a write each cached answer that is another by now is fetched again, and each changed column is declared', () => {
+  const carryOut = async ([name, sent, role = 'ADM']: Sample) => {
+    const parameters = sent(subject)
+    await noted()
+    const { status, body } = await house.write(role, name, parameters, { target })
+    // The one write that no target carries out.
+    if (name !== 'Standard:UpdatePhaseExtendedInfo') expect([status, body]).toEqual([200, body])
+    return { ...parameters, ...body.data.transformation.updates }
+  }
+
+  test.each(samples.map((sample, index) => [sample[0], index + 1, sample] as const))(
+    '%s (%i)',
+    { timeout: 60_000 },
+    async (name, _, sample) => {
+      const written = await carryOut(sample)
+      const changed = await noted()
+      const before = cached
+      const held = await takeAnswers(house, target, subject, isHeldByServer)
+      // Now the server holds nothing that it can use.
+      await house.changed(target)
+      cached = await takeAnswers(house, target, subject)
+      const fresh = cached.filter(isHeldByServer)
+      const stale = cached.filter(({ text }, index) => before[index]?.text !== text)
+      const declared = new Set([...namesOf(writeContracts[name].changes), 'Transformation.rows'])
+      expect({
+        write: name,
+        keepsStale: stale.filter((answer) => !isFetchedAgain(name, written, answer)).map(inWords),
+        staleOnServer: held.filter(({ text }, index) => fresh[index]?.text !== text).map(inWords),
+        changesUndeclared: changed.filter((column) => !declared.has(column)),
+      }).toEqual({ write: name, keepsStale: [], staleOnServer: [], changesUndeclared: [] })
+    },
+  )
+})
+
+describe('a read answers the same whatever stands in columns that it does not declare', () => {
+  const changedByWrites = new Set(
+    Object.values(writeContracts).flatMap(({ changes }) => namesOf(changes)),
+  )
+  // The name is made of these.
+  const partsOfName = ['User.FirstName', 'User.LastName']
+
+  const undeclared = (shows: CacheTags): string[] => {
+    const shown = new Set([...namesOf(shows), ...namesOf(accessRights)])
+    const hidden = [...changedByWrites].filter((column) => !shown.has(column))
+    return shown.has('User.FullName') ? hidden.filter((one) => !partsOfName.includes(one)) : hidden
+  }
+
+  const differing = async (
+    answers: readonly Answer[],
+    columns: readonly string[],
+  ): Promise<boolean> => {
+    const wanted = new Set(columns)
+    await others.change(wanted)
+    const [first] = answers
+    const asked = await takeAnswers(house, target, subject, ({ read }) => read === first?.read)
+    await others.putBack(wanted)
+    return asked.some(({ text }, index) => answers[index]?.text !== text)
+  }
+
+  // Table by table, then column by column, only when there is something to be named.
+  const shownAmong = async (answers: readonly Answer[], columns: readonly string[]) => {
+    if (!(await differing(answers, columns))) return []
+    const found: string[] = []
+    for (const ofTable of Map.groupBy(columns, (column) => column.split('.')[0]).values())
+      if (await differing(answers, ofTable))
+        for (const column of ofTable) if (await differing(answers, [column])) found.push(column)
+    return found
+  }
+
+  beforeAll(async () => {
+    others = await otherValues(house, target)
+  })
+
+  test.each(Object.keys(readContracts) as ContractRead[])(
+    '%s',
+    { timeout: 60_000 },
+    async (name) => {
+      const answers = await takeAnswers(house, target, subject, ({ read }) => read === name)
+      const found = await shownAmong(answers, undeclared(readContracts[name].shows))
+      expect({ read: name, showsUndeclared: found }).toEqual({ read: name, showsUndeclared: [] })
+    },
+  )
+})

@@ -1,0 +1,137 @@
+import { isSameUser } from '../../../rules/user-id.ts'
+import { findChoices, type Choice } from './find-choices.ts'
+
+/** What a picker holds beside the values that are chosen. */
+export type PickerState = {
+  /** What is typed and not chosen yet. */
+  readonly text: string
+  readonly isOpen: boolean
+  /** The option that Enter takes; null when none is marked. */
+  readonly marked: number | null
+  /** What was typed and confirmed before the list was there. */
+  readonly waiting: readonly string[]
+  readonly problem: string | null
+}
+
+/** What a picker chooses from, and what is chosen. */
+export type PickerData = {
+  /** Undefined until the list is there. */
+  readonly choices: readonly Choice[] | undefined
+  readonly values: readonly string[]
+  readonly isMultiple: boolean
+}
+
+/** What somebody does at a picker; `settle` comes before its form is sent, `arrive` when the list is there. */
+export type PickerEvent =
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'open' | 'close' | 'clear' | 'take' | 'settle' | 'arrive' | 'dropLast' }
+  | { readonly kind: 'mark'; readonly by: 1 | -1 }
+  | { readonly kind: 'choose' | 'drop'; readonly value: string }
+
+/** What an act leads to. */
+export type PickerStep = { readonly state: PickerState; readonly values: readonly string[] }
+
+/** A picker in which nothing is typed. */
+export const emptyPicker: PickerState = {
+  text: '',
+  isOpen: false,
+  marked: null,
+  waiting: [],
+  problem: null,
+}
+
+const noMatch = (text: string): string => `No match for “${text.trim()}”. Try fewer letters`
+
+/** The options that are listed now; of several values those that are chosen already are left out. */
+export const listedChoices = ({ text }: PickerState, data: PickerData): Choice[] =>
+  findChoices(
+    (data.choices ?? []).filter(
+      ({ value }) => !data.isMultiple || !data.values.some((one) => isSameUser(one, value)),
+    ),
+    text,
+  )
+
+const withValue = ({ values, isMultiple }: PickerData, value: string): readonly string[] =>
+  isMultiple ? [...values.filter((one) => !isSameUser(one, value)), value] : [value]
+
+function take(state: PickerState, data: PickerData, index: number | null): PickerStep {
+  const { values } = data
+  if (state.text.trim() !== '' && !data.choices) {
+    const waiting = data.isMultiple ? [...state.waiting, state.text] : [state.text]
+    return { state: { ...emptyPicker, waiting }, values }
+  }
+  const choice = index === null ? undefined : listedChoices(state, data)[index]
+  if (choice) return { state: emptyPicker, values: withValue(data, choice.value) }
+  const problem = state.text.trim() === '' ? null : noMatch(state.text)
+  return { state: { ...state, isOpen: false, marked: null, problem }, values }
+}
+
+// Nobody saw which of several fits a text that was never confirmed.
+function settle(state: PickerState, data: PickerData): PickerStep {
+  if (state.text.trim() === '') return { state: { ...state, text: '' }, values: data.values }
+  const fitting = data.choices ? listedChoices(state, data).length : 1
+  if (fitting <= 1) return take(state, data, 0)
+  const problem = `${fitting} match “${state.text.trim()}”. Choose one`
+  return { state: { ...state, isOpen: true, marked: 0, problem }, values: data.values }
+}
+
+// Each text that was confirmed ahead of the list stands for its first match, as it would have been marked.
+function arrive(state: PickerState, data: PickerData): PickerStep {
+  return state.waiting.reduce<PickerStep>(
+    (step, text) => {
+      const now = { ...data, values: step.values }
+      const [first] = listedChoices({ ...emptyPicker, text }, now)
+      if (first) return { ...step, values: withValue(now, first.value) }
+      return { ...step, state: { ...step.state, text, problem: noMatch(text) } }
+    },
+    { state: { ...state, waiting: [] }, values: data.values },
+  )
+}
+
+function mark(state: PickerState, data: PickerData, by: 1 | -1): PickerState {
+  const count = listedChoices(state, data).length
+  const from = state.isOpen ? state.marked : null
+  const next = from === null ? (by === 1 ? 0 : count - 1) : (from + by + count) % count
+  return { ...state, isOpen: true, marked: count === 0 ? null : next }
+}
+
+/** What an act at a picker leads to. What is typed marks its first match, and nothing that was typed is lost when the list comes late. */
+export function pickerStep(state: PickerState, event: PickerEvent, data: PickerData): PickerStep {
+  const { values, isMultiple } = data
+  const stay = (next: PickerState): PickerStep => ({ state: next, values })
+  switch (event.kind) {
+    case 'type':
+      return stay({
+        ...state,
+        text: event.text,
+        isOpen: true,
+        marked: event.text.trim() === '' ? null : 0,
+        problem: null,
+      })
+    case 'open':
+      return stay({ ...state, isOpen: true, marked: state.text.trim() === '' ? null : 0 })
+    case 'close':
+      return stay({ ...state, isOpen: false, marked: null })
+    case 'clear':
+      return stay({ ...emptyPicker, waiting: state.waiting })
+    case 'mark':
+      return stay(mark(state, data, event.by))
+    case 'take':
+      return take(state, data, state.text.trim() === '' ? state.marked : (state.marked ?? 0))
+    case 'settle':
+      return settle(state, data)
+    case 'arrive':
+      return arrive(state, data)
+    // By mouse several are chosen one after the other.
+    case 'choose':
+      return { state: { ...emptyPicker, isOpen: isMultiple }, values: withValue(data, event.value) }
+    case 'drop':
+      return {
+        state: { ...state, problem: null },
+        values: values.filter((one) => !isSameUser(one, event.value)),
+      }
+    case 'dropLast':
+      if (state.waiting.length > 0) return stay({ ...state, waiting: state.waiting.slice(0, -1) })
+      return isMultiple ? { state, values: values.slice(0, -1) } : stay(state)
+  }
+}

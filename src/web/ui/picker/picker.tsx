@@ -1,0 +1,127 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a datalist not led from its field */
+import { Input } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useLayoutEffect, type KeyboardEvent } from 'react'
+import { isSameUser } from '../../../rules/user-id.ts'
+import { PickerList } from './picker-list.tsx'
+import styles from './picker.module.css'
+import type { PickerControl } from './use-picker.ts'
+
+/** A field to choose one or several by typing: the first match is marked, Enter and Tab take it, Esc empties the field. */
+export function Picker({
+  picker,
+  label,
+  placeholder,
+  className,
+  error,
+  hasFocus = false,
+}: {
+  readonly picker: PickerControl
+  readonly label: string
+  readonly placeholder?: string
+  readonly className?: string | undefined
+  /** What is missing, as the form finds it. */
+  readonly error?: string | undefined
+  /** Whether the field takes the focus as it is shown. */
+  readonly hasFocus?: boolean
+}) {
+  const { id, field, state, choices, values, listed, isMultiple, act } = picker
+  const { text, isOpen, marked, waiting } = state
+  const nameOf = (value: string) =>
+    choices?.find((choice) => isSameUser(choice.value, value))?.label ?? '…'
+  const problem = state.problem ?? error
+  const isActive = isOpen && marked !== null && marked < listed.length
+  const chosen = !isMultiple && values[0] !== undefined ? nameOf(values[0]) : ''
+
+  useLayoutEffect(() => {
+    if (hasFocus) field.current?.focus({ preventScroll: true })
+  }, [hasFocus, field])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, ctrlKey, metaKey, currentTarget } = event
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return
+    const isTyped = text.trim() !== ''
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      act({ kind: 'mark', by: key === 'ArrowDown' ? 1 : -1 })
+    } else if (key === 'Enter' && (isTyped || (isOpen && marked !== null))) {
+      event.preventDefault()
+      act({ kind: 'take' })
+    } else if (key === 'Tab' && isTyped) act({ kind: 'take' })
+    else if (key === 'Backspace' && text === '' && chosen === '') act({ kind: 'dropLast' })
+    else if (key === 'Escape') {
+      if (!isOpen && text === '') return currentTarget.blur()
+      event.preventDefault()
+      act({ kind: 'clear' })
+    }
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      error={problem}
+      errorProps={{ role: 'alert' }}
+      className={`${styles['picker']} ${className ?? ''}`}
+    >
+      <div className={styles['box']} data-error={problem !== undefined || undefined}>
+        {isMultiple &&
+          values.map((value) => (
+            <span key={value} className={styles['pill']} dir="auto">
+              {nameOf(value)}
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Remove ${nameOf(value)}`}
+                onClick={() => {
+                  act({ kind: 'drop', value })
+                  field.current?.focus()
+                }}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </span>
+          ))}
+        {waiting.map((each) => (
+          <span key={each} className={styles['pill']} data-waiting dir="auto">
+            {each}…
+          </span>
+        ))}
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          dir="auto"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}list`}
+          aria-activedescendant={isActive ? `${id}${marked}` : undefined}
+          aria-autocomplete="list"
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-error`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={values.length + waiting.length === 0 ? placeholder : undefined}
+          value={text === '' ? chosen : text}
+          onChange={({ currentTarget }) => act({ kind: 'type', text: currentTarget.value })}
+          onFocus={({ currentTarget }) => text === '' && currentTarget.select()}
+          onClick={() => isOpen || act({ kind: 'open' })}
+          onBlur={() => act({ kind: 'close' })}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {isOpen && (
+        <PickerList
+          id={id}
+          name={label}
+          listed={listed}
+          hasHeadings={text.trim() === ''}
+          marked={marked}
+          chosen={isMultiple ? [] : values}
+          isLoading={choices === undefined}
+          onChoose={(value) => act({ kind: 'choose', value })}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import {
+  emptyPicker,
+  listedChoices,
+  pickerStep,
+  type PickerData,
+  type PickerEvent,
+  type PickerState,
+  type PickerStep,
+} from './picker-rules.ts'
+import type { Choice } from './find-choices.ts'
+
+/** A picker as its form and its field use it. */
+export type PickerControl = PickerData & {
+  readonly id: string
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly state: PickerState
+  readonly listed: readonly Choice[]
+  readonly act: (event: PickerEvent) => PickerStep
+  /** Calls back with the values once everything that was typed is chosen, which may be when the list comes; what fits nobody, or several, is said at the field instead. */
+  readonly settle: (then: (values: readonly string[]) => void) => void
+}
+
+/** Choosing one or several by typing, from a list that may come late. */
+export function usePicker({
+  choices,
+  values,
+  isMultiple = false,
+  onChange,
+}: Omit<PickerData, 'isMultiple'> & {
+  readonly isMultiple?: boolean
+  readonly onChange: (values: readonly string[]) => void
+}): PickerControl {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const settled = useRef<((values: readonly string[]) => void) | null>(null)
+  const [state, setState] = useState(emptyPicker)
+  const data = { choices, values, isMultiple }
+
+  const act = (event: PickerEvent): PickerStep => {
+    const step = pickerStep(state, event, data)
+    setState(step.state)
+    if (step.values !== values) onChange(step.values)
+    return step
+  }
+  const end = ({ state: { problem, waiting }, values: chosen }: PickerStep) => {
+    if (waiting.length > 0) return
+    const then = settled.current
+    settled.current = null
+    if (problem === null) then?.(chosen)
+    else if (then) field.current?.focus()
+  }
+  useEffect(() => {
+    if (choices && state.waiting.length > 0) end(act({ kind: 'arrive' }))
+    // Only the list's coming resolves what waits for it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [choices !== undefined])
+
+  return {
+    ...data,
+    id,
+    field,
+    state,
+    listed: listedChoices(state, data),
+    act,
+    settle: (then) => {
+      settled.current = then
+      end(act({ kind: 'settle' }))
+    },
+  }
+}
