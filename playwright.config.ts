@@ -8,7 +8,7 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
 const address = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
-/** Browser stories against a real server on a data folder of its own, in demo mode, in Debian's Chromium. */
+/** Browser stories against a real server on a data folder of its own, in demo mode, in Debian's Chromium, or with `--project=firefox` in Debian's Firefox. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.story.ts',
@@ -23,19 +23,36 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: 'firefox.story.ts',
+      use: {
+        launchOptions: {
+          executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    {
+      name: 'firefox',
+      testMatch: 'firefox.story.ts',
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: join(import.meta.dirname, 'e2e/support/firefox.mjs') },
+      },
+    },
+  ],
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     url: `${address}/readyz`,
@@ -46,6 +63,7 @@ export default defineConfig({
       PLUMBLINE_DATA: process.env['E2E_DATA'],
       DEMO_MODE: 'true',
       TARGET_ENV: 'development',
+      SUPER_USERS: 'rowan.whitlock@plumbline.test',
     },
   },
 })

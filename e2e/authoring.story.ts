@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './support/person.ts'
+import { test } from './support/story.ts'
 
 const names = ['HI 1-1 Pumps and supplies', 'HI 1-2 Home visits', 'HI 2-1 Nursing']
 const texts = [
@@ -14,7 +15,7 @@ test('an administrator sets up a module with three standards and a project for i
   const ada = await signIn(browser, 'ada.admin')
   const { page } = ada
   await page.goto('/app/admin/modules')
-  await page.getByLabel('Name of a new module').click()
+  await page.getByLabel('Module name').click()
   await page.keyboard.type('Home Infusion')
   await page.getByRole('button', { name: 'Create module' }).click()
   for (const name of names) {
@@ -47,7 +48,7 @@ test('an administrator sets up a module with three standards and a project for i
   await pattern.fill('^(?<group>[A-Z]+) (?<ordinal>')
   await expect(page.getByText('The pattern is not a regular expression')).toBeVisible()
   await pattern.fill(String.raw`^(?<group>[A-Z]+) (?<ordinal>1-\d+) (?<title>.+)$`)
-  await expect(page.getByText('1 of 3 names does not match; it comes first.')).toBeVisible()
+  await expect(page.getByText('1 of 3 names does not match; it is listed first.')).toBeVisible()
   await pattern.fill(String.raw`^(?<group>[A-Z]+) (?<ordinal>\d+-\d+) (?<title>.+)$`)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add HI (3)' }).click()
@@ -57,7 +58,7 @@ test('an administrator sets up a module with three standards and a project for i
   await ada.findNothing('the names of a module')
 
   await page.getByRole('button', { name: 'Finalize' }).click()
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.getByRole('link', { name: 'Standards', exact: true }).click()
   await expect(page.getByText('Care at home')).toBeVisible()
   await expect(page.getByLabel('Add a standard')).toBeHidden()

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { metricsOf } from './support/history.ts'
 import { addToProject, assignAll, importModule } from './support/import-module.ts'
 import { press } from './support/keys.ts'
 import { signIn } from './support/person.ts'
 import { sharedFile } from './support/shared-data.ts'
+import { test } from './support/story.ts'
 
 const file = sharedFile('standards/hipaa-164-security-and-breach.json')
 const project = 'Northwind Specialty Pharmacy'
@@ -36,7 +37,32 @@ const act = async (page: Page, words: string, label: string): Promise<void> => {
   await showsLabel(page, label)
 }
 
-const handIn = (page: Page): Promise<void> => act(page, 'Hand in', 'Pending First AC Review')
+/** Acts while the answer is held back: the label stays until the server has confirmed (UpdateStandardStatus is disabled). */
+const actWhenConfirmed = async (
+  page: Page,
+  words: string,
+  [before, after]: readonly [string, string],
+): Promise<void> => {
+  const stored = Promise.withResolvers<undefined>()
+  const released = Promise.withResolvers<undefined>()
+  const writes = '**/api/v3/write/**'
+  await page.route(writes, async (route) => {
+    const response = await route.fetch()
+    stored.resolve(undefined)
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await headOf(page).getByRole('button', { name: words, exact: true }).click()
+  await stored.promise
+  await showsLabel(page, before)
+  await expect(headOf(page)).not.toContainText(after)
+  released.resolve(undefined)
+  await showsLabel(page, after)
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+const handIn = (page: Page): Promise<void> =>
+  act(page, 'Submit for review', 'Pending First AC Review')
 
 const metric = (StartAction: string, EndAction: string) => ({
   StartAction,
@@ -53,6 +79,77 @@ const scoreAll = async (page: Page, elements: number, key: string): Promise<void
     await press(page, key)
     await press(page, 'n')
   }
+}
+
+/** Lets every write take 400 ms longer; answers how to end that. */
+async function slowWrites(page: Page): Promise<() => Promise<void>> {
+  const writes = '**/api/v3/write/**'
+  await page.route(writes, async (route) => {
+    await page.waitForTimeout(400)
+    await route.continue()
+  })
+  // Routes that are waiting are waited for: each goes on once.
+  return () => page.unrouteAll({ behavior: 'wait' })
+}
+
+const noTrouble = (page: Page) =>
+  expect(page.getByText(/Not saved|changed this text/)).toHaveCount(0)
+
+// Leaving the field while its write is under way; a write over itself would be refused, which the console tells.
+async function commentOnElement(page: Page): Promise<void> {
+  const element = page.locator('article[data-current]')
+  await press(page, 'm')
+  await expect(element.getByRole('textbox', { name: /^Comment on/ })).toBeFocused()
+  await page.keyboard.type('Seen in June')
+  await press(page, 'Control+Enter')
+  await page.keyboard.type(' and July.')
+  await press(page, 'Escape')
+  await expect(element.getByRole('textbox', { name: /^Comment on/ })).toBeHidden()
+  await expect(element.getByText('Seen in June and July.')).toBeVisible()
+  await noTrouble(page)
+}
+
+async function commentOnStandard(page: Page, id: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Consultant comment' })
+  await field.fill(secret.slice(0, 10))
+  await press(page, 'Control+Enter', 'Tab')
+  await field.focus()
+  await press(page, 'End')
+  await page.keyboard.type(secret.slice(10))
+  await press(page, 'Tab')
+  await expect(
+    page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),
+  ).toBeVisible()
+  await noTrouble(page)
+  await expect(field).toHaveValue(secret)
+  const [row] = await read<{ phaseDetails: { 'desktop-review': { ConsultantComment: string } } }[]>(
+    page,
+    `/api/v5/projects/1/standard_phase?phase=desktop-review&standard_id=${id}`,
+  )
+  expect(row?.phaseDetails['desktop-review'].ConsultantComment).toBe(secret)
+  // Shown and hidden again before the first of the two is stored.
+  const visible = page.getByRole('switch', { name: 'Visible to client: Consultant comment' })
+  await visible.click()
+  await visible.click()
+  await page.waitForLoadState('networkidle')
+  await expect(visible).not.toBeChecked()
+  await noTrouble(page)
+  await field.focus()
+}
+
+// A press in a row or on its name opens it, one on its box selects it.
+async function openByMouse(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: '164.410' })
+  for (const place of [row.getByText('Waiting Client Submission'), row.getByRole('link')]) {
+    await place.click()
+    await page.waitForURL(/\/Tasks/)
+    await page.goBack()
+    await row.waitFor()
+  }
+  await row.getByRole('checkbox').click()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByText('1 selected')).toBeHidden()
 }
 
 test('a standard of a real set is worked from Waiting Client Submission to Full Score', async ({
@@ -80,10 +177,11 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await sam.page.goto(
     `/app/projects/1/dashboard/Status?phase=desktop-review&display=List&module=${module}`,
   )
-  await expect(sam.page.getByText('0 of 14 plumb').first()).toBeVisible()
-  await expect(sam.page.getByRole('button', { name: /Waiting Client Submission 14/ })).toBeVisible()
-  await expect(sam.page.getByRole('button', { name: /Should be N\/A 8/ })).toBeVisible()
+  await expect(sam.page.getByText('0 of 17 done').first()).toBeVisible()
+  await expect(sam.page.getByRole('button', { name: /Waiting Client Submission 17/ })).toBeVisible()
+  await expect(sam.page.getByRole('button', { name: /Should be N\/A 5/ })).toBeVisible()
   await sam.findNothing('status as a list')
+  await openByMouse(sam.page)
   await press(sam.page, 'v')
   await expect(sam.page.getByRole('link', { name: /164\.410/ })).toBeVisible()
   await sam.findNothing('status as a grid')
@@ -97,10 +195,13 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await press(sam.page, 'j')
   await expect(sam.page.getByRole('heading', { level: 1 })).toContainText('164.410')
   await press(sam.page, 't')
-  await sam.page.keyboard.type('Send the agreement with the newest business associate.')
+  await sam.page.keyboard.type('Send the agreement')
+  await press(sam.page, 'Shift+Enter')
+  await sam.page.keyboard.type('with the newest business associate.')
   await press(sam.page, 'Tab')
   await sam.page.keyboard.type('Casey')
-  await press(sam.page, 'ArrowDown', 'Enter', 'Escape')
+  await press(sam.page, 'Enter', 'Escape')
+  await expect(sam.page.getByRole('button', { name: 'Remove Casey Client' })).toBeVisible()
   await sam.page.getByRole('button', { name: 'Add task' }).click()
   await expect(
     sam.page.getByText('Send the agreement with the newest business associate.'),
@@ -116,12 +217,11 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   const elements = one?.AllElements ?? []
   expect(elements.filter(({ isScorable }) => isScorable)).toHaveLength(5)
   await scoreAll(sam.page, elements.length, '2')
+  const quicken = await slowWrites(sam.page)
+  await commentOnElement(sam.page)
   await press(sam.page, 'g', 'c')
-  await sam.page.getByRole('textbox', { name: 'Consultant comment' }).fill(secret)
-  await press(sam.page, 'Control+Enter')
-  await expect(
-    sam.page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),
-  ).toBeVisible()
+  await commentOnStandard(sam.page, id)
+  await quicken()
   await sam.findNothing('comments of a standard')
   await press(sam.page, 'Escape', 'g', 'u')
   await sam.page.waitForURL(/\/Guidance/)
@@ -130,6 +230,9 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
 
   const casey = await signIn(browser, 'casey.client')
   await casey.findNothing('my work of a client')
+  expect(await casey.page.getByRole('link', { name: /Send the agreement/ }).innerText()).toBe(
+    'Send the agreement\nwith the newest business associate.',
+  )
   await casey.page.goto(
     `/app/projects/1/modules/${module}/review/desktop-review/standards/${id}/Comments`,
   )
@@ -167,7 +270,10 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await press(sam.page, 'g', 'e')
   await sam.page.reload()
   await showsLabel(sam.page, 'Pending First AC Review')
-  await act(sam.page, 'Ready for SC', 'Pending First SC Review')
+  await actWhenConfirmed(sam.page, 'Ready for SC', [
+    'Pending First AC Review',
+    'Pending First SC Review',
+  ])
   await act(sam.page, 'Start second review', 'Pending Second SC Review')
   await act(sam.page, 'Send back', 'Revisions Required')
   await casey.page.reload()
@@ -198,7 +304,8 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   expect(times('Element:UpdateMockScore')).toBe(2 * 5)
   expect(times('Element:UpdateClientReady')).toBeGreaterThanOrEqual(5)
   expect(times('Standard:UpdateClientComment')).toBe(1)
-  expect(times('Standard:UpdateConsultantComment')).toBe(1)
+  expect(times('Standard:UpdateConsultantComment')).toBe(2)
+  expect(times('Element:UpdateConsultantComment')).toBe(2)
   expect(times('Task:Create')).toBe(1)
   expect(times('Task:UpdateCompletion')).toBe(1)
   await sam.leave()

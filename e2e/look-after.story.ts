@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { goBy, press } from './support/keys.ts'
 import { expectNoFindings, signIn } from './support/person.ts'
+import { loading } from './support/document-loads.ts'
+import { test } from './support/story.ts'
 
 // What the client could change is there, and changes nothing.
 async function tryToHandIn(page: Page): Promise<void> {
@@ -11,15 +13,36 @@ async function tryToHandIn(page: Page): Promise<void> {
     if (request.method() === 'POST') sent.push(request.url())
   })
   await page.getByRole('row').getByRole('link').filter({ hasText: 'RM 4-1' }).first().click()
-  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await expect(page.getByText('Handing in cannot be taken back')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for review', exact: true }).click()
+  await expect(page.getByText('You cannot undo this')).toBeVisible()
   await expectNoFindings(page, 'the question before a standard is handed in')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Handing in cannot be taken back')).toBeHidden()
-  await page.getByRole('button', { name: 'Hand in', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Hand in all the same' }).click()
-  await expect(page.getByText('Nothing is changed in a preview')).toBeVisible()
+  await expect(page.getByText('You cannot undo this')).toBeHidden()
+  await page.getByRole('button', { name: 'Submit for review', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(page.getByText('Changes are turned off in a preview')).toBeVisible()
   expect(sent).toEqual([])
+}
+
+// The list of people comes after the keys that choose from it.
+async function chooseFromLateList(page: Page): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/admin/all_users*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/app/projects/1/dashboard/team')
+  await page.waitForURL(/\/Team$/)
+  const field = page.getByRole('combobox', { name: 'Client or consultant' })
+  await field.waitFor()
+  await press(page, 'a')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('lionel')
+  await press(page, 'Enter', 'Tab')
+  await expect(page.getByRole('button', { name: 'Add to project' })).toBeFocused()
+  resolve(undefined)
+  await expect(field).toHaveValue('Lionel Abernathy')
+  await expect(page.getByText('will lose access')).toHaveCount(0)
 }
 
 type Entry = { Focus: string; Action: string; ProjectId: number | null; UserId: string }
@@ -34,27 +57,33 @@ test('an administrator sees a project as its client does, and finds all of it in
 
   const ada = await signIn(browser, 'ada.admin')
   const { page } = ada
-  await page.goto('/app/projects/1/dashboard/Team')
+  await chooseFromLateList(page)
   await ada.findNothing('the team of a project')
   // Whichever screen the preview begins with, it asks as the client.
   const answering = page.waitForResponse(
     (response) =>
       response.url().includes('/standard_phase') && 'x-preview' in response.request().headers(),
   )
-  await page.getByRole('button', { name: 'See as client: Casey Client' }).click()
   const banner = page.getByRole('region', { name: 'Preview' })
-  await expect(banner).toContainText('You see this as Casey Client. Nothing can be changed.')
+  await loading(page, async () => {
+    await page.getByRole('button', { name: 'View as client: Casey Client' }).click()
+    await expect(banner).toContainText(
+      'You are viewing this project as Casey Client. Changes are turned off.',
+    )
+  })
   await press(page, 'g', 's')
   const answer = await answering
   expect(await answer.json()).toEqual({ data: await asked(new URL(answer.url())) })
   await expect(banner).toBeVisible()
   await ada.findNothing('a project in a preview')
   await tryToHandIn(page)
-  await press(page, 'g', 'x')
-  await expect(page.getByRole('button', { name: 'See as client: Casey Client' })).toBeVisible()
+  await loading(page, async () => {
+    await press(page, 'g', 'x')
+    await expect(page.getByRole('button', { name: 'View as client: Casey Client' })).toBeVisible()
+  })
   await expect(banner).toBeHidden()
 
-  await goBy(page, 'See the whole history')
+  await goBy(page, 'View history')
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   await page.getByLabel('By', { exact: true }).selectOption({ label: 'Ada Admin' })
   const entries = await read<Entry[]>(page, '/api/v5/admin/history?focus=Preview')
@@ -72,5 +101,77 @@ test('an administrator sees a project as its client does, and finds all of it in
   await expect(page.getByText('Casey Client').last()).toBeVisible()
   await ada.findNothing('what was refused')
   await casey.leave()
+  await ada.leave()
+})
+
+test('a consultant reads assignments and review times, and edits a task without a mail', async ({
+  browser,
+}) => {
+  const sam = await signIn(browser, 'sam.senior')
+  const { page } = sam
+  await page.goto('/app/projects/1/dashboard/Team')
+  await page.getByRole('link', { name: 'Assignments' }).click()
+  await expect(page.getByRole('grid', { name: 'Assignments' })).toHaveAttribute(
+    'aria-readonly',
+    'true',
+  )
+  await sam.findNothing('the assignments that a consultant reads')
+  await page.goto('/app/members')
+  await expect(page.getByRole('list', { name: /^Clients of Northwind/ })).toContainText('Casey')
+  await expect(page.getByText('Harbor Infusion Care')).toBeHidden()
+  await sam.findNothing('the members of projects')
+  await page.goto('/app/projects/1/modules/1/review/desktop-review/standards/4/History')
+  await expect(page.getByText(/^Last edited by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Review times' }).click()
+  await expect(page.getByRole('list', { name: 'Review times' })).toContainText(
+    'Submitted for review → No request',
+  )
+  await sam.findNothing('the review times of a standard')
+
+  await press(page, 'g', 't')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const notify = page.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
+  await expect(notify).toBeChecked()
+  await notify.uncheck()
+  const sending = page.waitForRequest((request) => request.url().includes('/write/'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await sending).postDataJSON()).toMatchObject({
+    action: 'Edit',
+    parameters: { send_notification: false },
+  })
+  await sam.leave()
+})
+
+test('a super user checks that both databases take writes; nobody else has the tools', async ({
+  browser,
+}) => {
+  const rowan = await signIn(browser, 'rowan.whitlock')
+  const { page } = rowan
+  await page.goto('/app/admin/tools')
+  for (const target of ['rds', 'ps'])
+    await page.getByRole('button', { name: `Run the write check in ${target}` }).click()
+  await expect(page.getByText(/^Passed in \d+ ms/)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Latest changes in rds' })).toContainText(
+    'Nov 2026',
+  )
+  await rowan.findNothing('the tools')
+  await page.goto('/app/admin/users')
+  await page.getByText('Joy Nakamura').first().click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const question = page.getByRole('region', { name: 'Lock Joy Nakamura' })
+  await expect(question).toContainText('session')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.goto('/app/projects/2/dashboard/Settings')
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page.getByRole('region', { name: 'Archive project' })).toContainText('read-only')
+  await rowan.findNothing('the question before a project is archived')
+  await page.keyboard.press('Escape')
+  await rowan.leave()
+
+  const ada = await signIn(browser, 'ada.admin')
+  await ada.page.goto('/app/admin/tools')
+  await expect(ada.page.getByRole('heading', { name: 'Tools' })).toBeHidden()
+  await expect(ada.page.getByRole('button', { name: /write check/ })).toHaveCount(0)
   await ada.leave()
 })

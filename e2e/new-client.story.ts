@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { choose, expectDownload, pdf, plainText, sha256 } from './support/files.ts'
 import { goBy, press } from './support/keys.ts'
@@ -7,6 +7,7 @@ import { signIn, type PersonAtWork } from './support/person.ts'
 import { addToTeam, assign, makeProject, setDates } from './support/set-up-project.ts'
 import { invitationFor, takeUpInvitation } from './support/take-up-invitation.ts'
 import { module, writeModule } from './support/write-module.ts'
+import { test } from './support/story.ts'
 
 const organization = 'Juniper Home Care'
 const project = `${organization} (Home Nursing)`
@@ -147,7 +148,7 @@ async function replace({ page, findNothing }: PersonAtWork): Promise<void> {
 
   await page.getByRole('link', { name: 'Visit notes' }).click()
   await choose(page, newerNotes, () =>
-    details(page).getByRole('button', { name: 'Replace the file' }).click(),
+    details(page).getByRole('button', { name: 'Replace file' }).click(),
   )
   await expect(versions(page)).toHaveText('Versions 2')
   await expectDownload(page, details(page).getByRole('link', { name: notes.name }).last(), notes)
@@ -163,7 +164,7 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
   await press(page, 'g', 'y')
   await isAt(page, 'History')
   const told = [
-    `Ada Admin made the project “${project}”`,
+    `Ada Admin created the project “${project}”`,
     `Ada Admin added ${module.name} to the project`,
     `Ada Admin added ${nameOf(nora)} to the project`,
     'Ada Admin added the date “Submission”',
@@ -176,7 +177,7 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
     await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
   await findNothing('the history of a project')
   await page.getByLabel('By', { exact: true }).selectOption({ label: nameOf(nora) })
-  await expect(page.getByText('made the project')).toHaveCount(0)
+  await expect(page.getByText('created the project')).toHaveCount(0)
   const written = await read<{ Focus: string; Action: string }[]>(
     page,
     `/api/v3/transformations/query?project_id=${id}&limit=200`,

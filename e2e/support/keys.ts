@@ -31,7 +31,7 @@ export async function goBy(page: Page, words: string): Promise<void> {
   await expect(field).toBeFocused()
   await page.keyboard.type(words)
   await expect(
-    page.getByRole('listbox', { name: 'Places' }).getByRole('option').first(),
+    page.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
   ).toContainText(words)
   await page.keyboard.press('Enter')
   await expect(field).toBeHidden()

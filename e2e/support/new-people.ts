@@ -28,8 +28,8 @@ export async function addClientByKeys(
   await typeOn(page, null, null, null, null, 'Director of nursing', person.organization)
   await findNothing('the form of a new user')
   await press(page, 'Enter')
-  await expect(page.getByText(`${nameOf(person)} is added and invited by mail.`)).toBeVisible()
-  await expect(page.getByLabel('Organization id')).toHaveValue('juniper-home-care')
+  await expect(page.getByText(`${nameOf(person)} was added and invited by mail.`)).toBeVisible()
+  await expect(page.getByLabel('Organization ID')).toHaveValue('Juniper Home Care')
   await findNothing('a user that is open')
   return idInAddress(page.url())
 }
@@ -45,7 +45,7 @@ export async function addColleague({ page }: PersonAtWork, person: NewPerson): P
   await form.getByLabel('Type', { exact: true }).selectOption('Client')
   await form.getByLabel('Organization', { exact: true }).fill(person.organization)
   await form.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByText(`${nameOf(person)} is added and invited by mail.`)).toBeVisible()
+  await expect(page.getByText(`${nameOf(person)} was added and invited by mail.`)).toBeVisible()
   const id = idInAddress(page.url())
   expect(id).not.toBe(before)
   return id

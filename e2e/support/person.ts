@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '../../src/database/seed/demo-password.ts'
+import { watchLoads } from './document-loads.ts'
 
 /** Somebody at a browser of their own. */
 export type PersonAtWork = {
@@ -17,8 +18,8 @@ export async function signIn(browser: Browser, address: string): Promise<PersonA
   await page.goto('/sign-in')
   await page
     .getByLabel('E-mail')
-    .fill(address.includes('@') ? address : `${address}@plumbline.test`)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    .pressSequentially(address.includes('@') ? address : `${address}@plumbline.test`)
+  await page.getByRole('textbox', { name: 'Password' }).pressSequentially(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
   await page.getByRole('button', { name: /^Search/ }).waitFor()
@@ -28,6 +29,7 @@ export async function signIn(browser: Browser, address: string): Promise<PersonA
 /** Opens a browser of somebody who is not signed in; any error in the console fails the story when the person leaves. */
 export async function openBrowser(browser: Browser): Promise<PersonAtWork> {
   const context = await browser.newContext()
+  watchLoads(context)
   const page = await context.newPage()
   const complaints = listen(page)
   return {

@@ -8,10 +8,10 @@ export async function invitationFor(
   { page, findNothing }: PersonAtWork,
   address: string,
 ): Promise<string> {
-  await goBy(page, 'See the mails')
+  await goBy(page, 'View mail')
   await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible()
-  await page.getByLabel('Find by recipient').fill(address)
-  const mail = page.getByRole('list', { name: 'Caught mails' }).getByRole('button').first()
+  await page.getByLabel('Filter by recipient').fill(address)
+  const mail = page.getByRole('list', { name: 'Captured mail' }).getByRole('button').first()
   await expect(mail).toContainText(address)
   await mail.click()
   const link = page.getByRole('article').getByRole('link', { name: /\/invitation#/ })
@@ -33,7 +33,7 @@ export async function takeUpInvitation(
   // The key leaves the address before anything else can read it.
   expect(new URL(page.url()).hash).toBe('')
   await findNothing('an invitation')
-  await page.getByRole('textbox', { name: 'Password' }).focus()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await press(page, 'Enter')
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute(
     'aria-invalid',

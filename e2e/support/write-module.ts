@@ -33,7 +33,7 @@ export async function writeModule(ada: PersonAtWork): Promise<number> {
   const { page, findNothing } = ada
   await goBy(page, 'Manage modules')
   await findNothing('modules')
-  await tabTo(page, page.getByLabel('Name of a new module'))
+  await tabTo(page, page.getByLabel('Module name'))
   await typeOn(page, module.name, module.version, 'Juniper nurses')
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: module.name, level: 1 })).toBeVisible()
@@ -92,9 +92,9 @@ async function firstStandardByKeys({ page, findNothing }: PersonAtWork): Promise
   await press(page, 'p', '3')
   await expect(page.getByRole('button', { name: 'Points', pressed: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add the stem' }).click()
+  await page.getByRole('button', { name: 'Add stem' }).click()
   const stem = page.getByRole('form', { name: 'New stem' })
-  await expect(stem.getByLabel('Name of the stem')).toHaveValue('HN 1-1')
+  await expect(stem.getByLabel('Stem name')).toHaveValue('HN 1-1')
   await stem.getByLabel('Text').fill('Nurses visit the patient at home as the plan says.')
   await stem.getByRole('button', { name: 'Add stem' }).click()
   await expect(page.getByRole('button', { name: /Nurses visit the patient/ })).toBeFocused()
@@ -117,7 +117,7 @@ async function otherStandards(page: Page): Promise<void> {
   ] as const
   for (const { of, text, type } of elements) {
     await page
-      .getByRole('region', { name: 'Standards of the module' })
+      .getByRole('region', { name: 'Standards in this module' })
       .getByRole('link', { name: of })
       .click()
     await expect(page.getByRole('heading', { name: of })).toBeVisible()
@@ -138,7 +138,7 @@ async function otherStandards(page: Page): Promise<void> {
 async function parseNames({ page, findNothing }: PersonAtWork): Promise<void> {
   await page.getByRole('link', { name: 'Names and groups' }).click()
   const pattern = page.getByLabel('Name pattern')
-  await expect(page.getByText('3 names, none parsed: there is no pattern.')).toBeVisible()
+  await expect(page.getByText('3 names, not parsed: there is no pattern.')).toBeVisible()
   await tabTo(page, pattern)
   await page.keyboard.type(module.pattern)
   await expect(page.getByText('All 3 names match.')).toBeVisible()
@@ -146,6 +146,6 @@ async function parseNames({ page, findNothing }: PersonAtWork): Promise<void> {
   for (const cell of ['HN', '1', '2', 'Wound care'])
     await expect(row.getByRole('cell', { name: cell, exact: true }).first()).toBeVisible()
   await press(page, 'Enter')
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden()
   await findNothing('the names of the new module')
 }

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { WebSocket, WebSocketServer } from 'ws'
+
+// Playwright sends this on opening each context; releases of Firefox up to 153 refuse it, and with it every context.
+// It is answered as done and does nothing: the stories see the colours of the system.
+const unsupported = new Set(['emulation.setMediaFeaturesOverride'])
+
+/**
+ * Stands where Playwright expects Firefox: starts it with the same words and passes WebDriver BiDi on between the two,
+ * but for what this release does not know.
+ */
+const firefox = spawn(process.env.FIREFOX ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
+  stdio: ['ignore', 'inherit', 'pipe'],
+})
+firefox.on('error', ({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
+firefox.on('close', (status) => process.exit(status ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => firefox.kill(signal))
+
+const announced = /^WebDriver BiDi listening on (ws:\/\/\S+)$/
+createInterface({ input: firefox.stderr }).on('line', (line) => {
+  const [, address] = announced.exec(line) ?? []
+  if (address === undefined) console.error(line)
+  else serve(address)
+})
+
+function serve(address) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('connection', (client, { url }) => connect(client, new WebSocket(`${address}${url}`)))
+  server.on('listening', () =>
+    console.error(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}`),
+  )
+}
+
+function connect(client, browser) {
+  const early = []
+  const send = (text) => {
+    if (browser.readyState === WebSocket.OPEN) browser.send(text)
+    else early.push(text)
+  }
+  client.on('message', (data) => {
+    const text = data.toString()
+    const { id, method } = JSON.parse(text)
+    if (unsupported.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
+    else send(text)
+  })
+  browser.on('open', () => {
+    for (const text of early) browser.send(text)
+  })
+  browser.on('message', (data) => client.send(data.toString()))
+  browser.on('error', ({ message }) => console.error(message))
+  browser.on('close', () => client.close())
+  client.on('close', () => browser.close())
+}
