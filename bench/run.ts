@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import { findRunning } from '../src/database/embedded/find-running.ts'
 import { openDatabases } from '../src/server/open-databases.ts'
+import { measureHostile } from './hostile.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
+import { benchSealing } from './sealing.ts'
 import { benchSession, seedBench } from './seed.ts'
 import { startServer } from './server-process.ts'
 import { ensureTools } from './tools.ts'
@@ -93,12 +96,13 @@ async function main(): Promise<void> {
   try {
     const { rds, ps, identity } = databases.urls
     await seedBench(databases.ownerUrls.ps ?? '', say)
-    const cookie = await benchSession(identity)
+    const secret = randomBytes(32).toString('base64url')
+    const cookie = await benchSession(identity, secret)
     const env = {
       RDS_URL: rds,
       PS_URL: ps,
       IDENTITY_URL: identity,
-      AUTH_SECRET: cookie,
+      AUTH_SECRET: secret,
       RATE_LIMIT_PER_MINUTE: '10000000',
       PLUMBLINE_DATA: join(folder, 'server'),
     }
@@ -106,6 +110,11 @@ async function main(): Promise<void> {
     const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
     superuser.pathname = new URL(ps).pathname
     const alone = superuser.href
+    if (process.argv.includes('hostile')) {
+      const owner = databases.ownerUrls.ps ?? ''
+      if (!(await measureHostile({ env, identity, owner, say }))) process.exitCode = 1
+      return
+    }
     const chosen = works.filter(({ name }) =>
       process.argv.slice(2).every((word) => name.includes(word)),
     )
@@ -152,4 +161,6 @@ async function main(): Promise<void> {
   if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 }
 
-await main()
+if (process.argv.slice(2).includes('sealing')) {
+  if (!(await benchSealing(say))) process.exitCode = 1
+} else await main()

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
 import { countScores } from '../src/database/seed/count-scores.ts'
 import type { DB } from '../src/database/tables.ts'
+import { sessionCookieName, sessionCookies } from '../src/server/sign-in/session-cookie.ts'
+import { newSessionToken, sessionTokenHash } from '../src/server/sign-in/session-token.ts'
 
 /** The size at which Plumbline is measured. */
 export const size = {
@@ -18,7 +20,13 @@ export const size = {
 } as const
 
 /** The person as whom the server is measured: a consultant who is linked to every project. */
-export const benchUser = { id: 'bench-consultant', email: 'bench@plumbline.test' } as const
+export const benchUser = {
+  id: 'bench-consultant',
+  email: 'bench@plumbline.test',
+  userType: 'Consultant',
+} as const
+
+type Person = { readonly id: string; readonly email: string; readonly userType: string }
 
 const people = `
   insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "OrganizationId", "LeadOrder")
@@ -106,21 +114,25 @@ export async function seedBench(url: string, report: (line: string) => void): Pr
   }
 }
 
-/** Makes a session of the measured person; answers its cookie. */
-export async function benchSession(identityUrl: string): Promise<string> {
+/** Makes a session of a person, the measured one unless told otherwise; answers its cookie, signed by the secret of the server. */
+export async function benchSession(
+  identityUrl: string,
+  secret: string,
+  { id, email, userType }: Person = benchUser,
+): Promise<string> {
   const pool = new pg.Pool({ connectionString: identityUrl, max: 1 })
-  const token = randomBytes(24).toString('base64url')
+  const token = newSessionToken()
   try {
     await pool.query(
-      `insert into "user" ("id", "name", "email", "user_type") values ($1, 'Bea Bench', $2, 'Consultant') on conflict do nothing`,
-      [benchUser.id, benchUser.email],
+      `insert into "user" ("id", "name", "email", "user_type") values ($1, 'Bea Bench', $2, $3) on conflict do nothing`,
+      [id, email, userType],
     )
     await pool.query(
-      `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $1, $2, now() + interval '1 day')`,
-      [token, benchUser.id],
+      `insert into "session" ("id", "token", "userId", "expiresAt") values ($1, $2, $3, now() + interval '1 day')`,
+      [randomUUID(), sessionTokenHash(token), id],
     )
   } finally {
     await pool.end()
   }
-  return `plumbline.session_token=${token}.measured`
+  return `${sessionCookieName(false)}=${sessionCookies(false, secret).valueOf(token)}`
 }

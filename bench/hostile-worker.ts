@@ -1,0 +1,63 @@
+import { request, Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { yieldToOthers } from '../src/operations/kit/yield-to-others.ts'
+import type { HostileBody } from './hostile-bodies.ts'
+
+/** A hostile client: from which address it comes, with which cookie, and what it sends in turn. */
+export type HostileClient = {
+  readonly localAddress: string
+  readonly cookie: string
+  readonly bodies: readonly HostileBody[]
+}
+
+/** What the hostile clients of a run are and for how long they send. */
+export type HostileRun = {
+  readonly address: string
+  readonly clients: readonly HostileClient[]
+  readonly milliseconds: number
+}
+
+// These clients are elsewhere: what they compute themselves takes nothing from the server.
+yieldToOthers()
+
+const { address, clients, milliseconds } = workerData as HostileRun
+const end = performance.now() + milliseconds
+const counts = new Map<number, number>()
+
+const send = ({ localAddress, cookie }: HostileClient, agent: Agent, { path, text }: HostileBody) =>
+  new Promise<number>((resolve) => {
+    const sent = request(`${address}${path}`, {
+      method: 'POST',
+      agent,
+      localAddress,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...(cookie && { cookie }),
+      },
+    })
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    sent.on('error', () => resolve(0))
+    sent.end(text)
+  })
+
+async function attack(client: HostileClient): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const body = client.bodies[turn % client.bodies.length]
+    if (body === undefined) return
+    const status = await send(client, agent, body)
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+    // Whoever is told to wait sends no more than the limits let through in the long run.
+    if (status === 429) await setTimeout(1_000)
+  }
+  agent.destroy()
+}
+
+await Promise.all(clients.map(attack))
+parentPort?.postMessage([...counts], [])
