@@ -70,7 +70,7 @@ export async function benchSealing(say: (line: string) => void): Promise<boolean
     readConfig({ PLUMBLINE_DATA: folder, DEMO_MODE: 'false' }),
     say,
   )
-  const { rds, ps } = openTargets({ rds: databases.urls.ps, ps: databases.urls.ps }, {}, true)
+  const { rds, ps } = openTargets({ rds: databases.urls.ps, ps: databases.urls.ps })
   const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
   superuser.pathname = new URL(databases.urls.ps).pathname
   const client = new pg.Client({ connectionString: superuser.href })

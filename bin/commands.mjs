@@ -111,10 +111,16 @@ Ends with 0 when it was done or the proof is right, 1 when it is not or it faile
     usage: 'npm run tables',
     says: 'Regenerates src/database/tables.ts and src/rules/table-columns.ts from the migrations.',
   },
+  config: {
+    entry: 'src/server/show-config.ts',
+    usage: 'npm run config',
+    says: `Shows every setting as it is in force, and whether it comes from the environment or is the default. Passwords and
+secrets are left out. Names what cannot be used; exits with 0 when nothing is wrong, 1 otherwise.`,
+  },
   docs: {
-    entry: 'test/specification/write-document.ts',
+    entry: 'test/documents/write-documents.ts',
     usage: 'npm run docs',
-    says: 'Regenerates docs/specification.md: the demands of the specification with the tests that cover them.',
+    says: 'Regenerates docs/specification.md (the demands of the specification with the tests that cover them) and the tables of settings in docs/operating.md.',
   },
   client: {
     entry: 'test/client/write-description.ts',

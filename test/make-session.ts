@@ -3,7 +3,7 @@ import { sessionCookieName, sessionCookies } from '../src/server/sign-in/session
 import { newSessionToken, sessionTokenHash } from '../src/server/sign-in/session-token.ts'
 
 /** The secret that signs the cookies of the tests' servers. */
-export const testSecret = 'a secret of the tests that signs nothing of value'
+export const testSecret = 'a tree, a lamp and nine blue kites over Kent'
 
 const insert = `
   insert into "session" ("id", "token", "userId", "expiresAt", "secondFactor")

@@ -13,7 +13,6 @@ export const grantTo = (role: string): string =>
       WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE '%\\_AppendOnly') THEN 'SELECT, INSERT'
       ELSE 'SELECT, INSERT, UPDATE, DELETE' END`,
     { isOnly: true },
-    'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I',
   )
 
 /** The statements by which the owner of a target lets a role read it and change nothing, but that denied calls are recorded in the audit log. */
@@ -23,12 +22,7 @@ export const grantReadTo = (role: string): string =>
     isOnly: false,
   })
 
-function grantEach(
-  role: string,
-  rights: string,
-  { isOnly }: { readonly isOnly: boolean },
-  ...others: string[]
-): string {
+function grantEach(role: string, rights: string, { isOnly }: { readonly isOnly: boolean }): string {
   const literal = pg.escapeLiteral(role)
   return `
 DO $$
@@ -38,15 +32,17 @@ BEGIN
   -- One at a time, when several servers start.
   PERFORM pg_advisory_xact_lock(hashtext('plumbline.schema'));
   FOR at IN
-    SELECT c.oid::regclass AS name, ${rights} AS rights
-    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    SELECT c.oid::regclass AS name, c.relkind = 'S' AS "isSequence", CASE WHEN c.relkind = 'S' THEN 'USAGE' ELSE ${rights} END AS rights
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p'${isOnly ? ", 'S'" : ''}) AND NOT c.relispartition
+      -- Tables that somebody else keeps in the same database are not ours to grant.
+      AND c.relowner = (SELECT o.relowner FROM pg_class o WHERE o.oid = 'public.kysely_migration'::regclass)
   LOOP
     IF ${isOnly} AND at.rights = 'SELECT' THEN
       EXECUTE format('REVOKE ALL ON %s FROM %I', at.name, ${literal});
     END IF;
-    EXECUTE format('GRANT %s ON %s TO %I', at.rights, at.name, ${literal});
+    EXECUTE format('GRANT %s ON %s %s TO %I', at.rights, CASE WHEN at."isSequence" THEN 'SEQUENCE' ELSE 'TABLE' END, at.name, ${literal});
   END LOOP;
-${others.map((grant) => `  EXECUTE format('${grant}', ${literal});`).join('\n')}
 END $$;
 `
 }

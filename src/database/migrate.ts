@@ -74,9 +74,13 @@ export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Pro
 
 /** Makes the partitions of the history for this month and the two that follow. */
 async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
-  await sql`select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`.execute(
-    db,
-  )
+  await db.transaction().execute(async (transaction) => {
+    // One at a time, when several servers start.
+    await sql`select pg_advisory_xact_lock(hashtext('plumbline.schema'))`.execute(transaction)
+    await sql`select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`.execute(
+      transaction,
+    )
+  })
 }
 
 const mostTries = 40

@@ -5,6 +5,10 @@
  * seen within the scope of all alone, and may be added by anyone.
  */
 export const rowSecurity = `
+-- A table that is in use is waited for no longer than those who wait behind may notice; then all is tried again (migrate.ts).
+SELECT set_config('lock_timeout', '500ms', true);
+-- One at a time, when several servers start.
+SELECT pg_advisory_xact_lock(hashtext('plumbline.schema'));
 CREATE OR REPLACE FUNCTION "projectScope"() RETURNS int4multirange LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE coalesce(current_setting('plumbline.projects', true), '') WHEN '*' THEN '{(,)}'::int4multirange WHEN '' THEN '{}'::int4multirange
     ELSE current_setting('plumbline.projects', true)::int4multirange END $$;
@@ -13,10 +17,6 @@ DECLARE
   wall record;
   inside text;
 BEGIN
-  -- A table that is at work now is waited for no longer than those who wait behind may notice; then all is tried again (migrate.ts).
-  PERFORM set_config('lock_timeout', '500ms', true);
-  -- One at a time, when several servers start.
-  PERFORM pg_advisory_xact_lock(hashtext('plumbline.schema'));
   FOR wall IN
     SELECT c.oid::regclass AS name, a.attname AS project, a.attnotnull AS always
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
@@ -24,6 +24,8 @@ BEGIN
       -- A count of changes tells nothing of a project, and is asked before it is known who may see it.
       AND c.relname <> 'ChangeCount'
       AND (a.attname = 'ProjectId' OR (c.relname = 'Project' AND a.attname = 'Id'))
+      -- Tables that somebody else keeps in the same database are not ours to alter.
+      AND c.relowner = (SELECT o.relowner FROM pg_class o WHERE o.oid = 'public."Project"'::regclass)
       AND NOT EXISTS (SELECT FROM pg_policy p
         WHERE p.polrelid = c.oid AND p.polname = 'Scope' AND pg_get_expr(p.polqual, p.polrelid) LIKE '%CASE%')
   LOOP

@@ -3,7 +3,7 @@ import { keptSecret, KeptSecretError } from '../database/kept-secret.ts'
 import { isProductionLike } from '../rules/targets.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { secretProblem } from './secret-problem.ts'
+import { secretProblem } from './settings/secret-problem.ts'
 
 /**
  * The secret that signs sessions: the configured one, or one made once and kept in the data folder, readable by its owner alone. Throws
@@ -11,8 +11,6 @@ import { secretProblem } from './secret-problem.ts'
  */
 export function authSecret(config: Config, report: (line: string) => void): string {
   if (config.authSecret !== undefined) return config.authSecret
-  if (isProductionLike(config.environment) && config.urls.identity)
-    throw new ConfigError('AUTH_SECRET must be set when the accounts lie in an external database')
   const file = join(config.dataFolder, 'auth-secret')
   const secret = kept(file, report)
   const problem = isProductionLike(config.environment) ? secretProblem(secret) : null

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import {
   ownerBounds,
@@ -27,6 +28,7 @@ const readRole = `
     exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
     (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
       where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relowner = (select o.relowner from pg_class o where o.oid = to_regclass('public."Project"'))
         and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
     to_regclass('kysely_migration') is not null as "isMigrated",
     concat_ws(' ', ${Object.keys(planSettings)
@@ -83,8 +85,24 @@ const set = (url: string, settings: RoleSettings): Promise<void> =>
     const { rows } = await client.query<{ name: string }>('select current_user as name')
     const [{ name } = { name: '' }] = rows
     for (const statement of setRole(pg.escapeIdentifier(name), settings))
-      await client.query(statement)
+      await alterRole(client, statement)
   })
+
+const mostTries = 20
+const overtaken = /tuple concurrently updated|pg_db_role_setting/
+
+// Two servers that start at the same moment alter the same role, which all databases of a cluster share.
+async function alterRole(client: pg.Client, statement: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (tries >= mostTries || !overtaken.test((error as Error).message)) throw error
+    }
+    await setTimeout(10 * tries * Math.random())
+  }
+}
 
 /** Bounds what the role that owns a database may hold up, where nobody has chosen bounds for it. */
 export const boundOwner = (url: string): Promise<void> => setUnchosen(url, ownerBounds)

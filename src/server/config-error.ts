@@ -1,2 +1,14 @@
-/** A setting that cannot be used; its message says which and why, and is shown without a stack. */
-export class ConfigError extends Error {}
+/** What cannot be used of the configuration; its message says which setting and why, and is shown without a stack. */
+export class ConfigError extends Error {
+  /** Each problem as a sentence. */
+  readonly problems: readonly string[]
+
+  constructor(...problems: readonly string[]) {
+    super(
+      problems.length === 1
+        ? problems[0]
+        : [`${problems.length} settings cannot be used:`, ...problems].join('\n  '),
+    )
+    this.problems = problems
+  }
+}

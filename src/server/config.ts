@@ -1,20 +1,38 @@
 import { resolve } from 'node:path'
 import type { FeatureFlags } from '../rules/feature-flags.ts'
-import {
-  environments,
-  isEnvironment,
-  defaultTarget,
-  isReadOnly,
-  type Environment,
-  type Target,
-} from '../rules/targets.ts'
-import { ConfigError } from './config-error.ts'
-import { readFeatureFlags } from './read-feature-flags.ts'
-import { secretProblem } from './secret-problem.ts'
-import { readHostedSettings, type HostedSettings } from './sign-in/hosted/settings.ts'
-import { readMailSettings, type MailSettings } from './mail/mail-settings.ts'
+import { defaultTarget, isReadOnly, type Environment, type Target } from '../rules/targets.ts'
+import type { LogLevel } from './settings/deployment-settings.ts'
+import { readSettings } from './settings/read-settings.ts'
+import type { SettingValues } from './settings/settings.ts'
 
-/** How this installation runs, read once from the environment (docs/operating.md lists the names). */
+/** The OpenID Connect provider through which people sign in. */
+export type HostedSettings = {
+  /** The provider's issuer, letter for letter as its discovery document names it. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent for a public client. */
+  readonly clientSecret?: string
+  /** What the provider is called on the button. */
+  readonly name: string
+  readonly scopes: string
+  /** The claims of the ID token that name a person's organizations and user type. */
+  readonly organizationsClaim: string
+  readonly userTypeClaim: string
+  /** Whether an e-mail address that the provider calls verified joins a person to an account made beforehand. */
+  readonly trustsEmail: boolean
+}
+
+/** How mails are sent. */
+export type MailSettings = {
+  /** The mail server; without it the demo catches mails, and elsewhere they wait. */
+  readonly smtpUrl?: string
+  /** The address from which mails come. */
+  readonly from: string
+  /** The staging site, to which the mails of some projects lead. */
+  readonly stagingUrl?: string
+}
+
+/** How this installation runs, read once from the environment (settings/settings.ts has the names). */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -34,6 +52,9 @@ export type Config = {
   /** The addresses under the roles that own the databases, which migrate them; the server itself never works under these. */
   readonly ownerUrls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
   readonly readUrls: { readonly rds?: string; readonly ps?: string }
+  /** How long a start waits for external databases, in milliseconds. */
+  readonly startWait: number
+  readonly connections: Connections
   /** The secret that signs session cookies; made and kept in the data folder when not given. */
   readonly authSecret?: string
   /** The address under which people reach the server, when it is not its own. */
@@ -41,9 +62,9 @@ export type Config = {
   readonly isBehindTls: boolean
   /** The OpenID Connect provider through which people sign in. */
   readonly hosted?: HostedSettings
-  /** Whether people sign in, sign up and reset passwords by the accounts of this house. */
+  /** Whether people sign in, sign up and reset passwords by the accounts of this installation. */
   readonly hasEmbeddedSignIn: boolean
-  /** Whether everybody may sign up for an account of this house, or only who is invited. */
+  /** Whether everybody may sign up for an account, or only who is invited. */
   readonly isSignUpOpen: boolean
   /** To whom somebody writes who cannot sign in. */
   readonly contactEmail?: string
@@ -73,168 +94,103 @@ export type Config = {
   readonly waitingUploads: number
 }
 
-const numberIn = (
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  least: number,
-  most: number,
-) => {
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
-  return value
+/** How many connections are opened at most, to each target for reads and for writes, and to `identity`. */
+export type Connections = {
+  readonly reads: number
+  readonly writes: number
+  readonly identity: number
 }
 
-const megabytesIn = (...number: Parameters<typeof numberIn>): number =>
-  numberIn(...number) * 1024 * 1024
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
-const flag = (name: string, text: string | undefined, fallback: boolean) => {
-  if (text === undefined || text === '') return fallback
-  if (text !== 'true' && text !== 'false')
-    throw new ConfigError(`${name} must be true or false, not "${text}"`)
-  return text === 'true'
-}
+// Optional members are left out, not undefined.
+const given = <Values extends Record<string, unknown>>(values: Values): Defined<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<Values>
 
-const oneOf = <Value extends string>(
-  name: string,
-  text: string | undefined,
-  values: readonly Value[],
-  fallback: Value,
-): Value => {
-  if (text === undefined || text === '') return fallback
-  const value = values.find((each) => each === text)
-  if (value === undefined)
-    throw new ConfigError(`${name} must be ${values.join(' or ')}, not "${text}"`)
-  return value
-}
-
-const addresses = (text: string | undefined): ReadonlySet<string> =>
-  new Set(
-    (text ?? '')
-      .split(',')
-      .map((address) => address.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
-const originIn = (name: string, text: string): string => {
-  const { protocol, origin } = URL.canParse(text) ? new URL(text) : { protocol: '', origin: '' }
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new ConfigError(
-      `${name} must be an address such as https://plumbline.example, not "${text}"`,
-    )
-  return origin
-}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** How much is logged. */
-export type LogLevel = (typeof logLevels)[number]
-
-const given = <Name extends string>(
-  urls: Record<Name, string | undefined>,
-): { [N in Name]?: string } =>
-  Object.fromEntries(Object.entries(urls).filter(([, url]) => url)) as { [N in Name]?: string }
-
-/** Reads the configuration; throws ConfigError for a value that cannot be used. */
+/** Reads the configuration; throws one ConfigError that names everything that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const environment = env['TARGET_ENV'] || 'development'
-  if (!isEnvironment(environment))
-    throw new ConfigError(
-      `TARGET_ENV must be one of ${environments.join(', ')}, not "${environment}"`,
-    )
-  const urls = given({ rds: env['RDS_URL'], ps: env['PS_URL'], identity: env['IDENTITY_URL'] })
-  const isProductionLike = defaultTarget(environment) === 'rds'
-  const authSecret = env['AUTH_SECRET']
-  const problem = authSecret && isProductionLike ? secretProblem(authSecret) : null
-  if (problem !== null)
-    throw new ConfigError(
-      `AUTH_SECRET ${problem}: whoever guesses it signs in as anybody. Make one with: openssl rand -base64 48`,
-    )
-  const hosted = readHostedSettings(env, flag('OIDC_TRUSTS_EMAIL', env['OIDC_TRUSTS_EMAIL'], false))
+  const values = readSettings(env)
   return {
-    port: numberIn('PORT', env['PORT'], 3000, 0, 65_535),
-    host: env['HOST'] || '127.0.0.1',
-    dataFolder: resolve(env['PLUMBLINE_DATA'] || 'data'),
-    environment,
-    isReadOnly: isReadOnly(environment, flag('STAGING_READ_ONLY', env['STAGING_READ_ONLY'], false)),
-    runsJobs: flag('JOBS', env['JOBS'], true),
-    defaultTarget: defaultTarget(environment),
-    isDemo:
-      !isProductionLike &&
-      flag(
-        'DEMO_MODE',
-        env['DEMO_MODE'],
-        environment === 'development' && Object.keys(urls).length === 0,
-      ),
-    featureFlags: readFeatureFlags(env['FEATURE_FLAGS']),
-    superUsers: addresses(env['SUPER_USERS']),
-    transitionalAdmins: addresses(env['TRANSITIONAL_ADMINS']),
-    experimentalUsers: addresses(env['EXPERIMENTAL_USERS']),
-    urls,
-    ownerUrls: given({
-      rds: env['RDS_OWNER_URL'],
-      ps: env['PS_OWNER_URL'],
-      identity: env['IDENTITY_OWNER_URL'],
-    }),
-    readUrls: given({ rds: env['RDS_READ_URL'], ps: env['PS_READ_URL'] }),
-    ...(authSecret ? { authSecret } : {}),
-    ...(env['PUBLIC_URL'] ? { publicUrl: originIn('PUBLIC_URL', env['PUBLIC_URL']) } : {}),
-    isBehindTls: flag('BEHIND_TLS', env['BEHIND_TLS'], isProductionLike),
-    ...(hosted ? { hosted } : {}),
-    hasEmbeddedSignIn: flag('EMBEDDED_SIGN_IN', env['EMBEDDED_SIGN_IN'], hosted === undefined),
-    isSignUpOpen:
-      oneOf(
-        'SIGN_UP',
-        env['SIGN_UP'],
-        ['open', 'invited'],
-        isProductionLike ? 'invited' : 'open',
-      ) === 'open',
-    ...(env['CONTACT_EMAIL'] ? { contactEmail: env['CONTACT_EMAIL'] } : {}),
-    sessions: {
-      idleMinutes: numberIn('SESSION_IDLE_MINUTES', env['SESSION_IDLE_MINUTES'], 720, 5, 43_200),
-      staffIdleMinutes: numberIn(
-        'STAFF_SESSION_IDLE_MINUTES',
-        env['STAFF_SESSION_IDLE_MINUTES'],
-        240,
-        5,
-        43_200,
-      ),
-      absoluteHours: numberIn('SESSION_ABSOLUTE_HOURS', env['SESSION_ABSOLUTE_HOURS'], 72, 1, 720),
+    ...deploymentOf(values),
+    ...databasesOf(values),
+    ...peopleOf(values),
+    mail: {
+      from: values.MAIL_FROM,
+      ...given({ smtpUrl: values.SMTP_URL, stagingUrl: values.STAGING_URL }),
     },
-    staffSecondFactor: oneOf(
-      'STAFF_SECOND_FACTOR',
-      env['STAFF_SECOND_FACTOR'],
-      ['required', 'asked'],
-      isProductionLike ? 'required' : 'asked',
-    ),
-    callsPerMinute: {
-      person: numberIn(
-        'RATE_LIMIT_PER_MINUTE',
-        env['RATE_LIMIT_PER_MINUTE'],
-        3_000,
-        60,
-        10_000_000,
-      ),
-      address: numberIn('RATE_LIMIT_ANONYMOUS', env['RATE_LIMIT_ANONYMOUS'], 600, 20, 10_000_000),
-    },
-    logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'], logLevels, isProductionLike ? 'info' : 'warn'),
-    namesStatements: flag('NAMED_STATEMENTS', env['NAMED_STATEMENTS'], true),
-    mail: readMailSettings(env),
-    longestLockWait: numberIn('LOCK_WAIT_SECONDS', env['LOCK_WAIT_SECONDS'], 5, 1, 60) * 1_000,
-    keptAnswersBytes: megabytesIn('KEPT_ANSWERS_MB', env['KEPT_ANSWERS_MB'], 32, 0, 4096),
-    largestUpload: megabytesIn('UPLOAD_MB', env['UPLOAD_MB'], 200, 1, 10_240),
-    storedFiles: {
-      ofProject: megabytesIn('PROJECT_FILES_MB', env['PROJECT_FILES_MB'], 20_000, 1, 1_048_576),
-      ofTarget: megabytesIn('STORED_FILES_MB', env['STORED_FILES_MB'], 1_000_000, 1, 1_073_741_824),
-    },
-    waitingUploads: megabytesIn(
-      'WAITING_UPLOADS_MB',
-      env['WAITING_UPLOADS_MB'],
-      2_000,
-      1,
-      1_048_576,
-    ),
+    callsPerMinute: { person: values.RATE_LIMIT_PER_MINUTE, address: values.RATE_LIMIT_ANONYMOUS },
+    longestLockWait: values.LOCK_WAIT_SECONDS,
+    keptAnswersBytes: values.KEPT_ANSWERS_MB,
+    largestUpload: values.UPLOAD_MB,
+    storedFiles: { ofProject: values.PROJECT_FILES_MB, ofTarget: values.STORED_FILES_MB },
+    waitingUploads: values.WAITING_UPLOADS_MB,
+  }
+}
+
+const deploymentOf = (values: SettingValues) => ({
+  port: values.PORT,
+  host: values.HOST,
+  dataFolder: resolve(values.PLUMBLINE_DATA),
+  environment: values.TARGET_ENV,
+  isReadOnly: isReadOnly(values.TARGET_ENV, values.STAGING_READ_ONLY),
+  defaultTarget: defaultTarget(values.TARGET_ENV),
+  isDemo: values.DEMO_MODE,
+  featureFlags: values.FEATURE_FLAGS,
+  runsJobs: values.JOBS,
+  logLevel: values.LOG_LEVEL,
+  isBehindTls: values.BEHIND_TLS,
+  startWait: values.START_WAIT_SECONDS,
+  ...given({ publicUrl: values.PUBLIC_URL }),
+})
+
+const databasesOf = (values: SettingValues) => ({
+  urls: given({ rds: values.RDS_URL, ps: values.PS_URL, identity: values.IDENTITY_URL }),
+  ownerUrls: given({
+    rds: values.RDS_OWNER_URL,
+    ps: values.PS_OWNER_URL,
+    identity: values.IDENTITY_OWNER_URL,
+  }),
+  readUrls: given({ rds: values.RDS_READ_URL, ps: values.PS_READ_URL }),
+  namesStatements: values.NAMED_STATEMENTS,
+  connections: {
+    reads: values.READ_CONNECTIONS,
+    writes: values.WRITE_CONNECTIONS,
+    identity: values.IDENTITY_CONNECTIONS,
+  },
+})
+
+const peopleOf = (values: SettingValues) => ({
+  superUsers: values.SUPER_USERS,
+  transitionalAdmins: values.TRANSITIONAL_ADMINS,
+  experimentalUsers: values.EXPERIMENTAL_USERS,
+  hasEmbeddedSignIn: values.EMBEDDED_SIGN_IN,
+  isSignUpOpen: values.SIGN_UP === 'open',
+  sessions: {
+    idleMinutes: values.SESSION_IDLE_MINUTES,
+    staffIdleMinutes: values.STAFF_SESSION_IDLE_MINUTES,
+    absoluteHours: values.SESSION_ABSOLUTE_HOURS,
+  },
+  staffSecondFactor: values.STAFF_SECOND_FACTOR,
+  ...given({
+    authSecret: values.AUTH_SECRET,
+    contactEmail: values.CONTACT_EMAIL,
+    hosted: providerOf(values),
+  }),
+})
+
+function providerOf(values: SettingValues): HostedSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
+  if (issuer === undefined || clientId === undefined) return undefined
+  return {
+    issuer,
+    clientId,
+    ...given({ clientSecret: values.OIDC_CLIENT_SECRET }),
+    name: values.OIDC_NAME,
+    scopes: values.OIDC_SCOPES,
+    organizationsClaim: values.OIDC_ORGANIZATIONS_CLAIM,
+    userTypeClaim: values.OIDC_USER_TYPE_CLAIM,
+    trustsEmail: values.OIDC_TRUSTS_EMAIL,
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   house = await openTestHouse({ JOBS: 'false' })
   const made = await makeProject(house)
   project = made.project
-  const { rds, ...others } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  const { rds, ...others } = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   for (const seals of [true, false]) {
     for (const [index, { id }] of made.standards.entries()) {
       const parameters = {
@@ -101,7 +101,7 @@ test('the history keeps its text and its chain; only who is written as the desti
   expect(await ps.sql(texts)).toEqual(
     source.map((row) => ({ ...row, UserId: row.UserId.toLowerCase() })),
   )
-  const served = openTargets({ rds: house.urls.rds, ps: ps.url }, {}, true)
+  const served = openTargets({ rds: house.urls.rds, ps: ps.url })
   try {
     const verified = () =>
       served.ps.lend('all', (_, db) =>

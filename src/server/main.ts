@@ -7,6 +7,7 @@ import { makeApp } from './app.ts'
 import { authSecret } from './auth-secret.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { checkDemo } from './check-demo.ts'
+import { checkPort, portError } from './check-port.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { stayUp } from './doors/stay-up.ts'
@@ -19,6 +20,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 async function start(): Promise<void> {
   const begun = Date.now()
   const config = readConfig(process.env)
+  await checkPort(config)
   const [opening, building] = await Promise.allSettled([
     openDatabases(config, say),
     buildWebWhenStale(say),
@@ -114,21 +116,6 @@ function stopInOrder(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-function portError(error: unknown, { host, port }: Config): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new ConfigError(
-      `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free port.`,
-    )
-  if (code === 'EACCES')
-    return new ConfigError(
-      `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`,
-    )
-  if (code === 'EADDRNOTAVAIL')
-    return new ConfigError(`HOST ${host} is not an address of this machine.`)
-  return error
 }
 
 start().catch((error: unknown) => {

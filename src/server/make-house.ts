@@ -75,14 +75,11 @@ export function makeHouse({
 }: Settings): OpenHouse {
   const everyRead = new Map([...reads, ...fileReads])
   checkPermissions({ writes, reads: everyRead })
-  const databases = openTargets(
-    urls,
-    config.readUrls,
-    config.namesStatements,
-    config.isReadOnly,
-    replicaLog(log),
-  )
-  const identity = openIdentity(urls.identity, config.namesStatements)
+  const databases = openTargets(urls, { ...config, log: replicaLog(log) })
+  const identity = openIdentity(urls.identity, {
+    namesStatements: config.namesStatements,
+    connections: config.connections.identity,
+  })
   const postMail = mailPoster(identity, authSecret)
   const mail = openMail({ config, identity, authSecret, databases, origins })
   const people = openPeople(databases, config.defaultTarget)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { copyDatabases } from '../../test/copy-databases.ts'
+import { testSecret } from '../../test/make-session.ts'
 import { readerRole, serverRole } from '../database/embedded/role-passwords.ts'
 import { readConfig } from './config.ts'
 import { openDatabases } from './open-databases.ts'
@@ -68,6 +69,7 @@ test('external: the owner grants a role what it needs to read, and a role that m
     PS_URL: urls.ps,
     IDENTITY_URL: urls.identity,
     RDS_OWNER_URL: ownerUrls.rds,
+    AUTH_SECRET: testSecret,
   }
   try {
     const { said, outcomes } = await open(env)

@@ -7,9 +7,9 @@ import { migrate } from '../database/migrate.ts'
 import type { DB } from '../database/tables.ts'
 import { isTarget, targets } from '../rules/targets.ts'
 import { wholeScope } from '../database/whole-scope.ts'
+import { awaitDatabases } from './await-databases.ts'
 import { boundOwner, checkRole } from './check-role.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { fileStores } from './files/file-stores.ts'
 import { mayWrite } from './may-write.ts'
 
@@ -31,8 +31,9 @@ type Name = keyof Urls
 
 const names = [...targets, 'identity'] as const
 
-/** Starts the embedded database where no address is configured, and brings all three databases to the newest schema. */
+/** Starts the embedded database where no address is configured, waits for the others, and brings all three databases to the newest schema. Throws a ConfigError that names the setting of a database that cannot be used. */
 export async function openDatabases(config: Config, report: Report): Promise<Databases> {
+  await awaitDatabases(config, report)
   const needed = names.filter((name) => !config.urls[name])
   let embedded: Embedded | undefined
   let claim: { release: () => void } | undefined
@@ -78,13 +79,6 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
-function checkOwner(name: Name, ownerUrl: string, serverRole: string): void {
-  if (userOf(ownerUrl) === serverRole)
-    throw new ConfigError(
-      `${name.toUpperCase()}_URL and ${name.toUpperCase()}_OWNER_URL name the same role, ${serverRole}. Name another one, which owns nothing, in ${name.toUpperCase()}_URL.`,
-    )
-}
-
 // In a read-only environment no migration runs; the role of the server is given what it needs to read a target.
 async function letRead(
   name: Name,
@@ -92,7 +86,6 @@ async function letRead(
   serverRole: string,
 ): Promise<void> {
   if (ownerUrl === undefined || !isTarget(name)) return
-  checkOwner(name, ownerUrl, serverRole)
   await withKysely(ownerUrl, (db) => sql.raw(grantReadTo(serverRole)).execute(db))
 }
 
@@ -111,7 +104,6 @@ async function bringUp(
   report: Report,
 ): Promise<void> {
   if (ownerUrl === undefined) return
-  checkOwner(name, ownerUrl, serverRole)
   await withKysely(ownerUrl, async (db) => {
     const done = await migrate(db as unknown as Kysely<never>, name)
     if (done.length > 0) report(`migrated ${name}: ${done.join(', ')}`)

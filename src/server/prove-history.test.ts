@@ -30,7 +30,7 @@ beforeAll(async () => {
   ours = await makeProject(house)
   theirs = await makeProject(house)
   const another = await makeProject(house)
-  const { rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  const { rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   // Three blocks, of which one holds nothing of ours.
   for (const [made, texts] of [
     [ours, ['ours one', 'ours two']],

@@ -28,7 +28,7 @@ const comment = (index: number) =>
 beforeAll(async () => {
   house = await openTestHouse()
   made = await makeProject(house)
-  const opened = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  const opened = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   rds = opened.rds
   close = () => Promise.all([opened.rds.close(), opened.ps.close()])
   for (let index = 0; index < 12; index++) {

@@ -1,3 +1,4 @@
+import { markdownTable as table } from '../documents/markdown-table.ts'
 import type { Demand } from './demand.ts'
 import { sections } from './sections.ts'
 
@@ -19,17 +20,6 @@ function heldBy(demand: Demand): string {
   if (demand.toCome) return `to come: ${demand.missing}`
   if (demand.missing === undefined) return tests
   return `in part: ${demand.missing}${tests === '' ? '' : `; the rest by ${tests}`}`
-}
-
-/** A table whose columns are as wide as their longest cell, as the formatter writes it. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
 /** The document: what the specification demands beside the tests that hold it. */

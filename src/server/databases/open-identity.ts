@@ -3,10 +3,13 @@ import pg from 'pg'
 type Ask = (asked: unknown, ...rest: unknown[]) => unknown
 
 /** Opens the connections to `identity`; behind a pooler that cannot keep prepared statements (`namesStatements` false) names are left out. Nobody waits without an end. */
-export function openIdentity(url: string, namesStatements: boolean): pg.Pool {
+export function openIdentity(
+  url: string,
+  { namesStatements, connections }: { namesStatements: boolean; connections: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 4,
+    max: connections,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     // A database that takes everything and answers nothing; every statement here is short.

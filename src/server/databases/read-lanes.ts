@@ -7,8 +7,6 @@ type Open = { readonly client: pg.Client; readonly within: DbWithin }
 
 type Lane = { opening: Promise<Open> | undefined; underWay: number }
 
-const lanes = 4
-
 /** Reads of one database on a few connections, several under way on each: what is asked at the same moment travels together. */
 export type ReadLanes = {
   readonly within: (scope: Scope) => Db
@@ -20,7 +18,18 @@ export type ReadLanes = {
 }
 
 /** Opens the lanes when they are first needed; a lane whose connection is lost is opened anew by the next read. */
-export function readLanes(url: string, namesStatements: boolean, isReadOnly: boolean): ReadLanes {
+export function readLanes(
+  url: string,
+  {
+    lanes,
+    namesStatements,
+    isReadOnly,
+  }: {
+    readonly lanes: number
+    readonly namesStatements: boolean
+    readonly isReadOnly: boolean
+  },
+): ReadLanes {
   const all: Lane[] = Array.from({ length: lanes }, () => ({ opening: undefined, underWay: 0 }))
 
   const open = (lane: Lane): Promise<Open> => {

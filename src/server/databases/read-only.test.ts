@@ -90,8 +90,8 @@ for (const [how, namesStatements, through] of reached)
     `${how}, PostgreSQL refuses what %s writes in a read-only environment, and takes it elsewhere`,
     async (_, write) => {
       const urls = { rds: through(house.urls.rds), ps: house.urls.ps }
-      const frozen = openTargets(urls, {}, namesStatements, true)
-      const open = openTargets(urls, {}, namesStatements, false)
+      const frozen = openTargets(urls, { namesStatements, isReadOnly: true })
+      const open = openTargets(urls, { namesStatements })
       try {
         const before = await frozen.rds.reads([]).run(countModules, {})
         expect(await codeOf(write(frozen.rds))).toBe(readOnlyTransaction)

@@ -26,6 +26,8 @@ beforeEach(() => database.resume())
 
 const replicated = (through = (url: string) => url) =>
   house.another({
+    RDS_URL: house.urls.rds,
+    PS_URL: house.urls.ps,
     RDS_READ_URL: through(database.atReplica(house.urls.rds)),
     PS_READ_URL: through(database.atReplica(house.urls.ps)),
     LOG_LEVEL: 'info',

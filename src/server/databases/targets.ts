@@ -4,6 +4,7 @@ import type { Db } from '../../operations/kit/db.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { targets, type Target } from '../../rules/targets.ts'
 import { statement } from '../../operations/kit/statement.ts'
+import type { Connections } from '../config.ts'
 import { clientSettings, dbsOver } from './connection.ts'
 import { keepReadOnly } from './keep-read-only.ts'
 import { readLanes } from './read-lanes.ts'
@@ -39,48 +40,52 @@ export type TargetDatabase = {
   close(): Promise<void>
 }
 
-const poolSize = 4
-
 const quiet = () => {}
 
 const ping = statement<object, never>('ping', () => sql<never>`select 1`)
 
-/**
- * Opens both targets; `readUrls` name replicas for reads, of which `log` is told when they do not answer. Connections are made when first needed. Read-only, PostgreSQL refuses every
- * write over them (25006).
- */
-export function openTargets(
-  urls: Record<Target, string>,
-  readUrls: Partial<Record<Target, string>>,
-  namesStatements: boolean,
-  isReadOnly = false,
-  log: ReplicaLog = () => {},
-): Record<Target, TargetDatabase> {
-  return Object.fromEntries(
-    targets.map((target) => [
-      target,
-      openTarget(target, urls[target], readUrls[target], { namesStatements, isReadOnly, log }),
-    ]),
-  ) as Record<Target, TargetDatabase>
+/** How the targets are opened. */
+export type TargetOptions = {
+  /** Replicas for reads. */
+  readonly readUrls?: Partial<Record<Target, string>>
+  /** False behind a pooler that cannot keep prepared statements. */
+  readonly namesStatements?: boolean
+  /** Whether PostgreSQL refuses every write over these connections (25006). */
+  readonly isReadOnly?: boolean
+  /** How many are opened at most, to each target. */
+  readonly connections?: Pick<Connections, 'reads' | 'writes'>
+  /** Is told when a replica does not answer. */
+  readonly log?: ReplicaLog
 }
+
+/** Opens both targets; connections are made when first needed. */
+export const openTargets = (
+  urls: Record<Target, string>,
+  options: TargetOptions = {},
+): Record<Target, TargetDatabase> =>
+  Object.fromEntries(
+    targets.map((target) => [target, openTarget(target, urls[target], options)]),
+  ) as Record<Target, TargetDatabase>
 
 function openTarget(
   target: Target,
   url: string,
-  readUrl: string | undefined,
   {
-    namesStatements,
-    isReadOnly,
+    readUrls = {},
+    namesStatements = true,
+    isReadOnly = false,
+    connections = { reads: 4, writes: 4 },
     log,
-  }: { namesStatements: boolean; isReadOnly: boolean; log: ReplicaLog },
+  }: TargetOptions,
 ): TargetDatabase {
-  const pool = openPool(url, isReadOnly)
-  const waiting = openPool(url, isReadOnly)
-  const reads = readLanes(url, namesStatements, isReadOnly)
+  const pool = openPool(url, connections.writes, isReadOnly)
+  const waiting = openPool(url, connections.writes, isReadOnly)
+  const openReads = (from: string) =>
+    readLanes(from, { lanes: connections.reads, namesStatements, isReadOnly })
+  const reads = openReads(url)
+  const readUrl = readUrls[target]
   const replica =
-    readUrl === undefined
-      ? null
-      : new Replica(readLanes(readUrl, namesStatements, isReadOnly), (tally) => log(target, tally))
+    readUrl === undefined ? null : new Replica(openReads(readUrl), (tally) => log?.(target, tally))
   const lendFrom =
     (from: pg.Pool): Lend =>
     (scope, use) =>
@@ -109,8 +114,8 @@ function openTarget(
   }
 }
 
-function openPool(url: string, isReadOnly: boolean): pg.Pool {
-  const pool = new pg.Pool({ ...clientSettings(url), max: poolSize, idleTimeoutMillis: 60_000 })
+function openPool(url: string, size: number, isReadOnly: boolean): pg.Pool {
+  const pool = new pg.Pool({ ...clientSettings(url), max: size, idleTimeoutMillis: 60_000 })
   pool.on('error', quiet)
   pool.on('connect', (client) => {
     client.on('error', quiet)

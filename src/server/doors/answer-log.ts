@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieName, type SessionCookies } from '../sign-in/session-cookie.ts'
-import type { Config, LogLevel } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { LogLevel } from '../settings/deployment-settings.ts'
 import type { FindSession } from '../sign-in/session.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { servedPath } from './served-path.ts'

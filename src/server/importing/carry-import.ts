@@ -33,7 +33,7 @@ const nothingFollows = async () => {}
 export async function carryImport(order: Order): Promise<Imported> {
   const { config, target, url, file } = order
   // The command knows one database; connections to the other are never made.
-  const databases = openTargets({ rds: url, ps: url }, {}, config.namesStatements)
+  const databases = openTargets({ rds: url, ps: url }, { namesStatements: config.namesStatements })
   const rights = new AccessRights(config)
   const lanes = new WriteLanes(databases[target], rights)
   const callerIn = async (_: Target, userId: string, project: number | null) => {

@@ -19,7 +19,7 @@ let close: () => Promise<unknown>
 beforeEach(async () => {
   database = await emptyDatabase()
   await bringUpToDate(database.url)
-  const opened = openTargets({ rds: database.url, ps: database.url }, {}, true)
+  const opened = openTargets({ rds: database.url, ps: database.url })
   rds = opened.rds
   close = async () => {
     await Promise.all([opened.rds.close(), opened.ps.close()])

@@ -49,11 +49,10 @@ test('a server seals what it has written and logs the heads of its chains at shu
 
 test('the heads of one target are logged while the database of the other is unavailable', async () => {
   const logged: unknown[] = []
-  const { rds, ps } = openTargets(
-    { rds: house.urls.rds, ps: 'postgres://nobody@127.0.0.1:1/none' },
-    {},
-    true,
-  )
+  const { rds, ps } = openTargets({
+    rds: house.urls.rds,
+    ps: 'postgres://nobody@127.0.0.1:1/none',
+  })
   try {
     const { jobs } = openSealing([ps, rds], (_, { event, target, chain }) =>
       logged.push([event, target, chain]),

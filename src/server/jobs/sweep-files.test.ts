@@ -17,7 +17,7 @@ let databases: ReturnType<typeof openTargets>
 beforeAll(async () => {
   house = await openHouseWithFiles()
   made = await makeProject(house)
-  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
 })
 afterAll(async () => {
   await Promise.all(targets.map((target) => databases[target].close()))

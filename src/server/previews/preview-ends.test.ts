@@ -16,7 +16,7 @@ let identity: pg.Pool
 beforeAll(async () => {
   house = await openTestHouse()
   made = await makeProject(house)
-  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   identity = new pg.Pool({ connectionString: house.urls.identity, max: 1 })
 })
 afterAll(async () => {

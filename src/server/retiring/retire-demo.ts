@@ -44,8 +44,11 @@ export async function retireDemo(
   way: Way,
   stages: Stages,
 ): Promise<Outcome> {
-  const identity = openIdentity(urls.identity, config.namesStatements)
-  const databases = openTargets(urls, {}, config.namesStatements)
+  const identity = openIdentity(urls.identity, {
+    namesStatements: config.namesStatements,
+    connections: config.connections.identity,
+  })
+  const databases = openTargets(urls, { namesStatements: config.namesStatements })
   const { defaultTarget, transitionalAdmins, superUsers } = config
   try {
     const postMail =

@@ -73,7 +73,7 @@ beforeAll(async () => {
       [project],
     )
   await house.changed('ps')
-  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  databases = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   const rights = new AccessRights(config)
   const lanes = new WriteLanes(databases.ps, rights)
   const target = { reads: databases.ps.reads, rights }

@@ -60,7 +60,7 @@ async function within<T>(
   url: string,
   use: (database: ReturnType<typeof openTargets>['rds']) => Promise<T>,
 ): Promise<T> {
-  const { rds, ps } = openTargets({ rds: url, ps: url }, {}, true)
+  const { rds, ps } = openTargets({ rds: url, ps: url })
   try {
     return await use(rds)
   } finally {

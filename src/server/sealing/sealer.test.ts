@@ -19,7 +19,7 @@ const clients: pg.Client[] = []
 beforeAll(async () => {
   house = await openTestHouse()
   made = await makeProject(house)
-  ;({ rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true))
+  ;({ rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }))
 })
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()))

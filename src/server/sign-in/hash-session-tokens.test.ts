@@ -10,7 +10,7 @@ type Row = { readonly id: string; readonly token: string; readonly userAgent?: s
 function opened() {
   const rows = { session: [] as Row[], user: [], account: [], verification: [] }
   const auth = betterAuth({
-    secret: 'a secret of the tests that signs nothing of value',
+    secret: 'a tree, a lamp and nine blue kites over Kent',
     baseURL: 'http://127.0.0.1',
     database: (options: BetterAuthOptions) => hashSessionTokens(memoryAdapter(rows)(options)),
     telemetry: { enabled: false },

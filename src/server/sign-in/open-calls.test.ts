@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const libraryCalls = () => {
   const nothing = undefined as never
   const { api } = betterAuth({
-    secret: 'a secret of the tests that signs nothing of value',
+    secret: 'a tree, a lamp and nine blue kites over Kent',
     baseURL: 'http://127.0.0.1',
     emailAndPassword: { enabled: true },
     plugins: secondFactors({

@@ -31,7 +31,7 @@ beforeAll(async () => {
   oldHead = head
   for (const statement of statements) await database.sql(statement)
   expect(await bringUpToDate(database.url)).toContain('008-history-blocks')
-  const opened = openTargets({ rds: database.url, ps: database.url }, {}, true)
+  const opened = openTargets({ rds: database.url, ps: database.url })
   rds = opened.rds
   close = () => Promise.all([opened.rds.close(), opened.ps.close()])
   await database.sql(historyRow('SOMEBODY', 'after the migration'))

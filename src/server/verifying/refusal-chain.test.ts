@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   for (const role of ['C+', 'K+', 'Kx', 'C-'] as const)
     await house.read(role, 'admin/gf_login_info')
-  const { rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps }, {}, true)
+  const { rds, ps } = openTargets({ rds: house.urls.rds, ps: house.urls.ps })
   await sealRefusals(rds)
   await Promise.all([rds.close(), ps.close()])
 })

@@ -26,7 +26,7 @@ let server: MailServer
 beforeAll(async () => {
   server = await openMailServer()
   house = await openTestHouse()
-  databases = openTargets(house.urls, {}, true)
+  databases = openTargets(house.urls)
   made = await makeProject(house)
   other = await makeProject(house)
   many = await addStandards(house, { project: made.project, module: made.module, count: 12 })

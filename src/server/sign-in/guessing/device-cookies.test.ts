@@ -3,7 +3,7 @@ import { deviceCookies } from './device-cookies.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const secret = 'a secret of the tests that signs nothing of value'
+const secret = 'a tree, a lamp and nine blue kites over Kent'
 const devices = deviceCookies(secret, true)
 const pair = (lines: readonly string[]): string => lines[0]?.split(';')[0] ?? ''
 const [person, somebody] = ['7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111', 'another-person']

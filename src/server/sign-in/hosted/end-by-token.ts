@@ -2,7 +2,7 @@ import type { HostedSessions } from './hosted-sessions.ts'
 import { logoutIn, logoutTokenSeconds } from './logout-token.ts'
 import { keysFinder } from './provider-keys.ts'
 import type { FindProvider } from './provider.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 import { signedToken } from './signed-token.ts'
 
 type House = {

@@ -3,7 +3,7 @@ import { openForgingProvider, type ForgingProvider } from '../../../../test/forg
 import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
 import { signInByProvider } from '../../../../test/sign-in-by-provider.ts'
 import { hostedIdentity } from './hosted-identity.ts'
-import { readHostedSettings } from './settings.ts'
+import { readConfig } from '../../config.ts'
 
 let provider: ForgingProvider
 let house: FirstHouse
@@ -18,10 +18,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-const settings = readHostedSettings(
-  { OIDC_ISSUER: 'https://login.acme.test', OIDC_CLIENT_ID: 'plumbline' },
-  false,
-)
+const { hosted: settings } = readConfig({
+  OIDC_ISSUER: 'https://login.acme.test',
+  OIDC_CLIENT_ID: 'plumbline',
+})
 const read = (claims: object, userInfo: object | null = null) => {
   const token = { iss: 'https://login.acme.test', aud: 'plumbline', sub: 'x', iat: 0, exp: 1 }
   if (settings === undefined) throw new Error('No settings')

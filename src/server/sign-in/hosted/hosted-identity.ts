@@ -2,7 +2,7 @@ import type { IDToken, UserInfoResponse } from 'openid-client'
 import { isUserType, type UserType } from '../../../rules/user-types.ts'
 import { isMailAddress } from '../../mail/mail-address.ts'
 import { provesTwoFactors } from './second-factor-claims.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 
 /** Whom the provider has proven to be there, and what it says of the person. */
 export type HostedIdentity = {

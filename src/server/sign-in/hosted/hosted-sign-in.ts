@@ -10,7 +10,7 @@ import type { HostedSessions } from './hosted-sessions.ts'
 import type { Once } from '../once.ts'
 import { proveIdentity } from './prove-identity.ts'
 import type { FindProvider } from './provider.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 
 /** Where a browser goes next, and the cookies that it takes along. */
 export type Onward = { readonly location: string; readonly cookies: readonly string[] }

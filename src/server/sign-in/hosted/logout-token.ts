@@ -1,5 +1,5 @@
 import { isPlainId } from './hosted-identity.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 import type { SignedToken } from './signed-token.ts'
 
 /** What a logout token ends: one session of the provider, or all of a person's; and the id by which it counts once. */

@@ -3,7 +3,7 @@ import type { Attempt } from './attempt.ts'
 import { hostedIdentity, isPlainId, type HostedIdentity } from './hosted-identity.ts'
 import { HostedProblem } from './hosted-problem.ts'
 import type { FindProvider, Provider } from './provider.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 
 /** Whom the provider has proven, and its token that says so. */
 export type Proven = { readonly hosted: HostedIdentity; readonly idToken: string }

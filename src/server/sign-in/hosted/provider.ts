@@ -1,7 +1,7 @@
 import type * as OpenId from 'openid-client'
 import { HostedProblem } from './hosted-problem.ts'
 import { isLoopback } from './is-loopback.ts'
-import type { HostedSettings } from './settings.ts'
+import type { HostedSettings } from '../../config.ts'
 
 /** What the provider says of itself, checked, and the library that speaks with it. */
 export type Provider = {

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { targets } from '../rules/targets.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { connectionProblem } from './databases/connection-problem.ts'
+import { losesNamedStatements } from './databases/loses-named-statements.ts'
+
+type Settings = Pick<Config, 'urls' | 'ownerUrls' | 'startWait' | 'namesStatements'>
+
+const pause = 500
+// Generated columns, xid8 and multiranges in the form that is used here.
+const oldest = { version: 150_000, told: 15 }
+
+/**
+ * Waits until every external database answers, at most so long as is set, and judges what answers: the version of PostgreSQL, and whether a
+ * pooler keeps prepared statements. Throws a ConfigError that names each setting whose database cannot be used.
+ */
+export async function awaitDatabases(
+  { urls, ownerUrls, startWait, namesStatements }: Settings,
+  report: (line: string) => void,
+): Promise<void> {
+  const until = Date.now() + startWait
+  const addresses = [...targets, 'identity' as const].flatMap((name) => [
+    { name: `${name.toUpperCase()}_URL`, url: urls[name], serves: true },
+    { name: `${name.toUpperCase()}_OWNER_URL`, url: ownerUrls[name], serves: false },
+  ])
+  const judged = await Promise.allSettled(
+    addresses.map(async ({ name, url, serves }) => {
+      if (url === undefined) return
+      await awaitOne(name, url, until, report)
+      if (serves && namesStatements && (await losesNamedStatements(url)))
+        throw new ConfigError(
+          `${name} leads to a pooler that loses prepared statements. Set NAMED_STATEMENTS=false, or let the pooler keep them (PgBouncer 1.21 or newer with max_prepared_statements).`,
+        )
+    }),
+  )
+  const failures = judged.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const unexpected: unknown = failures.find((failure) => !(failure instanceof ConfigError))
+  if (unexpected !== undefined) throw unexpected
+  if (failures.length > 0)
+    throw new ConfigError(...failures.flatMap(({ problems }: ConfigError) => problems))
+}
+
+async function awaitOne(
+  name: string,
+  url: string,
+  until: number,
+  report: (line: string) => void,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const version = await versionAt(url)
+      if (version >= oldest.version) return
+      throw new ConfigError(
+        `${name}: the database is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest.told} or newer is needed.`,
+      )
+    } catch (error) {
+      if (error instanceof ConfigError) throw error
+      const { isPassing, sentence } = connectionProblem(name, url, error)
+      if (!isPassing || Date.now() >= until) throw new ConfigError(sentence)
+      if (isFirst) report(`${sentence} Waiting for it.`)
+    }
+    await setTimeout(Math.min(pause, Math.max(0, until - Date.now())))
+  }
+}
+
+async function versionAt(url: string): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

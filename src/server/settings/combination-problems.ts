@@ -1,0 +1,73 @@
+import { isLoopback } from '../sign-in/hosted/is-loopback.ts'
+import { isProductionLikeIn } from './given-environment.ts'
+import type { Given } from './setting.ts'
+
+type Check = (given: Given) => readonly (string | undefined)[]
+
+const databases = ['RDS', 'PS', 'IDENTITY'] as const
+
+// An address beside the embedded database would be ignored, and the database it names not be used.
+const loneAddresses: Check = (given) =>
+  databases.flatMap((database) =>
+    [`${database}_OWNER_URL`, `${database}_READ_URL`]
+      .filter((name) => given[name] !== undefined && given[`${database}_URL`] === undefined)
+      .map((name) => `${name} is set, but no ${database}_URL.`),
+  )
+
+const roleOf = (url: string | undefined): string | undefined => URL.parse(url ?? '')?.username
+
+const ownersThatServe: Check = (given) =>
+  databases.map((database) => {
+    const role = roleOf(given[`${database}_URL`])
+    return role && role === roleOf(given[`${database}_OWNER_URL`])
+      ? `${database}_URL and ${database}_OWNER_URL name the same role, ${decodeURIComponent(role)}. Name another one, which owns nothing, in ${database}_URL.`
+      : undefined
+  })
+
+const ofProvider = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+
+const halfProviders: Check = (given) =>
+  given['OIDC_ISSUER'] === undefined
+    ? ofProvider
+        .filter((name) => given[name] !== undefined)
+        .map((name) => `${name} is set, but no OIDC_ISSUER.`)
+    : [
+        given['OIDC_CLIENT_ID'] === undefined
+          ? 'OIDC_ISSUER is set, but no OIDC_CLIENT_ID.'
+          : undefined,
+      ]
+
+const nobodySignsIn: Check = (given) => [
+  given['EMBEDDED_SIGN_IN'] === 'false' && given['OIDC_ISSUER'] === undefined
+    ? 'EMBEDDED_SIGN_IN is false, but no OIDC_ISSUER is set: nobody could sign in.'
+    : undefined,
+]
+
+const liveWithoutProtection: Check = (given) => {
+  if (!isProductionLikeIn(given)) return []
+  const { TARGET_ENV } = given
+  const address = URL.parse(given['PUBLIC_URL'] ?? '')
+  return [
+    address?.protocol === 'http:' && !isLoopback(address)
+      ? `PUBLIC_URL must begin with https:// in ${TARGET_ENV}: otherwise sessions can be read on their way.`
+      : undefined,
+    given['DEMO_MODE'] === 'true'
+      ? `DEMO_MODE must not be true in ${TARGET_ENV}: the passwords of the demo are published.`
+      : undefined,
+    given['IDENTITY_URL'] !== undefined && given['AUTH_SECRET'] === undefined
+      ? `AUTH_SECRET must be set in ${TARGET_ENV} when the accounts lie in an external database. Make one with: openssl rand -base64 48`
+      : undefined,
+  ]
+}
+
+const checks: readonly Check[] = [
+  loneAddresses,
+  ownersThatServe,
+  halfProviders,
+  nobodySignsIn,
+  liveWithoutProtection,
+]
+
+/** What is wrong with settings that are right each by itself, as sentences. */
+export const combinationProblems = (given: Given): string[] =>
+  checks.flatMap((check) => check(given)).filter((problem) => problem !== undefined)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import {
+  featureFlagDefaults,
+  type FeatureFlag,
+  type FeatureFlags,
+} from '../../rules/feature-flags.ts'
+import { environments } from '../../rules/targets.ts'
+import { isProductionLikeIn } from './given-environment.ts'
+import { optional, setting, type Given } from './setting.ts'
+import {
+  anyText,
+  flag,
+  oneOf,
+  secondsAsMilliseconds,
+  webOrigin,
+  wholeNumber,
+} from './value-schemas.ts'
+
+const isFlag = (name: string): name is FeatureFlag => Object.hasOwn(featureFlagDefaults, name)
+
+/** The feature flags: their defaults, but for those that a text such as 'UpdateStandardStatus=true, SignInTesting=false' sets. */
+const featureFlags: z.ZodType<FeatureFlags, string> = z.string().transform((text, context) => {
+  const flags: Record<FeatureFlag, boolean> = { ...featureFlagDefaults }
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue
+    const [name = '', value] = part.split('=').map((each) => each.trim())
+    if (!isFlag(name))
+      context.addIssue(`must name flags (${Object.keys(flags).join(', ')}), not "${name}"`)
+    else if (value !== 'true' && value !== 'false')
+      context.addIssue(`must set ${name} to true or false, not "${value ?? ''}"`)
+    else flags[name] = value === 'true'
+  }
+  return flags
+})
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** How much is logged. */
+export type LogLevel = (typeof logLevels)[number]
+
+const isDemoByDefault = (given: Given): boolean =>
+  (given['TARGET_ENV'] ?? 'development') === 'development' &&
+  ['RDS_URL', 'PS_URL', 'IDENTITY_URL'].every((name) => given[name] === undefined)
+
+export const deploymentSettings = {
+  PORT: setting(wholeNumber(0, 65_535), '3000', { about: 'the port on which the server listens' }),
+  HOST: setting(anyText, '127.0.0.1', { about: 'the address on which the server listens' }),
+  PUBLIC_URL: optional(webOrigin, 'http://HOST:PORT', {
+    about:
+      'the address under which people reach the server; https in live and production. Passkeys are made for its host, so it must be right before they are set up',
+  }),
+  BEHIND_TLS: setting(
+    flag,
+    {
+      of: (given) => String(isProductionLikeIn(given)),
+      documented: 'true in live and production, else false',
+    },
+    {
+      about:
+        'secure cookies and HSTS; the client address is the last one in X-Forwarded-For, which the proxy must set',
+    },
+  ),
+  PLUMBLINE_DATA: setting(anyText, './data', {
+    about: 'the folder that holds everything a run stores; one server a folder',
+  }),
+  TARGET_ENV: setting(oneOf(environments), 'development', {
+    about:
+      'development, staging, live or production; live and production use the target rds, the others ps; production is always read-only',
+  }),
+  STAGING_READ_ONLY: setting(flag, 'false', { about: 'makes staging read-only' }),
+  DEMO_MODE: setting(
+    flag,
+    {
+      of: (given) => String(isDemoByDefault(given)),
+      documented: 'true in development without external databases, else false',
+    },
+    {
+      about:
+        'fills empty databases with the demo and its accounts; never in live or production, and refused on an installation. Without it no server starts on a demo (see below)',
+    },
+  ),
+  FEATURE_FLAGS: setting(
+    featureFlags,
+    { of: () => '', documented: 'two enabled, four disabled' },
+    {
+      about:
+        'UpdateStandardStatus=true,SignInTesting=false enables one flag and disables another. SignInTesting (enabled) offers the test accounts of a demo; UpdateMockScore (enabled), UpdateGAComments, UpdateStandardComment, UpdateStandardStatus, CreateNewTask show a write before it is confirmed',
+    },
+  ),
+  JOBS: setting(flag, 'true', {
+    about:
+      'whether this process sends mails, seals the history and sweeps; at least one server of an installation must',
+  }),
+  LOG_LEVEL: setting(
+    oneOf(logLevels),
+    {
+      of: (given) => (isProductionLikeIn(given) ? 'info' : 'warn'),
+      documented: 'info in live and production, else warn',
+    },
+    {
+      about: `how much is logged, as JSON lines on standard output: ${logLevels.join(', ')}`,
+    },
+  ),
+  START_WAIT_SECONDS: setting(secondsAsMilliseconds(0, 3_600), '60', {
+    about: 'how long a start waits for external databases that do not answer yet',
+  }),
+}

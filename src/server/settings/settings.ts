@@ -1,0 +1,38 @@
+import { deploymentSettings } from './deployment-settings.ts'
+import { databaseSettings } from './database-settings.ts'
+import { limitSettings } from './limit-settings.ts'
+import { mailSettings } from './mail-settings.ts'
+import { providerSettings } from './provider-settings.ts'
+import type { Setting } from './setting.ts'
+import { signInSettings } from './sign-in-settings.ts'
+
+/** The settings as documents group them. */
+export const settingGroups = [
+  { title: 'Where and how it runs', settings: deploymentSettings },
+  { title: 'Databases', settings: databaseSettings },
+  { title: 'Mail', settings: mailSettings },
+  { title: 'People and sessions', settings: signInSettings },
+  { title: 'Sign-in through a provider', settings: providerSettings },
+  { title: 'Limits', settings: limitSettings },
+] as const
+
+/** Every setting by the name of its environment variable. */
+export const settings = {
+  ...deploymentSettings,
+  ...databaseSettings,
+  ...mailSettings,
+  ...signInSettings,
+  ...providerSettings,
+  ...limitSettings,
+}
+
+/** The name of a setting. */
+export type SettingName = keyof typeof settings
+
+type ValueOf<One> = One extends Setting<infer Value> ? Value : never
+
+/** The values of all settings. */
+export type SettingValues = { readonly [Name in SettingName]: ValueOf<(typeof settings)[Name]> }
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings) as SettingName[]

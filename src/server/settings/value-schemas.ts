@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isMailAddress } from '../mail/mail-address.ts'
+
+/** A schema that reads a text; where `read` answers undefined, the problem is 'must be {must}', with the text unless it may hold a password. */
+const readable = <Value>(
+  read: (text: string) => Value | undefined,
+  must: string,
+  { repeats = true }: { readonly repeats?: boolean } = {},
+): z.ZodType<Value, string> =>
+  z.string().transform((text, context) => {
+    const value = read(text)
+    if (value !== undefined) return value
+    context.addIssue(repeats ? `must be ${must}, not "${text}"` : `must be ${must}`)
+    return z.NEVER
+  })
+
+/** Any text. */
+export const anyText = z.string()
+
+/** A whole number within bounds. */
+export const wholeNumber = (least: number, most: number): z.ZodType<number, string> =>
+  readable((text) => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }, `a whole number from ${least} to ${most}`)
+
+/** A whole number of megabytes, read as bytes. */
+export const megabytes = (least: number, most: number): z.ZodType<number, string> =>
+  wholeNumber(least, most).transform((number) => number * 1024 * 1024)
+
+/** A whole number of seconds, read as milliseconds. */
+export const secondsAsMilliseconds = (least: number, most: number): z.ZodType<number, string> =>
+  wholeNumber(least, most).transform((number) => number * 1_000)
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(words: readonly Word[]): z.ZodType<Word, string> =>
+  readable((text) => words.find((word) => word === text), words.join(' or '))
+
+/** 'true' or 'false'. */
+export const flag: z.ZodType<boolean, string> = oneOf(['true', 'false']).transform(
+  (text) => text === 'true',
+)
+
+/** One plain e-mail address. */
+export const email: z.ZodType<string, string> = readable(
+  (text) => (isMailAddress(text) ? text : undefined),
+  'one plain e-mail address',
+)
+
+/** E-mail addresses with commas between, read in lower case. */
+export const emails: z.ZodType<ReadonlySet<string>, string> = z
+  .string()
+  .transform((text, context) => {
+    const addresses = text
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean)
+    for (const address of addresses)
+      if (!isMailAddress(address))
+        context.addIssue(`must be e-mail addresses with commas between; "${address}" is none`)
+    return new Set(addresses.map((address) => address.toLowerCase()))
+  })
+
+/** A web address, read as its origin. */
+export const webOrigin: z.ZodType<string, string> = readable((text) => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
+    ? url.origin
+    : undefined
+}, 'an address such as https://plumbline.example')
+
+/** An address under one of some protocols; it may hold a password and is never repeated. */
+export const addressUnder = (protocols: readonly string[]): z.ZodType<string, string> =>
+  readable(
+    (text) => {
+      const url = URL.parse(text)
+      return url !== null && url.hostname !== '' && protocols.includes(url.protocol)
+        ? text
+        : undefined
+    },
+    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    { repeats: false },
+  )
+
+/** The address of a PostgreSQL database: host, role and database are named. */
+export const databaseUrl: z.ZodType<string, string> = readable(
+  (text) => {
+    const url = URL.parse(text)
+    const isWhole =
+      url !== null &&
+      /^postgres(?:ql)?:$/.test(url.protocol) &&
+      url.username !== '' &&
+      url.hostname !== '' &&
+      url.pathname.length > 1
+    return isWhole ? text : undefined
+  },
+  'an address such as postgres://role:password@host:5432/database',
+  { repeats: false },
+)

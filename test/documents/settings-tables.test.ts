@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operatingFile, withSettingsTables } from './settings-tables.ts'
+
+test('docs/operating.md lists the settings as they are (npm run docs)', () => {
+  const document = readFileSync(operatingFile, 'utf8')
+  expect(withSettingsTables(document)).toBe(document)
+})
