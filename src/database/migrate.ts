@@ -11,6 +11,7 @@ import { identityHosted } from './migrations/identity-005-hosted.ts'
 import { identityHashedSessions } from './migrations/identity-006-hashed-sessions.ts'
 import { identityRetiredDemo } from './migrations/identity-008-retired-demo.ts'
 import { identityMailRecipients } from './migrations/identity-009-mail-recipients.ts'
+import { identityFileFolder } from './migrations/identity-010-file-folder.ts'
 import { targetSchema } from './migrations/target-001-schema.ts'
 import { targetHistory } from './migrations/target-002-history.ts'
 import { targetCopying } from './migrations/target-003-copying.ts'
@@ -56,6 +57,7 @@ const identityMigrations: Record<string, Migration> = {
   '006-hashed-sessions': statements(identityHashedSessions),
   '008-retired-demo': statements(identityRetiredDemo),
   '009-mail-recipients': statements(identityMailRecipients),
+  '010-file-folder': statements(identityFileFolder),
 }
 
 /** Brings one database to the newest schema; each migration is one transaction, and a second run does nothing. Throws what the database refused. */

@@ -37,6 +37,8 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** Where the files of documents and templates lie, which all servers of an installation share. */
+  readonly filesFolder: string
   readonly environment: Environment
   readonly isReadOnly: boolean
   /** Whether this process does the background jobs: mails, sealing, sweeping. */
@@ -133,6 +135,7 @@ const deploymentOf = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
   dataFolder: resolve(values.PLUMBLINE_DATA),
+  filesFolder: resolve(values.FILES_FOLDER),
   environment: values.TARGET_ENV,
   isReadOnly: isReadOnly(values.TARGET_ENV, values.STAGING_READ_ONLY),
   defaultTarget: defaultTarget(values.TARGET_ENV),

@@ -17,7 +17,7 @@ let house: Databases | undefined
 
 beforeAll(async () => {
   house = await openDatabases(readConfig(env), quiet)
-  await seedDemo(house, env.PLUMBLINE_DATA, quiet)
+  await seedDemo(house, join(env.PLUMBLINE_DATA, 'files'), quiet)
 })
 afterAll(async () => {
   await house?.stop()

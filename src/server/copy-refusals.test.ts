@@ -44,7 +44,7 @@ test('a difference is found and told by its table; nothing is changed by compari
 
 test('the bytes of files come with their rows, once; those that nobody has are told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-copied-files-'))
-  const stores = fileStores(folder)
+  const stores = fileStores(join(folder, 'files'))
   const bytes = Buffer.from('A plan')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const [there, nowhere] = ['a'.repeat(32), 'b'.repeat(32)]

@@ -22,7 +22,7 @@ async function copy(asked: Asked, stages: Stages): Promise<number> {
   const reached = await reachTargets(config, asked, stages.note)
   const isLeaving = leaveInOrder(reached.stop, farewell)
   try {
-    const outcome = await copyTarget(asked, reached.urls, fileStores(config.dataFolder), stages)
+    const outcome = await copyTarget(asked, reached.urls, fileStores(config.filesFolder), stages)
     stages.end()
     for (const line of tellComparison(outcome, asked.from, asked.to)) say(line)
     return isSame(outcome) ? 0 : 1

@@ -11,6 +11,7 @@ import { checkPort, portError } from './check-port.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { stayUp } from './doors/stay-up.ts'
+import { checkFileFolder } from './files/check-file-folder.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
   try {
     if (building.status === 'rejected') throw building.reason
     await checkDemo(config, databases.urls)
-    if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.dataFolder, say)
+    await checkFileFolder(config.filesFolder, databases.urls.identity)
+    if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.filesFolder, say)
     await serve(config, databases, begun)
   } catch (error) {
     await databases.stop()

@@ -144,7 +144,7 @@ export function makeHouse({
     devices,
   )
   const rights = { rds: new AccessRights(config), ps: new AccessRights(config) }
-  const files = fileStores(config.dataFolder)
+  const files = fileStores(config.filesFolder)
   const uploadTarget = (target: Target) => ({
     database: databases[target],
     rights: rights[target],

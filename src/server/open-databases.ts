@@ -111,10 +111,10 @@ async function bringUp(
   })
 }
 
-/** Seeds the demo into what is empty; its files are laid below the data folder. */
+/** Seeds the demo into what is empty; its files are stored below the folder of files. */
 export async function seedDemo(
   { urls, ownerUrls }: Pick<Databases, 'urls' | 'ownerUrls'>,
-  dataFolder: string,
+  filesFolder: string,
   report: Report,
   { withHistory = true }: { readonly withHistory?: boolean } = {},
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function seedDemo(
     import('../database/seed/seed-demo-accounts.ts'),
     import('./sign-in/passwords.ts'),
   ])
-  const files = fileStores(dataFolder)
+  const files = fileStores(filesFolder)
   const seeded = await Promise.all([
     ...targets.map((target) =>
       withKysely(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>

@@ -98,7 +98,7 @@ const live = { environment: 'live', isDemo: false, isReadOnly: false } as const
 
 test('a trial in a data folder becomes an installation, whose first Administrator comes in by a setting', async () => {
   const demo = await openDatabases(readConfig(own), () => {})
-  await seedDemo(demo, own.PLUMBLINE_DATA, () => {})
+  await seedDemo(demo, join(own.PLUMBLINE_DATA, 'files'), () => {})
   const running = await retire(['--remove'], own)
   expect(running.err).toContain(
     `in use by another Plumbline (process ${process.pid}). Stop it first`,

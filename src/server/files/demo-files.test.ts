@@ -17,8 +17,8 @@ test('every file of the demonstration lies below the data folder of both targets
   const config = readConfig({ PLUMBLINE_DATA: folder })
   const { urls, ownerUrls, stop } = await openDatabases(config, quiet)
   try {
-    await seedDemo({ urls, ownerUrls }, config.dataFolder, quiet)
-    const stores = fileStores(config.dataFolder)
+    await seedDemo({ urls, ownerUrls }, config.filesFolder, quiet)
+    const stores = fileStores(config.filesFolder)
     for (const target of targets) {
       const client = new pg.Client({ connectionString: ownerUrls[target] })
       await client.connect()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const sweep = (target: Target) =>
-  sweepFiles(databases[target], fileStores(house.dataFolder)[target])
+  sweepFiles(databases[target], fileStores(join(house.dataFolder, 'files'))[target])
 const hours = (count: number) => count * 3_600_000
 
 /** Puts a file into the folder of a target as if it had been stored some hours ago. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import {
   featureFlagDefaults,
@@ -15,6 +16,8 @@ import {
   webOrigin,
   wholeNumber,
 } from './value-schemas.ts'
+
+const defaultDataFolder = './data'
 
 const isFlag = (name: string): name is FeatureFlag => Object.hasOwn(featureFlagDefaults, name)
 
@@ -60,9 +63,20 @@ export const deploymentSettings = {
         'secure cookies and HSTS; the client address is the last one in X-Forwarded-For, which the proxy must set',
     },
   ),
-  PLUMBLINE_DATA: setting(anyText, './data', {
+  PLUMBLINE_DATA: setting(anyText, defaultDataFolder, {
     about: 'the folder that holds everything a run stores; one server a folder',
   }),
+  FILES_FOLDER: setting(
+    anyText,
+    {
+      of: ({ PLUMBLINE_DATA = defaultDataFolder }) => join(PLUMBLINE_DATA, 'files'),
+      documented: 'PLUMBLINE_DATA/files',
+    },
+    {
+      about:
+        'the folder that holds the files of documents and templates; several servers of an installation share one',
+    },
+  ),
   TARGET_ENV: setting(oneOf(environments), 'development', {
     about:
       'development, staging, live or production; live and production use the target rds, the others ps; production is always read-only',

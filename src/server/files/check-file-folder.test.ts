@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyDatabases, type CopiedDatabases } from '../../../test/copy-databases.ts'
+import { testSecret } from '../../../test/make-session.ts'
+import { startEntry } from '../../../test/run-entry.ts'
+import { checkFileFolder } from './check-file-folder.ts'
+
+// Servers are started in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
+
+let databases: CopiedDatabases
+let root: string
+beforeEach(async () => {
+  databases = await copyDatabases()
+  root = mkdtempSync(join(tmpdir(), 'plumbline-shared-'))
+})
+afterEach(async () => {
+  await databases.drop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const check = (folder: string) => checkFileFolder(join(root, folder), databases.urls.identity)
+const elsewhere = /^The files of this installation do not lie in .*\/b: /
+
+test('the folder of the first start is that of the installation', async () => {
+  await check('a')
+  await check('a')
+  await expect(check('b')).rejects.toThrow(elsewhere)
+  rmSync(join(root, 'a/folder-id'))
+  await expect(check('a')).rejects.toThrow(
+    /a folder that was restored must hold its file folder-id/,
+  )
+})
+
+test('of two servers that start at the same moment with folders of their own one is refused', async () => {
+  const started = await Promise.allSettled(['a', 'b', 'c'].map(check))
+  expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a start that ended before it noted its folder is finished by the next one', async () => {
+  await check('a')
+  const other = await copyDatabases()
+  try {
+    // Restored together, the mark of the folder is taken for these databases too.
+    await checkFileFolder(join(root, 'a'), other.urls.identity)
+    await expect(checkFileFolder(join(root, 'b'), other.urls.identity)).rejects.toThrow(elsewhere)
+  } finally {
+    await other.drop()
+  }
+})
+
+test('a mark that was cut short is made again', async () => {
+  await check('a')
+  const whole = readFileSync(join(root, 'a/folder-id'), 'utf8')
+  writeFileSync(join(root, 'a/folder-id'), '')
+  await expect(check('a')).rejects.toThrow(/do not lie in/)
+  writeFileSync(join(root, 'a/folder-id'), whole)
+  await expect(check('a')).resolves.toBeUndefined()
+})
+
+test('a second server starts on the shared folder and is refused on one of its own', async () => {
+  const { rds, ps, identity } = databases.urls
+  const serverIn = (data: string, others: Record<string, string> = {}) =>
+    startEntry('src/server/main.ts', [], {
+      RDS_URL: rds,
+      PS_URL: ps,
+      IDENTITY_URL: identity,
+      AUTH_SECRET: testSecret,
+      DEMO_MODE: 'true',
+      PORT: '0',
+      PLUMBLINE_DATA: join(root, data),
+      ...others,
+    })
+  const isReady = async ({ child }: ReturnType<typeof serverIn>) => {
+    for await (const line of createInterface({ input: child.stdout }))
+      if (line.startsWith('Plumbline is ready')) return true
+    return false
+  }
+  const first = serverIn('a')
+  expect(await isReady(first)).toBe(true)
+  const refused = await serverIn('b').ended
+  expect(refused).toMatchObject({ status: 1 })
+  expect(refused.err).toMatch(/^The files of this installation do not lie in .*FILES_FOLDER/)
+  const second = serverIn('b', { FILES_FOLDER: join(root, 'a/files') })
+  expect(await isReady(second)).toBe(true)
+  for (const { child, ended } of [first, second]) {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
