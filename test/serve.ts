@@ -35,6 +35,7 @@ export async function serve(
       PS_URL: urls.ps,
       IDENTITY_URL: urls.identity,
       PLUMBLINE_DATA: folder,
+      AUTH_SECRET: testSecret,
       // A test asks for more in a minute than people do.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_ANONYMOUS: '1000000',

@@ -9,7 +9,7 @@ let live: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
   demo = await house.another({ DEMO_MODE: 'true' })
-  live = await house.another({ TARGET_ENV: 'live', DEMO_MODE: 'true' })
+  live = await house.another({ TARGET_ENV: 'live' })
 })
 afterAll(async () => {
   await demo.close()

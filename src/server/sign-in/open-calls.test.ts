@@ -89,10 +89,10 @@ test.each([
 test.each(['live', 'production'])(
   'no accounts of the demo are shown or seeded in %s, whatever is set',
   async (environment) => {
-    const live = await house.another({
-      TARGET_ENV: environment,
-      DEMO_MODE: 'true',
-    })
+    await expect(house.another({ TARGET_ENV: environment, DEMO_MODE: 'true' })).rejects.toThrow(
+      `DEMO_MODE must not be true in ${environment}`,
+    )
+    const live = await house.another({ TARGET_ENV: environment })
     try {
       const { body } = await live.fetch('/api/session')
       expect(body.data).toMatchObject({ isDemo: false, user: null })
