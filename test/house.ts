@@ -46,6 +46,8 @@ export type FirstHouse = TestHouse & {
   readonly ownerUrls: Readonly<Record<DatabaseName, string>>
   /** Opens another server over the same databases, reached by other addresses where `through` tells them. */
   readonly another: (env?: Settings, through?: (url: string) => string) => Promise<TestHouse>
+  /** A server in another process, over the same databases. */
+  readonly at: (address: string) => TestHouse
 }
 
 /** Opens a house over databases of its own that hold the demo; `env` overrides settings, `postgres` is another than the run's, `builtPages` the folder of pages for a browser. */
@@ -80,6 +82,8 @@ export async function openTestHouse(
     urls: databases.urls,
     ownerUrls: databases.ownerUrls,
     ...openedHouse({ ...shared, ...served, close }),
+    at: (address) =>
+      openedHouse({ ...shared, address, logged: [], routes: [], close: async () => {} }),
     another: async (otherEnv = {}, through = (url: string) => url) => {
       const { rds, ps, identity } = databases.urls
       const urls = { rds: through(rds), ps: through(ps), identity: through(identity) }

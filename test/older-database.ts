@@ -47,8 +47,8 @@ export const makeOlder = (url: string): Promise<void> =>
   })
 
 /** Brings a database to the newest schema of rds. */
-export const bringUpToDate = (url: string): Promise<string[]> =>
-  within(url, (db) => migrate(db, 'rds'))
+export const bringUpToDate = (url: string): Promise<readonly string[]> =>
+  within(url, async (db) => (await migrate(db, 'rds')).done)
 
 /** A row of the history as a seal of the first format hashes it, with its moment in milliseconds. */
 export type OlderRow = {

@@ -9,7 +9,7 @@ export const grantTo = (role: string): string =>
   grantEach(
     role,
     `CASE
-      WHEN c.relname LIKE 'kysely\\_%' OR c.relname IN ('CopyProgress', 'TransformationSeal', 'RefusalSeal') THEN 'SELECT'
+      WHEN c.relname LIKE 'kysely\\_%' OR c.relname IN ('CopyProgress', 'ServerVersion', 'TransformationSeal', 'RefusalSeal') THEN 'SELECT'
       WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE '%\\_AppendOnly') THEN 'SELECT, INSERT'
       ELSE 'SELECT, INSERT, UPDATE, DELETE' END`,
     { isOnly: true },

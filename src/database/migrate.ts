@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Target } from '../rules/targets.ts'
 import { rowSecurity } from './row-security.ts'
+import { noteOldestServer } from './server-version.ts'
 import { identitySchema } from './migrations/identity-001-accounts.ts'
 import { identityMail } from './migrations/identity-002-mail.ts'
 import { identityAccountLinks } from './migrations/identity-003-account-links.ts'
@@ -11,6 +12,7 @@ import { identityHosted } from './migrations/identity-005-hosted.ts'
 import { identityHashedSessions } from './migrations/identity-006-hashed-sessions.ts'
 import { identityRetiredDemo } from './migrations/identity-008-retired-demo.ts'
 import { identityMailRecipients } from './migrations/identity-009-mail-recipients.ts'
+import { noteServerVersion } from './migrations/server-version.ts'
 import { identityFileFolder } from './migrations/identity-010-file-folder.ts'
 import { targetSchema } from './migrations/target-001-schema.ts'
 import { targetHistory } from './migrations/target-002-history.ts'
@@ -46,6 +48,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '010-organization-ids': { up: unfoldOrganizationIds },
   '012-stored-files': statements(targetStoredFiles),
   '013-lone-stems': statements(targetLoneStems),
+  '014-server-version': statements(noteServerVersion),
 })
 
 const identityMigrations: Record<string, Migration> = {
@@ -58,11 +61,22 @@ const identityMigrations: Record<string, Migration> = {
   '008-retired-demo': statements(identityRetiredDemo),
   '009-mail-recipients': statements(identityMailRecipients),
   '010-file-folder': statements(identityFileFolder),
+  '011-server-version': statements(noteServerVersion),
+}
+
+/** What was done to bring a database to the newest schema. */
+export type Migrated = {
+  /** The migrations that ran, by name. */
+  readonly done: readonly string[]
+  /** Whether a later version of Plumbline has migrated it further; then nothing is changed. */
+  readonly isNewer: boolean
 }
 
 /** Brings one database to the newest schema; each migration is one transaction, and a second run does nothing. Throws what the database refused. */
-export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Promise<string[]> {
+export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Promise<Migrated> {
   const migrations = kind === 'identity' ? identityMigrations : targetMigrations(kind)
+  const later = (await executedIn(db)).filter((name) => !Object.hasOwn(migrations, name))
+  if (later.length > 0) return { done: [], isNewer: true }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
@@ -71,7 +85,16 @@ export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Pro
     await makeHistoryPartitions(db)
     await putUpWalls(db)
   }
-  return (results ?? []).map((result) => result.migrationName)
+  await noteOldestServer(db)
+  return { done: (results ?? []).map((result) => result.migrationName), isNewer: false }
+}
+
+async function executedIn(db: Kysely<never>): Promise<string[]> {
+  const { rows: found } = await sql<{ found: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as found`.execute(db)
+  if (found[0]?.found !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Makes the partitions of the history for this month and the two that follow. */

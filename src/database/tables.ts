@@ -259,6 +259,11 @@ export interface RefusalSeal {
   Sequence: number;
 }
 
+export interface ServerVersion {
+  IsOnly: Generated<boolean>;
+  Oldest: string;
+}
+
 export interface Standard {
   billableCount: Generated<number>;
   BrightIdeas: string | null;
@@ -519,6 +524,7 @@ export interface DB {
   Refusal: Refusal;
   RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
+  ServerVersion: ServerVersion;
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;
   StandardGapAnalysis: StandardGapAnalysis;

@@ -9,6 +9,7 @@ import { isTarget, targets } from '../rules/targets.ts'
 import { wholeScope } from '../database/whole-scope.ts'
 import { awaitDatabases } from './await-databases.ts'
 import { boundOwner, checkRole } from './check-role.ts'
+import { checkServerVersion } from './check-server-version.ts'
 import type { Config } from './config.ts'
 import { fileStores } from './files/file-stores.ts'
 import { mayWrite } from './may-write.ts'
@@ -59,6 +60,11 @@ export async function openDatabases(config: Config, report: Report): Promise<Dat
     else if (given !== undefined) ownerUrls[name] = wholeScope(given)
   }
   try {
+    await Promise.all(
+      names.map((name) =>
+        withKysely(urls[name], (db) => checkServerVersion(name, db as unknown as Kysely<never>)),
+      ),
+    )
     const prepare = config.isReadOnly ? letRead : bringUp
     await Promise.all(
       names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
@@ -105,8 +111,14 @@ async function bringUp(
 ): Promise<void> {
   if (ownerUrl === undefined) return
   await withKysely(ownerUrl, async (db) => {
-    const done = await migrate(db as unknown as Kysely<never>, name)
+    const { done, isNewer } = await migrate(db as unknown as Kysely<never>, name)
     if (done.length > 0) report(`migrated ${name}: ${done.join(', ')}`)
+    if (isNewer) {
+      report(
+        `A later version of Plumbline has migrated ${name}; this one may serve it and changes nothing.`,
+      )
+      return
+    }
     await sql.raw(grantTo(serverRole)).execute(db)
   })
 }

@@ -6,12 +6,12 @@ import { CopyError } from './copy-error.ts'
 import type { Table } from './read-tables.ts'
 
 /** Brings the destination to the newest schema, an empty database too; answers the migrations that it took. */
-export async function prepareDestination(url: string, target: Target): Promise<string[]> {
+export async function prepareDestination(url: string, target: Target): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await migrate(db, target)
+    return (await migrate(db, target)).done
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as answersModule from '../cached-answers/answers.ts'
+import type * as samplesModule from '../cached-answers/samples.ts'
+import { subjectOf } from '../cached-answers/subject-of.ts'
+import type { TestHouse } from '../house.ts'
+import { testSecret } from '../make-session.ts'
+import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
+import { checkOut, lastRelease } from './release-commit.ts'
+
+// Its packages may have to be installed, its pages built.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const target = 'rds'
+const release = lastRelease()
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-release-'))
+
+let house: MatrixHouse
+let released: TestHouse
+let server: ChildProcess | undefined
+beforeAll(async () => {
+  if (typeof release === 'string') return
+  house = await openMatrixHouse()
+  checkOut(release, folder)
+  const { rds, ps, identity } = house.urls
+  server = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PLUMBLINE_DATA: join(folder, 'data'),
+      PORT: '0',
+      DEMO_MODE: 'true',
+      AUTH_SECRET: testSecret,
+      RDS_URL: rds,
+      PS_URL: ps,
+      IDENTITY_URL: identity,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  released = house.at(await addressOf(server))
+})
+afterAll(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  await released?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('Its output is not read')
+  for await (const line of createInterface({ input: stdout })) {
+    const port = /"event":"started","port":(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    stdout.resume()
+    return `http://127.0.0.1:${port}`
+  }
+  throw new Error('The server of the last release did not start on this schema')
+}
+
+const ofRelease = async <Module>(file: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as Module
+
+test('the server of the last release reads and writes on this schema, beside this server', async ({
+  skip,
+}) => {
+  skip(typeof release === 'string', `The last release is not tried: ${String(release)}.`)
+  const [{ takeAnswers }, { samples }] = await Promise.all([
+    ofRelease<typeof answersModule>('test/cached-answers/answers.ts'),
+    ofRelease<typeof samplesModule>('test/cached-answers/samples.ts'),
+  ])
+  const subject = await subjectOf(house, target, await house.stages(target))
+  const refused = (answers: readonly answersModule.Answer[]) =>
+    answers.filter(({ text }) => !text.startsWith('200 '))
+  expect(refused(await takeAnswers(released, target, subject))).toEqual([])
+  for (const [name, sent, role = 'ADM'] of samples) {
+    const { status, body } = await released.write(role, name, sent(subject), { target })
+    // The one write that no target carries out.
+    if (name !== 'Standard:UpdatePhaseExtendedInfo')
+      expect([name, status, body]).toEqual([name, 200, body])
+  }
+  const [ofThis, ofLast] = [
+    await takeAnswers(house, target, subject),
+    await takeAnswers(released, target, subject),
+  ]
+  expect(refused(ofThis)).toEqual(refused(ofLast))
+})

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+const git = (...words: readonly string[]): Buffer =>
+  execFileSync('git', words, {
+    cwd: root,
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+/** A release: its version, and the commit that gave it this version. */
+export type Release = { readonly version: string; readonly commit: string }
+
+/** The last release that CHANGELOG.md names; a text that says why it cannot be had otherwise. */
+export function lastRelease(): Release | string {
+  const version = /^## (\d+\.\d+\.\d+)/m.exec(textOf('CHANGELOG.md'))?.[1]
+  if (version === undefined) return 'CHANGELOG.md names no release'
+  try {
+    const changed = `-S"version": "${version}"`
+    const commits = git('log', '--reverse', '--format=%H', changed, '--', 'package.json')
+    const [commit] = commits.toString().split('\n')
+    return commit ? { version, commit } : `the history here does not go back to ${version}`
+  } catch {
+    return 'this is no checkout with a history'
+  }
+}
+
+const textOf = (name: string, folder = root): string => {
+  const file = join(folder, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Writes the files of a release into an empty folder, with its packages: those of this checkout where they are the same, else by npm. */
+export function checkOut({ commit }: Release, folder: string): void {
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) })
+  if (packagesOf(folder) === packagesOf(root))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+}
+
+// Without the entry of the project itself, which has its version.
+function packagesOf(folder: string): string {
+  const { packages } = JSON.parse(textOf('package-lock.json', folder)) as {
+    packages: Record<string, unknown>
+  }
+  const { '': _, ...others } = packages
+  return JSON.stringify(others)
+}
