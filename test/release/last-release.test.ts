@@ -80,18 +80,20 @@ test('the server of the last release reads and writes on this schema, beside thi
     ofRelease<typeof samplesModule>('test/cached-answers/samples.ts'),
   ])
   const subject = await subjectOf(house, target, await house.stages(target))
-  const refused = (answers: readonly answersModule.Answer[]) =>
-    answers.filter(({ text }) => !text.startsWith('200 '))
-  expect(refused(await takeAnswers(released, target, subject))).toEqual([])
+  // Some are refused: to a client what is for staff alone.
+  const statusesAt = async (server: TestHouse) =>
+    (await takeAnswers(server, target, subject)).map(({ text, ...asked }) => ({
+      ...asked,
+      status: text.slice(0, 3),
+    }))
+  expect(await statusesAt(released)).toEqual(await statusesAt(house))
   for (const [name, sent, role = 'ADM'] of samples) {
     const { status, body } = await released.write(role, name, sent(subject), { target })
     // The one write that no target carries out.
     if (name !== 'Standard:UpdatePhaseExtendedInfo')
       expect([name, status, body]).toEqual([name, 200, body])
   }
-  const [ofThis, ofLast] = [
-    await takeAnswers(house, target, subject),
-    await takeAnswers(released, target, subject),
-  ]
-  expect(refused(ofThis)).toEqual(refused(ofLast))
+  const statuses = await statusesAt(released)
+  expect(statuses).toEqual(await statusesAt(house))
+  expect(statuses.filter(({ status }) => status === '200').length).toBeGreaterThan(80)
 })
