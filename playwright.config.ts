@@ -45,7 +45,6 @@ export default defineConfig({
     },
     {
       name: 'firefox',
-      testMatch: 'firefox.story.ts',
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
