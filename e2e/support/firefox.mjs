@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 // Playwright sends this on opening each context; releases of Firefox up to 153 refuse it, and with it every context.
-// It is answered as done and does nothing: the stories see the colours of the system.
+// It is answered as done and does nothing: person.ts shows dark another way.
 const unsupported = new Set(['emulation.setMediaFeaturesOverride'])
 
 /** Runs in every page before its own scripts. */
@@ -64,7 +64,7 @@ function connect(client, browser) {
   client.on('message', (data) => {
     const text = data.toString()
     const { id, method } = JSON.parse(text)
-    // Follows the new session.
+    // Playwright subscribes when it has its session.
     if (method === 'session.subscribe') send(JSON.stringify(preload))
     if (unsupported.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
     else send(text)
