@@ -21,14 +21,15 @@ Installs the packages and builds the web pages when they are missing or out of d
   },
   test: {
     entry: 'bin/test.mjs',
-    usage: 'npm test [-- WORDS...]',
+    usage: 'npm test [-- [--firefox] WORDS...]',
     says: `Runs the checks, builds the web pages, then runs the tests and the browser tests.
 Words are passed on: those that begin with e2e to the browser tests (playwright), all others to the tests
 (vitest); with words for one of the two only that one runs. Ends with one line "N passed, N failed".
 Where Firefox is installed a story runs in it too (e2e/firefox.story.ts); otherwise a line says that it is skipped.
 
-  CHROMIUM  the browser to use (/usr/bin/chromium)
-  FIREFOX   the Firefox to use (/usr/bin/firefox-esr)`,
+  --firefox  run the browser tests, all or those named, in Firefox instead of Chromium
+  CHROMIUM   the browser to use (/usr/bin/chromium)
+  FIREFOX    the Firefox to use (/usr/bin/firefox-esr)`,
   },
   check: {
     entry: 'bin/check.mjs',

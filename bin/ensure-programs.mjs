@@ -41,15 +41,26 @@ export async function ensurePgBouncer() {
 
 /** Whether Firefox is there, which is not installed for the tests; says that they are skipped otherwise. */
 export function hasFirefox() {
-  if (existsSync(process.env[firefox.setting] ?? firefox.path)) return true
+  if (isThere(firefox)) return true
   console.log(
     `Firefox is not installed: its browser tests are skipped. Set FIREFOX to its path, or run as root: ${firefox.install}`,
   )
   return false
 }
 
-async function isInstalled({ name, setting, path, install }) {
-  if (existsSync(process.env[setting] ?? path)) return true
+/** Throws an Error that says how to install Firefox unless it is there. */
+export function ensureFirefox() {
+  if (isThere(firefox)) return
+  throw new Error(
+    `Firefox is not at ${process.env.FIREFOX ?? firefox.path}. Set FIREFOX to its path, or run as root: ${firefox.install}`,
+  )
+}
+
+const isThere = ({ setting, path }) => existsSync(process.env[setting] ?? path)
+
+async function isInstalled(program) {
+  if (isThere(program)) return true
+  const { name, setting, path, install } = program
   const mayInstall =
     process.env[setting] === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return false

@@ -2,17 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../src/server/build-web.ts'
-import { ensureChromium, ensurePgBouncer, hasFirefox } from './ensure-programs.mjs'
+import { ensureChromium, ensureFirefox, ensurePgBouncer, hasFirefox } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
 import { addTally, playwrightTally, tallyLine, vitestTally } from './tally.mjs'
 
 const words = process.argv.slice(2)
+const isInFirefox = words.includes('--firefox')
 const forBrowser = words.filter((word) => word.startsWith('e2e'))
-const forTests = words.filter((word) => !forBrowser.includes(word))
-// The stories of one browser are a project of playwright; each run has a server and data of its own.
-const forFirefox = forBrowser.filter((word) => word.startsWith('e2e/firefox'))
+const forTests = words.filter((word) => !forBrowser.includes(word) && word !== '--firefox')
+// A run of everything includes this one; all others run in Firefox only when asked to, as they take too long.
+const inFirefoxAlways = 'e2e/firefox'
+// Each browser is a project of playwright; each run has a server and data of its own.
+const forFirefox = isInFirefox
+  ? forBrowser
+  : forBrowser.filter((word) => word.startsWith(inFirefoxAlways))
 const forChromium = forBrowser.filter((word) => !forFirefox.includes(word))
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
 const vitestReport = join(folder, 'vitest.json')
@@ -52,6 +57,7 @@ async function runAll() {
   const needsChromium = forTests.some((word) => word.includes('pages')) || forChromium.length > 0
   if (words.length === 0 || needsChromium) await ensureChromium()
   if (words.length === 0) await ensurePgBouncer()
+  if (isInFirefox) ensureFirefox()
   const stages = [
     { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) },
     { name: 'web build', run: guarded(build) },
@@ -69,8 +75,9 @@ async function runAll() {
     },
     {
       name: 'tests in Firefox',
-      run: () => playwright('firefox', firefoxReport, forFirefox),
-      isWanted: forFirefox.length > 0,
+      run: () =>
+        playwright('firefox', firefoxReport, words.length === 0 ? [inFirefoxAlways] : forFirefox),
+      isWanted: isInFirefox || forFirefox.length > 0,
       isPossible: hasFirefox,
       tally: () => playwrightTally(firefoxReport),
     },

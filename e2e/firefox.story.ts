@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { write } from './support/calls.ts'
 import { signIn } from './support/person.ts'
-
-// Playwright sets the text of a field past React where it drives Firefox by WebDriver BiDi; keys arrive as those of people.
-async function typeInto(field: Locator, text: string): Promise<void> {
-  await field.press('Control+a')
-  await field.pressSequentially(text)
-}
 
 async function score(page: Page): Promise<void> {
   const current = page.locator('article[data-current]')
@@ -27,7 +21,7 @@ async function score(page: Page): Promise<void> {
 
 async function comment(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Consultant comment' })
-  await typeInto(field, text)
+  await field.fill(text)
   await page.keyboard.press('Tab')
   await expect(
     page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),
@@ -47,7 +41,7 @@ async function meetConflict(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Visit' }).click()
   await write(page, 'Date:Update', { date_id: made.date_id, name: 'Theirs' })
   const form = page.getByRole('form', { name: /^Edit/ })
-  await typeInto(form.getByRole('textbox', { name: 'Event' }), 'Mine')
+  await form.getByRole('textbox', { name: 'Event' }).fill('Mine')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText(/Saved version: .*Theirs/)).toBeVisible()
   await form.getByRole('button', { name: 'Save my version' }).click()

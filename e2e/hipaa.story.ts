@@ -37,23 +37,22 @@ const act = async (page: Page, words: string, label: string): Promise<void> => {
   await showsLabel(page, label)
 }
 
-/** Acts while the answer is held back: the label stays until the server has confirmed (UpdateStandardStatus is disabled). */
+/** Acts while the write is held back: the label stays until the server has confirmed (UpdateStandardStatus is disabled). */
 const actWhenConfirmed = async (
   page: Page,
   words: string,
   [before, after]: readonly [string, string],
 ): Promise<void> => {
-  const stored = Promise.withResolvers<undefined>()
+  const sent = Promise.withResolvers<undefined>()
   const released = Promise.withResolvers<undefined>()
   const writes = '**/api/v3/write/**'
   await page.route(writes, async (route) => {
-    const response = await route.fetch()
-    stored.resolve(undefined)
+    sent.resolve(undefined)
     await released.promise
-    await route.fulfill({ response })
+    await route.continue()
   })
   await headOf(page).getByRole('button', { name: words, exact: true }).click()
-  await stored.promise
+  await sent.promise
   await showsLabel(page, before)
   await expect(headOf(page)).not.toContainText(after)
   released.resolve(undefined)

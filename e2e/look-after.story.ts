@@ -133,12 +133,13 @@ test('a consultant reads assignments and review times, and edits a task without 
   const notify = page.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
   await expect(notify).toBeChecked()
   await notify.uncheck()
-  const sending = page.waitForRequest((request) => request.url().includes('/write/'))
+  const saving = page.waitForResponse((response) => response.url().includes('/write/'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  expect((await sending).postDataJSON()).toMatchObject({
-    action: 'Edit',
-    parameters: { send_notification: false },
-  })
+  await saving
+  const newest = '/api/v3/transformations/query?project_id=1&focus=Task&limit=1'
+  expect(await read(page, newest)).toMatchObject([
+    { Action: 'Edit', Parameters: { send_notification: false } },
+  ])
   await sam.leave()
 })
 

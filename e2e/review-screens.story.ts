@@ -157,6 +157,23 @@ test('a page whose code could not be fetched is shown once the device is online 
   await context.close()
 })
 
+test('a page whose code fails while the server can be reached is shown by a new document', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'sam.senior')
+  const code = '**/assets/profile-page-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Sam Senior' }).click()
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('This part of the page could not be loaded. Reload to continue')
+  await page.unroute(code)
+  await alert.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'My profile', level: 1 })).toBeVisible()
+  // The aborted requests are errors of the network in any console.
+  await page.context().close()
+})
+
 test('a client finds dates and consultants, and an administrator what to set up', async ({
   browser,
 }) => {

@@ -4,12 +4,31 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 // Playwright sends this on opening each context; releases of Firefox up to 153 refuse it, and with it every context.
-// It is answered as done and does nothing: the stories see the colours of the system.
+// It is answered as done and does nothing: person.ts shows dark another way.
 const unsupported = new Set(['emulation.setMediaFeaturesOverride'])
 
+/** Runs in every page before its own scripts. */
+function preparePage() {
+  // Over WebDriver BiDi, Playwright's `fill` assigns the value of a field; React takes an assignment for its own and ignores
+  // the event. Text that is inserted as an edit counts as typed by a person.
+  const insertText = (text) => void document.execCommand('insertText', false, text)
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
+  // A tab of this Firefox crashes when this is read in two worlds for the same element: axe reads it in that of the page,
+  // Playwright in one of its own. No page of ours uses it.
+  delete Element.prototype.ariaLabelledByElements
+}
+
+// Playwright counts its commands from 1.
+const ownId = 0
+const preload = {
+  id: ownId,
+  method: 'script.addPreloadScript',
+  params: { functionDeclaration: String(preparePage) },
+}
+
 /**
- * Stands where Playwright expects Firefox: starts it with the same words and passes WebDriver BiDi on between the two,
- * but for what this release does not know.
+ * Runs in place of Firefox where Playwright expects it: starts it with the same arguments and forwards WebDriver BiDi
+ * between the two, except what this release does not support, and adds a script to every page.
  */
 const firefox = spawn(process.env.FIREFOX ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
   stdio: ['ignore', 'inherit', 'pipe'],
@@ -45,13 +64,18 @@ function connect(client, browser) {
   client.on('message', (data) => {
     const text = data.toString()
     const { id, method } = JSON.parse(text)
+    // Playwright subscribes when it has its session.
+    if (method === 'session.subscribe') send(JSON.stringify(preload))
     if (unsupported.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
     else send(text)
   })
   browser.on('open', () => {
     for (const text of early) browser.send(text)
   })
-  browser.on('message', (data) => client.send(data.toString()))
+  browser.on('message', (data) => {
+    const text = data.toString()
+    if (JSON.parse(text).id !== ownId) client.send(text)
+  })
   browser.on('error', ({ message }) => console.error(message))
   browser.on('close', () => client.close())
   client.on('close', () => browser.close())

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, expect, firefox, test, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '../../src/database/seed/demo-password.ts'
 import { watchLoads } from './document-loads.ts'
 
@@ -18,9 +18,11 @@ export async function withSharedBrowser(
   story: (browser: SharedBrowser) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'plumbline-profile-'))
-  const { baseURL, launchOptions = {}, viewport } = test.info().project.use
-  const context = await chromium.launchPersistentContext(profile, {
+  const { baseURL, browserName, channel, launchOptions = {}, viewport } = test.info().project.use
+  const type = browserName === 'firefox' ? firefox : chromium
+  const context = await type.launchPersistentContext(profile, {
     ...launchOptions,
+    ...(channel !== undefined && { channel }),
     ...(baseURL !== undefined && { baseURL }),
     ...(viewport !== undefined && { viewport }),
     // Browsers for tests do without it.

@@ -1,28 +1,49 @@
 import { ApiError } from './api.ts'
 
-/** Code that this page asks for and the server has replaced by a newer version. */
-export class NewVersion extends Error {
-  override readonly name = 'NewVersion'
+/** This document cannot fetch the code any more: a newer version has replaced it, or the browser remembers that it failed. */
+export class ReloadNeeded extends Error {
+  override readonly name = 'ReloadNeeded'
+  readonly isNewVersion: boolean
+
+  constructor(isNewVersion: boolean) {
+    super(isNewVersion ? 'The page is of an earlier version' : 'The import failed for good')
+    this.isNewVersion = isNewVersion
+  }
 }
 
 /**
- * Imports code of the page. Throws NewVersion when the server has another version by now, and otherwise an ApiError 'network'; the same
- * import may then succeed later.
+ * Imports code of the page. Throws ReloadNeeded when only a new document can have it, and otherwise an ApiError 'network'; the
+ * same import may then succeed later.
  */
 export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  // Firefox fetches a module once per document, even if that failed, so nothing is imported while there is no connection.
+  if (!navigator.onLine) throw unreachable()
   try {
-    await fetchFailedStyles()
-    return await load()
+    return await importCode(load)
   } catch {
-    if (await isReplaced()) throw new NewVersion('The page is of an earlier version')
-    throw new ApiError({
-      status: 0,
-      code: 'network',
-      text: 'Part of the page could not be fetched',
-      requestId: null,
-    })
+    const version = await servedVersion()
+    if (version === 'unknown') throw unreachable()
+    if (version === 'other') throw new ReloadNeeded(true)
+  }
+  try {
+    return await importCode(load)
+  } catch {
+    throw new ReloadNeeded(false)
   }
 }
+
+async function importCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  await fetchFailedStyles()
+  return load()
+}
+
+const unreachable = () =>
+  new ApiError({
+    status: 0,
+    code: 'network',
+    text: 'Part of the page could not be fetched',
+    requestId: null,
+  })
 
 const failed = new Set<HTMLLinkElement>()
 
@@ -50,14 +71,15 @@ const fetchAgain = (link: HTMLLinkElement): Promise<void> =>
     link.replaceWith(next)
   })
 
-/** Whether the server serves the application by another entry than this page was loaded with. */
-async function isReplaced(): Promise<boolean> {
+/** Whether the server serves the application by the entry that this page was loaded with; unknown when it cannot be reached. */
+async function servedVersion(): Promise<'same' | 'other' | 'unknown'> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src')
-  if (!entry) return false
+  if (!entry) return 'unknown'
   try {
     const response = await fetch('/app', { credentials: 'same-origin', cache: 'no-store' })
-    return response.ok && !(await response.text()).includes(entry)
+    if (!response.ok) return 'unknown'
+    return (await response.text()).includes(entry) ? 'same' : 'other'
   } catch {
-    return false
+    return 'unknown'
   }
 }

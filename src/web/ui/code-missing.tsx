@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { NewVersion } from '../data/fetch-code.ts'
+import { ReloadNeeded } from '../data/fetch-code.ts'
 import { ErrorNote } from './error-note.tsx'
 
-/** In place of what could not be fetched: tries again when asked to and when the device is online again; only a newer version needs the page loaded again. */
+/** In place of what could not be fetched: tries again when asked to and when the device is online again; what only a new document can have needs the page loaded again. */
 export function CodeMissing({
   failure,
   onRetry,
@@ -17,12 +17,16 @@ export function CodeMissing({
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
-  if (failure instanceof NewVersion)
+  if (failure instanceof ReloadNeeded)
     return (
       <div role="alert">
         <p>
-          <strong>There is a newer version of this page.</strong> Reload to continue. Drafts are
-          kept on this device.
+          <strong>
+            {failure.isNewVersion
+              ? 'There is a newer version of this page.'
+              : 'This part of the page could not be loaded.'}
+          </strong>{' '}
+          Reload to continue. Drafts are kept on this device.
         </p>
         <Button mt={8} variant="default" onClick={() => location.reload()}>
           Reload
