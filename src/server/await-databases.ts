@@ -36,10 +36,11 @@ export async function awaitDatabases(
     }),
   )
   const failures = judged.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  const unexpected: unknown = failures.find((failure) => !(failure instanceof ConfigError))
-  if (unexpected !== undefined) throw unexpected
-  if (failures.length > 0)
-    throw new ConfigError(...failures.flatMap(({ problems }: ConfigError) => problems))
+  const problems = failures.flatMap((failure: unknown) => {
+    if (failure instanceof ConfigError) return failure.problems
+    throw failure instanceof Error ? failure : new Error(String(failure))
+  })
+  if (problems.length > 0) throw new ConfigError(...problems)
 }
 
 async function awaitOne(

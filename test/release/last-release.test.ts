@@ -12,6 +12,7 @@ import { subjectOf } from '../cached-answers/subject-of.ts'
 import type { TestHouse } from '../house.ts'
 import { testSecret } from '../make-session.ts'
 import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
+import { people } from '../people.ts'
 import { checkOut, lastRelease } from './release-commit.ts'
 
 // Its packages may have to be installed, its pages built.
@@ -37,6 +38,8 @@ beforeAll(async () => {
       PORT: '0',
       DEMO_MODE: 'true',
       AUTH_SECRET: testSecret,
+      SUPER_USERS: people.K2.email,
+      JOBS: 'false',
       RDS_URL: rds,
       PS_URL: ps,
       IDENTITY_URL: identity,

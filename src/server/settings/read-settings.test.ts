@@ -91,7 +91,7 @@ test('all mistakes are named at once', () => {
     PUBLIC_ULR: 'https://a.test',
   }
   const problems = problemsOf(env)
-  expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(
+  expect(problems.map((problem) => problem.split(' ')[0] ?? '').toSorted()).toEqual(
     Object.keys(env).toSorted(),
   )
   expect(() => readConfig(env)).toThrow(`9 settings cannot be used:\n  PORT must be`)
