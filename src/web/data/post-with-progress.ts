@@ -22,11 +22,11 @@ export const postWithProgress = (
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onProgress(1)
     request.onload = () => {
-      const body = parsed(request.responseText)
-      heed(request.status, body)
+      const answered = parsed(request.responseText)
+      heed(request.status, answered)
       resolve({
         status: request.status,
-        body,
+        body: answered,
         requestId: request.getResponseHeader('x-request-id'),
       })
     }
