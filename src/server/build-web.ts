@@ -24,6 +24,7 @@ const sources = [
   'src/operations/kit/name-pattern.ts',
   'index.html',
   'vite.config.ts',
+  'src/server/build-web.ts',
   'package-lock.json',
 ]
 
@@ -66,7 +67,8 @@ async function build(stamp: Stamp): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, words, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1' },
+      // Whatever starts it: a runner of tests would have React's development build put in.
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     })
     writeFileSync(join(fresh, '.stamp'), JSON.stringify(stamp))
     if (existsSync(built)) renameSync(built, old)

@@ -78,6 +78,17 @@ test('a standard that a client handed in is in the queue of its associate consul
   const queue = page.getByRole('region', { name: /^In my queue/ })
   await expect(queue.getByRole('link')).toHaveText(['TS 1'])
   await expect(queue.getByText('Pending First AC Review')).toBeVisible()
+
+  // Where it is narrow, the score stands below the name instead of taking its width.
+  await page.setViewportSize({ width: 375, height: 800 })
+  const item = queue.getByRole('listitem').filter({ hasText: 'TS 1' })
+  const [name, sums] = [item.getByRole('link'), item.getByText(/^L 0\/1/)]
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([name.boundingBox(), sums.boundingBox()])
+      return above && below && below.y >= above.y + above.height
+    })
+    .toBe(true)
   const senior = await open('SC', '/app')
   await expect(senior.getByText(/^Your queue is empty/)).toBeVisible()
 })

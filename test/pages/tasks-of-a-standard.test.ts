@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { TestHouse } from '../house.ts'
 import type { MadeProject } from '../make-project.ts'
 import { makeTask } from '../make-task.ts'
@@ -70,4 +71,51 @@ test('marking the own part leaves the parts of others open; when all are done th
   expect(await storedTasks(house, made.project)).toMatchObject({
     [text]: { Associate: true, Client: true },
   })
+})
+
+/** Holds the next write back until it is released. */
+async function holdWrite(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/write/transformation*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what is typed while a new task is being saved stays as the next one, in a standard and in a project', async ({
+  house,
+  made,
+  open,
+}) => {
+  const page = await open('SC', tasksOf(made, 1))
+  const form = page.getByRole('form', { name: 'New task' })
+  const text = form.getByRole('textbox', { name: 'Task' })
+  const addTwo = async (first: string, second: string) => {
+    const release = await holdWrite(page)
+    await text.fill(first)
+    await text.press('Control+Enter')
+    await expect(form.getByText('Saving')).toBeVisible()
+    await text.press('End')
+    await page.keyboard.type(` ${second}`)
+    release()
+    await expect(text).toHaveValue(second)
+    await text.press('Control+Enter')
+    await expect(form).toHaveCount(0)
+    const rows = await house.sql(
+      'ps',
+      'select "Text" from "Task" where "ProjectId" = $1 and "Text" = any($2) order by "Id"',
+      [made.project, [first, second]],
+    )
+    expect(rows.map((row) => row.Text as string)).toEqual([first, second])
+  }
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await addTwo('Name the nurses', 'Name the doctors')
+
+  await page.goto(`/app/projects/${made.project}/dashboard/Tasks`)
+  await page.getByRole('button', { name: 'New task' }).click()
+  const standard = form.getByRole('combobox', { name: 'Standard' })
+  await standard.fill('TS 2')
+  await standard.press('Enter')
+  await addTwo('Count the rooms', 'Count the chairs')
 })

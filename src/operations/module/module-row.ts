@@ -13,15 +13,17 @@ export type ModuleRow = {
   AccreditationOrganization: string
   IsFinalized: boolean
   NamePattern: string | null
-  GroupDetails: GroupDetails | null
+  GroupDetails: GroupDetails
   Language: string
 }
 
+// Groups that were never set are none, here as in the answers: what was read is what a write expects.
 // Whoever changes standards or elements of the module holds a share of the row meanwhile.
 const look = statement<{ module_id: number }, ModuleRow>(
   'module.look',
   (_, place) => sql<ModuleRow>`
-    select "Id", "Name", "Version", "AccreditationOrganization", "IsFinalized", "NamePattern", "GroupDetails", "Language"
+    select "Id", "Name", "Version", "AccreditationOrganization", "IsFinalized", "NamePattern",
+      coalesce("GroupDetails", '{}') as "GroupDetails", "Language"
     from "StandardsSet" where "Id" = ${place('module_id')} for no key update`,
 )
 

@@ -25,7 +25,8 @@ test.each(targets)(
       'ADM',
       write,
       asked({ NamePattern: String.raw`^(?<group>TS) (?<ordinal>\d+)$`, GroupDetails: groups }),
-      { target, expected: { NamePattern: null, GroupDetails: null } },
+      // The module has no groups stored, which is read as none.
+      { target, expected: { NamePattern: null, GroupDetails: {} } },
     )
     expect(first.updates).toEqual({ module_id: made.module })
     expect(first.pre_snapshot).toEqual([
@@ -36,7 +37,7 @@ test.each(targets)(
         AccreditationOrganization: '',
         IsFinalized: false,
         NamePattern: null,
-        GroupDetails: null,
+        GroupDetails: {},
         Language: 'en',
       },
     ])

@@ -28,7 +28,7 @@ async function write({ db, parameters, prior }: WriteContext<Parameters>) {
   const { module_id, ...changes } = parameters
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const { GroupDetails, ...fields } = { ...prior[0], ...Object.fromEntries(given) } as ModuleRow
-  const changed = await db.run(change, { ...fields, groups: JSON.stringify(GroupDetails ?? {}) })
+  const changed = await db.run(change, { ...fields, groups: JSON.stringify(GroupDetails) })
   if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
   return { module_id }
 }

@@ -73,6 +73,20 @@ export type ApiAnswer = {
 export const calling = (headers: Record<string, string> = {}): Record<string, string> =>
   preview === null ? headers : { ...headers, [previewHeader]: preview.id }
 
+let onNoSession: () => void = () => undefined
+
+/** Tells a listener of every call, read or write, that was refused for want of a session or of its second factor. */
+export function whenSessionLacks(listener: () => void): void {
+  onNoSession = listener
+}
+
+/** Tells what an answer says of the session. */
+export function heed(status: number, body: unknown): void {
+  const { data, error_code: code = data?.transformation?.error_code } = (body ?? {}) as Answer
+  if (status === 401 || code === 'secondFactorAwaited' || code === 'secondFactorRequired')
+    onNoSession()
+}
+
 /** Sends a call to the server's own origin and answers whatever came back; throws an ApiError when nothing did. */
 async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
   let response: Response
@@ -94,6 +108,7 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiAnswer>
     })
   }
   const body: unknown = await response.json().catch(() => null)
+  heed(response.status, body)
   if (preview !== null && (body as Refusal | null)?.error_code === 'previewEnded') leavePreview()
   const { status, headers } = response
   return { status, body, requestId: headers.get('x-request-id'), tag: headers.get('etag') }
@@ -131,6 +146,8 @@ type Refusal = {
   conflicts?: EntryConflict[]
   problems?: Problem[]
 }
+
+type Answer = Refusal & { data?: { transformation?: Refusal } }
 
 /** The ApiError of an answer; `refusal` is the part of the body that says why. */
 export function refusalIn(answer: ApiAnswer, refusal: unknown): ApiError {

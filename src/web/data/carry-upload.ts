@@ -4,7 +4,6 @@ import { ApiError } from './api.ts'
 import type { Updates } from './contracts.ts'
 import { refreshAfter } from './invalidation.ts'
 import { beginWrite, endWrite } from './overall-status.ts'
-import { queryClient, sessionKey } from './query-client.ts'
 import { sendFile } from './send-file.ts'
 import { sendWrite, writeBody } from './send-write.ts'
 import type { BindingWrite, Upload } from './upload.ts'
@@ -57,7 +56,6 @@ export async function carryUpload(upload: Upload, tell: TellUpload): Promise<voi
       thrown instanceof ApiError
         ? thrown
         : new ApiError({ status: 0, code: 'network', text: String(thrown), requestId: null })
-    if (error.status === 401) void queryClient.invalidateQueries({ queryKey: sessionKey })
     tell({
       stage: 'Failed',
       problem: uploadFailure(error),

@@ -1,4 +1,4 @@
-import { ApiError, calling, type ApiAnswer } from './api.ts'
+import { ApiError, calling, heed, type ApiAnswer } from './api.ts'
 
 /** Hears how much of a body has been sent, as a share from 0 to 1. */
 export type OnProgress = (share: number) => void
@@ -21,12 +21,15 @@ export const postWithProgress = (
       request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onProgress(1)
-    request.onload = () =>
+    request.onload = () => {
+      const answered = parsed(request.responseText)
+      heed(request.status, answered)
       resolve({
         status: request.status,
-        body: parsed(request.responseText),
+        body: answered,
         requestId: request.getResponseHeader('x-request-id'),
       })
+    }
     request.onerror = () => reject(noAnswer())
     request.ontimeout = () => reject(noAnswer())
     request.onabort = () => reject(signal?.aborted ? calledOff() : noAnswer())

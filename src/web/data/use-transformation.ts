@@ -11,7 +11,6 @@ import { refreshAfter } from './invalidation.ts'
 import type { Optimistic } from './optimistic.ts'
 import { beginWrite, endWrite } from './overall-status.ts'
 import type { OnProgress } from './post-with-progress.ts'
-import { queryClient, sessionKey } from './query-client.ts'
 import { sendWrite, writeBody } from './send-write.ts'
 import { useSession, useUser } from './session.ts'
 import { showAtOnce } from './show-at-once.ts'
@@ -120,7 +119,6 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         if (!isTrial) endWrite('fail', delay)
         end(error)
         if (error.isPassing) unanswered.current = { body, key }
-        if (error.status === 401) void queryClient.invalidateQueries({ queryKey: sessionKey })
         if (takeBack || error.conflict) refreshAfter(name, written)
         return { updates: null, error }
       }

@@ -25,13 +25,16 @@ export function TrackerMark({
       {state === 'Updating' && <LoaderCircle size={14} aria-hidden className={styles['turning']} />}
       {state === 'Success' && <Check size={14} aria-hidden />}
       {state === 'Error' && <TriangleAlert size={14} aria-hidden />}
-      <span>{isOfPreview ? 'Changes are turned off in a preview' : words[state]}</span>
-      {state === 'Error' && error && !isOfPreview && (
-        <span>
-          : {error.text}
-          {error.requestId && <small> ({error.requestId})</small>}
-        </span>
-      )}
+      {/* One text: its parts would be set apart. */}
+      <span>
+        {isOfPreview ? 'Changes are turned off in a preview' : words[state]}
+        {state === 'Error' && error && !isOfPreview && (
+          <>
+            : {error.text}
+            {error.requestId && <small> ({error.requestId})</small>}
+          </>
+        )}
+      </span>
     </output>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { isUnder } from '../../../rules/element-place.ts'
-import { elementTypes, type ElementTypeId } from '../../../rules/element-types.ts'
+import { elementTypes } from '../../../rules/element-types.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { asName } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
@@ -12,8 +13,6 @@ import { DeleteElement } from './delete-element.tsx'
 import styles from './element-fields.module.css'
 import { parentInward, parentOutward, type ElementLine } from './element-lines.ts'
 import { typeOptions } from './type-options.ts'
-
-type Change = { ParentId?: number | null; Stem?: boolean; ElementTypeId?: ElementTypeId }
 
 const longestName = 500
 const longestText = 20_000
@@ -34,18 +33,14 @@ export function ElementFields({
   readonly onAddUnder: () => void
   readonly onGone: () => void
 }) {
-  const { Id, Name, Text, ParentId, Stem, ElementTypeId } = element
+  const { Id, Name, Text } = element
   const name = useTransformation('Element:Update')
   const text = useTransformation('Element:Update')
-  const place = useTransformation('Element:Update')
   const fields = useRef<HTMLDivElement>(null)
   const elements = lines.map((line) => line.element)
-  const change = (to: Change) => {
-    const expected = Object.fromEntries(
-      Object.keys(to).map((column) => [column, element[column as keyof Change]]),
-    )
-    void place.run({ element_id: Id, ...to }, { expected })
-  }
+  const type = useElementChoice(element, 'ElementTypeId')
+  const stem = useElementChoice(element, 'Stem')
+  const parent = useElementChoice(element, 'ParentId')
   const inward = parentInward(lines, Id)
   const outward = parentOutward(lines, Id)
 
@@ -54,15 +49,15 @@ export function ElementFields({
     ...Object.fromEntries(
       elementTypes.map(({ id, title }) => [
         String(id),
-        { does: title, run: () => change({ ElementTypeId: id }) },
+        { does: title, run: () => type.choose(id) },
       ]),
     ),
-    ...(inward === undefined || Stem
+    ...(inward === undefined || stem.value
       ? {}
-      : { ']': { does: 'Indent', run: () => change({ ParentId: inward }) } }),
+      : { ']': { does: 'Indent', run: () => parent.choose(inward) } }),
     ...(outward === undefined
       ? {}
-      : { '[': { does: 'Outdent', run: () => change({ ParentId: outward }) } }),
+      : { '[': { does: 'Outdent', run: () => parent.choose(outward) } }),
   })
 
   return (
@@ -93,22 +88,27 @@ export function ElementFields({
         <Choice
           name="Type"
           options={typeOptions}
-          value={String(ElementTypeId)}
-          onChoose={(id) => change({ ElementTypeId: Number(id) as ElementTypeId })}
+          value={String(type.value)}
+          onChoose={(id) => type.choose(Number(id))}
         />
+        <TrackerMark state={type.state} error={type.error} />
         <Checkbox
           label="Stem"
-          checked={Stem}
-          disabled={ParentId !== null || (!Stem && elements.some((one) => one.Stem))}
-          onChange={({ currentTarget }) => change({ Stem: currentTarget.checked })}
+          checked={stem.value}
+          disabled={
+            parent.value !== null ||
+            (!stem.value && elements.some((one) => one.Stem && one.Id !== Id))
+          }
+          onChange={({ currentTarget }) => stem.choose(currentTarget.checked)}
         />
+        <TrackerMark state={stem.state} error={stem.error} />
       </div>
       <div className={styles['line']}>
         <NativeSelect
           label="Parent"
           className={styles['parent'] ?? ''}
-          disabled={Stem}
-          value={ParentId === null ? '' : String(ParentId)}
+          disabled={stem.value}
+          value={parent.value === null ? '' : String(parent.value)}
           data={[
             { value: '', label: 'None (top level)' },
             ...elements
@@ -116,16 +116,16 @@ export function ElementFields({
               .map((one) => ({ value: String(one.Id), label: one.Name })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            change({ ParentId: value === '' ? null : Number(value) })
+            parent.choose(value === '' ? null : Number(value))
           }
         />
-        <TrackerMark state={place.state} error={place.error} />
+        <TrackerMark state={parent.state} error={parent.error} />
       </div>
       <div className={styles['line']}>
         <Button variant="default" onClick={onAddBeside}>
           Add next
         </Button>
-        {!Stem && (
+        {!stem.value && (
           <Button variant="default" onClick={onAddUnder}>
             Add child
           </Button>
@@ -134,4 +134,19 @@ export function ElementFields({
       </div>
     </div>
   )
+}
+
+type Element = ElementLine['element']
+
+/** One of the chosen values of an element, which saves itself. */
+function useElementChoice<Column extends 'ElementTypeId' | 'Stem' | 'ParentId'>(
+  element: Element,
+  column: Column,
+) {
+  const write = useTransformation('Element:Update')
+  return useSavedChoice<Element[Column]>(`element/${element.Id}/${column}`, {
+    stored: element[column],
+    onSave: (value, expected) =>
+      write.send({ element_id: element.Id, [column]: value }, { expected: { [column]: expected } }),
+  })
 }

@@ -1,86 +1,64 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { GroupDetails } from '../../../rules/standard-name.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
-import { keepDraft, keptDraft, type Draft } from '../../ui/draft.ts'
+import { useTextAutosave } from '../../ui/autosave/use-text-autosave.ts'
 import { LimitedInput } from '../../ui/limited-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useDraftKey } from '../../ui/use-draft-key.ts'
 import styles from './group-details-editor.module.css'
-import {
-  detailsOf,
-  groupsWithoutRow,
-  nextOrder,
-  rowProblem,
-  rowsOf,
-  type GroupRow,
-} from './group-rows.ts'
+import { groupsWithoutRow, groupText, nextOrder, rowProblem, type GroupRow } from './group-rows.ts'
 import { useModule } from './module-context.ts'
 import type { ParsedName } from './parse-names.ts'
 
 const longest = 500
 
-type RowsDraft = { readonly rows: readonly GroupRow[]; readonly base: GroupDetails }
-
-const rowsDraftOf = (kept: Draft | null): RowsDraft | null =>
-  kept && {
-    rows: JSON.parse(kept.text) as readonly GroupRow[],
-    base: JSON.parse(kept.base) as GroupDetails,
-  }
-
 /** The groups of the module: the title and the order of each; Enter saves them all. Groups that names have are offered. */
 export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedName[] }) {
   const { module, isOpen } = useModule()
-  const { run, state, error, reset } = useTransformation('Module:Update')
-  const stored = module.GroupDetails ?? {}
-  const draftKey = useDraftKey()(`groups/${module.Id}`)
-  const [draft, setDraft] = useState(() => rowsDraftOf(keptDraft(draftKey)))
-  const latest = useRef(draft)
-  const keep = (next: RowsDraft | null) => {
-    latest.current = next
-    setDraft(next)
-    keepDraft(
-      draftKey,
-      next && {
-        text: JSON.stringify(next.rows),
-        base: JSON.stringify(next.base),
-        what: 'The groups of a module',
-        told: next.rows.map(({ key }) => key).join(', '),
-      },
-    )
-  }
+  const { send } = useTransformation('Module:Update')
+  const stored = groupText.of(module.GroupDetails ?? {})
+  const [view, autosave] = useTextAutosave(
+    useDraftKey()(`groups/${module.Id}`),
+    'The groups of a module',
+    {
+      stored,
+      storedAs: groupText.storedAs,
+      problemOf: groupText.problem,
+      textOf: (details) => groupText.of(details as GroupDetails),
+      told: (text) =>
+        groupText
+          .rows(text)
+          .map(({ key }) => key)
+          .join(', '),
+      onSave: (text, expected) =>
+        send(
+          { module_id: module.Id, GroupDetails: groupText.details(text) },
+          { expected: { GroupDetails: groupText.details(expected ?? '') } },
+        ),
+    },
+  )
+  const { state, error, conflict } = view
   // What was typed before the module was closed waits until it is open again.
-  const rows = (isOpen ? draft?.rows : undefined) ?? rowsOf(stored)
-  const details = detailsOf(rows)
-  const change = (next: readonly GroupRow[]) => keep({ rows: next, base: draft?.base ?? stored })
+  const text = isOpen ? view.text : stored
+  const rows = groupText.rows(text)
+  const change = (next: readonly GroupRow[]) => autosave.type(groupText.ofRows(next))
   const set = (at: number, to: Partial<GroupRow>) =>
     change(rows.map((row, index) => (index === at ? { ...row, ...to } : row)))
   const add = (key: string) => change([...rows, { key, title: '', order: nextOrder(rows) }])
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!draft || !details || state === 'Updating') return
-    const saved = await run(
-      { module_id: module.Id, GroupDetails: details },
-      { expected: { GroupDetails: draft.base } },
-    )
-    // What was typed meanwhile begins on what was saved.
-    if (saved)
-      keep(latest.current === draft ? null : latest.current && { ...latest.current, base: details })
+    autosave.save()
   }
-  const takeBack = () => {
-    keep(null)
-    reset()
-  }
-  const isConflict = state === 'Error' && error?.conflict !== undefined
 
   return (
     <section aria-labelledby="groups">
       <h2 id="groups">Groups</h2>
-      <form className={styles['form']} onSubmit={(event) => void save(event)}>
+      <form className={styles['form']} onSubmit={save}>
         {rows.length === 0 && (
           <EmptyState>
             No groups yet. Groups and their titles appear here in the order of the lists.{' '}
@@ -148,18 +126,18 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
                 what="The groups were not saved"
                 error={error}
                 kept={
-                  isConflict
+                  conflict
                     ? 'Discard your changes to see what is saved.'
                     : 'Your entries are still in the fields.'
                 }
               />
             )}
             <div className={styles['offered']}>
-              <Button type="submit" disabled={!draft || !details || state === 'Updating'}>
+              <Button type="submit" disabled={!view.isUnsaved || groupText.problem(text) !== null}>
                 Save groups
               </Button>
-              {draft && (
-                <Button variant="default" onClick={takeBack}>
+              {view.isUnsaved && (
+                <Button variant="default" onClick={conflict ? autosave.takeTheirs : autosave.drop}>
                   Discard changes
                 </Button>
               )}

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
-import { detailsOf, groupsWithoutRow, nextOrder, rowProblem, rowsOf } from './group-rows.ts'
+import { groupsWithoutRow, groupText, nextOrder, rowProblem, rowsOf } from './group-rows.ts'
 
 const details = { B: { title: 'Second', order: 2 }, A: { title: 'First', order: 1 } }
 
 test('rows stand in the order of the groups and make the same details again', () => {
   const rows = rowsOf(details)
   expect(rows.map(({ key }) => key)).toEqual(['A', 'B'])
-  expect(detailsOf(rows)).toEqual(details)
+  expect(groupText.details(groupText.ofRows(rows))).toEqual(details)
   expect(nextOrder(rows)).toBe('3')
   expect(nextOrder([])).toBe('1')
+})
+
+test('groups that are stored in their order are the same text as what the list shows of them', () => {
+  const typed = groupText.ofRows(rowsOf(details).toReversed())
+  expect(groupText.storedAs(typed)).toBe(groupText.of(details))
+  const wrong = groupText.ofRows([{ key: '', title: '', order: '1' }])
+  expect(groupText.storedAs(wrong)).toBe(wrong)
 })
 
 test.each([
@@ -21,7 +28,7 @@ test.each([
 ])('of %j it says %j', (row, problem) => {
   const rows = [...rowsOf(details), row]
   expect(rowProblem(row, rows)).toBe(problem)
-  expect(detailsOf(rows) === null).toBe(problem !== null)
+  expect(groupText.problem(groupText.ofRows(rows)) !== null).toBe(problem !== null)
 })
 
 test('groups of the names that have no row are offered with their number of standards', () => {

@@ -23,12 +23,24 @@ export function rowProblem(row: GroupRow, rows: readonly GroupRow[]): string | n
   return null
 }
 
-/** The group details that the rows make; null while something is wrong with one of them. */
-export function detailsOf(rows: readonly GroupRow[]): GroupDetails | null {
-  if (rows.some((row) => rowProblem(row, rows) !== null)) return null
-  return Object.fromEntries(
-    rows.map(({ key, title, order }) => [key, { title, order: Number(order) }]),
-  )
+const isWrong = (rows: readonly GroupRow[]): boolean =>
+  rows.some((row) => rowProblem(row, rows) !== null)
+
+const detailsOf = (rows: readonly GroupRow[]): GroupDetails =>
+  Object.fromEntries(rows.map(({ key, title, order }) => [key, { title, order: Number(order) }]))
+
+/** Groups as the text of a field that saves itself holds them. */
+export const groupText = {
+  of: (details: GroupDetails): string => JSON.stringify(rowsOf(details)),
+  ofRows: (rows: readonly GroupRow[]): string => JSON.stringify(rows),
+  rows: (text: string): readonly GroupRow[] =>
+    text === '' ? [] : (JSON.parse(text) as readonly GroupRow[]),
+  details: (text: string): GroupDetails => detailsOf(groupText.rows(text)),
+  /** As it is stored: in its order; as it was typed while something is wrong. */
+  storedAs: (text: string): string =>
+    isWrong(groupText.rows(text)) ? text : groupText.of(groupText.details(text)),
+  problem: (text: string): string | null =>
+    isWrong(groupText.rows(text)) ? 'Something is wrong with a group.' : null,
 }
 
 /** The groups that names have and the rows do not, each with the number of its standards. */

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import type { ModuleElement } from './module-context.ts'
+import { typedSince } from '../../ui/typed-since.ts'
 import styles from './new-element.module.css'
 import { nextName } from './next-name.ts'
 import { typeOptions } from './type-options.ts'
@@ -68,9 +69,10 @@ export function NewElement({
     const all = [...added, Name.trim()]
     setAdded(all)
     setLast(made.element_id)
-    setName(nextName([...new Set([...names, ...all])], above))
-    setText('')
-    text.current?.focus()
+    // What was typed while this one was saved belongs to the next.
+    setName((now) => (now === Name ? nextName([...new Set([...names, ...all])], above) : now))
+    setText((now) => typedSince(Text, now))
+    if (text.current?.value === Text) text.current.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') {

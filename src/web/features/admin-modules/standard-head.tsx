@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { asName, asTextOrNull } from '../../ui/autosave/stored-text.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { DeleteStandard } from './delete-standard.tsx'
@@ -67,7 +68,12 @@ function StandardFields({
 }) {
   const name = useTransformation('Standard:Update')
   const group = useTransformation('Standard:Update')
-  const passthrough = useTransformation('Standard:Update')
+  const write = useTransformation('Standard:Update')
+  const passthrough = useSavedChoice(`standard/${Id}/isDTRPassthrough`, {
+    stored: isDTRPassthrough,
+    onSave: (value, expected) =>
+      write.send({ Id, isDTRPassthrough: value }, { expected: { isDTRPassthrough: expected } }),
+  })
   return (
     <>
       <div className={styles['fields']}>
@@ -98,14 +104,8 @@ function StandardFields({
       <div className={styles['switch']}>
         <Switch
           label={passthroughWords}
-          checked={isDTRPassthrough}
-          disabled={passthrough.state === 'Updating'}
-          onChange={({ currentTarget }) =>
-            void passthrough.run(
-              { Id, isDTRPassthrough: currentTarget.checked },
-              { expected: { isDTRPassthrough } },
-            )
-          }
+          checked={passthrough.value}
+          onChange={({ currentTarget }) => passthrough.choose(currentTarget.checked)}
         />
         <TrackerMark state={passthrough.state} error={passthrough.error} />
       </div>

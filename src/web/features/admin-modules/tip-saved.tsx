@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { Data } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { useChosen } from '../../ui/use-chosen.ts'
 import styles from './tip-texts.module.css'
 
 /** Whether the present texts of the tip were saved in SF; a changed text turns it off, as the server does. */
@@ -16,21 +16,21 @@ export function TipSaved({
   readonly isDisabled: boolean
 }) {
   const write = useTransformation('StandardTip:Update')
-  const stored = tip?.saved_in_sf ?? false
-  const [isSaved, choose] = useChosen(stored, write.state)
+  const saved = useSavedChoice(`tip/${id}/saved_in_sf`, {
+    stored: tip?.saved_in_sf ?? false,
+    onSave: (saved_in_sf, expected) =>
+      write.send({ id, saved_in_sf }, { expected: { saved_in_sf: expected } }),
+  })
   return (
     <div className={styles['saved']}>
       <Switch
         label="Saved in SF"
         description={tip ? 'Turned off when a text of the tip changes.' : 'Write the tip first.'}
-        checked={isSaved}
+        checked={saved.value}
         disabled={isDisabled || tip === undefined}
-        onChange={({ currentTarget: { checked } }) => {
-          choose(checked)
-          void write.run({ id, saved_in_sf: checked }, { expected: { saved_in_sf: stored } })
-        }}
+        onChange={({ currentTarget }) => saved.choose(currentTarget.checked)}
       />
-      <TrackerMark state={write.state} error={write.error} />
+      <TrackerMark state={saved.state} error={saved.error} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { ComingForm } from '../../ui/coming-form.tsx'
 import { documentTitle } from '../../ui/documents/document-facts.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -43,7 +44,8 @@ export function NewCitation({
     id: projectId,
   })
   const write = useTransformation('Citation:Create')
-  const draftKey = useDraftKey()(`citation/${projectId}/${elementId}`)
+  const keyOf = useDraftKey()
+  const draftKey = keyOf(`citation/${projectId}/${elementId}`)
   const [kept] = useState(() => keptDraft(draftKey))
   const [chosenId, setChosenId] = useState(() => Number(kept?.base) || null)
   const [text, setText] = useState(kept?.text ?? '')
@@ -52,7 +54,9 @@ export function NewCitation({
 
   const rows = documents.data
   const chosen = rows?.find(({ Id }) => Id === chosenId)
+  const latest = useRef(text)
   const keep = (next: string, documentId: number | null) => {
+    latest.current = next
     setText(next)
     setChosenId(documentId)
     const isNothing = next === '' && documentId === null
@@ -70,14 +74,23 @@ export function NewCitation({
   }
   const save = async () => {
     if (!chosen) return
+    const citation = text.trim() === '' ? null : text
     const done = await write.run({
       project_id: projectId,
       document_id: chosen.Id,
       element_id: elementId,
-      citation: text.trim() === '' ? null : text,
+      citation,
     })
     if (done === null) return
     keepDraft(draftKey, null)
+    if (latest.current !== text) {
+      // What was typed while this was saved changes what is stored now.
+      const what = `Citation of ${documentTitle(chosen)}`
+      const changed = { text: latest.current, base: citation ?? '', what }
+      keepDraft(keyOf(`citation/${projectId}/${elementId}/${chosen.Id}`), changed)
+      onCited(chosen.Id)
+      return
+    }
     if (form.current?.contains(document.activeElement)) form.current.closest('article')?.focus()
     setSaved(true)
   }
@@ -106,7 +119,9 @@ export function NewCitation({
           onRetry={() => void documents.refetch()}
         />
       ) : !rows && chosenId !== null ? (
-        <SkeletonRows rows={4} name="Loading the documents" />
+        <ComingForm onLeave={leave}>
+          <SkeletonRows rows={4} name="Loading the documents" />
+        </ComingForm>
       ) : chosen ? (
         <>
           <p className={styles['chosen']}>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ComingForm } from '../../ui/coming-form.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import type { Citing } from '../bench-documents/element-citing.tsx'
 import { useBench } from './bench-context.ts'
@@ -41,7 +42,13 @@ export function Citations({
         </ul>
       )}
       {citing && (
-        <Suspense fallback={<SkeletonRows rows={4} name="Loading the form" />}>
+        <Suspense
+          fallback={
+            <ComingForm onLeave={() => onCiting(null)}>
+              <SkeletonRows rows={4} name="Loading the form" />
+            </ComingForm>
+          }
+        >
           <ElementCiting
             projectId={project_id}
             standardId={standard_id}

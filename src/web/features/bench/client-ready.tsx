@@ -2,12 +2,12 @@ import { Switch } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ElementPhase } from '../../../rules/phases.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
 import { useBench } from './bench-context.ts'
 import styles from './client-ready.module.css'
 import type { LayPart } from './element-handle.ts'
 import type { Element } from './scored-rows.ts'
-import { useChosen } from '../../ui/use-chosen.ts'
 import { useHandlePart } from './use-handle-part.ts'
 
 /** Whether the client is ready with an element: a switch for clients, a way to send it back for staff. */
@@ -23,19 +23,22 @@ export function ClientReady({
   const { project_id, isStaff, may } = useBench()
   const write = useTransformation('Element:UpdateClientReady')
   const details = element.phaseDetails[phase]
-  const isReady = details?.IsClientReady ?? false
-  const [isShown, choose] = useChosen(isReady, write.state)
-  const parameters = {
+  const parametersFor = (is_client_ready: boolean) => ({
     project_id,
     element_id: element.Id,
     phase,
-    is_client_ready: !isShown,
-  }
-  const mayChange = may('Element:UpdateClientReady', parameters, details) && (!isStaff || isShown)
+    is_client_ready,
+  })
+  const ready = useSavedChoice(`ready/${project_id}/${element.Id}/${phase}`, {
+    stored: details?.IsClientReady ?? false,
+    onSave: (value, expected) =>
+      write.send(parametersFor(value), { expected: { IsClientReady: expected } }),
+  })
+  const isShown = ready.value
+  const mayChange =
+    may('Element:UpdateClientReady', parametersFor(!isShown), details) && (!isStaff || isShown)
   const change = () => {
-    if (!mayChange || write.state === 'Updating') return
-    choose(!isShown)
-    void write.run(parameters, { expected: { IsClientReady: isShown } })
+    if (mayChange) ready.choose(!isShown)
   }
   useHandlePart(lay, 'ready', change)
 
@@ -61,8 +64,8 @@ export function ClientReady({
           onChange={change}
         />
       )}
-      {write.state !== 'Pending' && write.state !== 'Complete' && (
-        <TrackerMark state={write.state} error={write.error} />
+      {ready.state !== 'Pending' && ready.state !== 'Complete' && (
+        <TrackerMark state={ready.state} error={ready.error} />
       )}
     </span>
   )

@@ -6,7 +6,7 @@ import { useBench } from './bench-context.ts'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
 import { Written } from './written.tsx'
-import { useChosen } from '../../ui/use-chosen.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
@@ -17,14 +17,17 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
   const show = useTransformation('Standard:UpdateConsultantCommentReady')
   const ids = { project_id, standard_id, phase }
   const { IsConsultantCommentVisible: isVisible = false } = details
-  const [isShown, choose, latest] = useChosen(isVisible, show.state, show.isAtOnce)
-  const change = () => {
-    choose(!latest)
-    void show.run(
-      { ...ids, is_consultant_comment_visible: !latest },
-      { expected: { IsConsultantCommentVisible: latest } },
-    )
-  }
+  const visible = useSavedChoice(
+    `consultant-comment-visible/${project_id}/${standard_id}/${phase}`,
+    {
+      stored: isVisible,
+      onSave: (is_consultant_comment_visible, expected) =>
+        show.send(
+          { ...ids, is_consultant_comment_visible },
+          { expected: { IsConsultantCommentVisible: expected } },
+        ),
+    },
+  )
   const stored = details.ConsultantComment ?? ''
   const written = (
     <Written by={details.LastConsultantId} at={details.ConsultantCommentLastModified} />
@@ -49,10 +52,10 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
         <>
           <VisibleSwitch
             name="Consultant comment"
-            isShown={isShown}
-            onChange={change}
-            state={show.state}
-            error={show.error}
+            isShown={show.isAtOnce ? visible.value : visible.confirmed}
+            onChange={() => visible.choose(!visible.value)}
+            state={visible.state}
+            error={visible.error}
           />
           {written}
         </>

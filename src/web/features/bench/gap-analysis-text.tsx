@@ -2,7 +2,7 @@ import type { StandardRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { asRemark } from '../../ui/autosave/stored-text.ts'
 import { SavedText } from '../../ui/saved-text.tsx'
-import { useChosen } from '../../ui/use-chosen.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { useBench } from './bench-context.ts'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
@@ -38,7 +38,11 @@ export function GapAnalysisText({
   const { title, parameter, flag, flagParameter } = texts[column]
   const ids = { project_id, standard_id, phase: 'gap-analysis' } as const
   const { [column]: stored, [flag]: isVisible = false } = details
-  const [isShown, choose, latest] = useChosen(isVisible, show.state, show.isAtOnce)
+  const visible = useSavedChoice(`${flag}/${project_id}/${standard_id}`, {
+    stored: isVisible,
+    onSave: (value, expected) =>
+      show.send({ ...ids, [flagParameter]: value }, { expected: { [flag]: expected } }),
+  })
 
   if (!may('Standard:UpdateGapAnalysisComment', ids, details))
     return (
@@ -49,10 +53,6 @@ export function GapAnalysisText({
       />
     )
 
-  const change = () => {
-    choose(!latest)
-    void show.run({ ...ids, [flagParameter]: !latest }, { expected: { [flag]: latest } })
-  }
   return (
     <SavedText
       label={title}
@@ -66,10 +66,10 @@ export function GapAnalysisText({
       beside={
         <VisibleSwitch
           name={title}
-          isShown={isShown}
-          onChange={change}
-          state={show.state}
-          error={show.error}
+          isShown={show.isAtOnce ? visible.value : visible.confirmed}
+          onChange={() => visible.choose(!visible.value)}
+          state={visible.state}
+          error={visible.error}
         />
       }
     />

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUser } from '../../data/session.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { newTaskDraftKey } from '../../ui/task-draft-key.ts'
+import { typedSince } from '../../ui/typed-since.ts'
 import { useDraftKey } from '../../ui/use-draft-key.ts'
 import { useBench } from './bench-context.ts'
 import { TaskForm } from './task-form.tsx'
@@ -23,7 +24,9 @@ export function NewTask({
   const [text, setText] = useState(() => keptDraft(draftKey)?.text ?? '')
   const [assignees, setAssignees] = useState<readonly string[]>([])
 
+  const latest = useRef(text)
   const change = (typed: string) => {
+    latest.current = typed
     setText(typed)
     keepDraft(draftKey, typed === '' ? null : { text: typed, base: '', what: 'New task' })
   }
@@ -37,8 +40,9 @@ export function NewTask({
       standard_id,
     })
     if (!updates) return
-    keepDraft(draftKey, null)
-    onClose()
+    // What was typed while this one was saved is the next.
+    change(typedSince(text, latest.current))
+    if (latest.current === '') onClose()
   }
   return (
     <TaskForm

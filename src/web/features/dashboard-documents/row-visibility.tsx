@@ -1,16 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import {
   documentTitle,
   visibilityOf,
-  visibilityParameters,
   visibilityWords,
   type Visibility,
 } from '../../ui/documents/document-facts.ts'
-import { useChosen } from '../../ui/use-chosen.ts'
 import styles from './document-list.module.css'
 import { RowMark } from './row-mark.tsx'
+
+type Flags = Pick<DocumentRow, 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard'>
+
+const flagsOf = (visibility: Visibility) => ({
+  IsDocumentVisibleForProject: visibility === 'project',
+  IsDocumentVisibleForStandard: visibility === 'standard',
+})
 
 /** Where clients see a document, in words; those who may change it there and then. */
 export function RowVisibility({
@@ -21,31 +27,29 @@ export function RowVisibility({
   readonly mayArrange: boolean
 }) {
   const write = useTransformation('Document:Update')
-  const stored = visibilityOf(row)
-  const [shown, choose] = useChosen<Visibility>(stored, write.state)
+  const { IsDocumentVisibleForProject, IsDocumentVisibleForStandard } = row
+  const flags = useSavedChoice<Flags>(`document/${row.Id}/visibility`, {
+    stored: { IsDocumentVisibleForProject, IsDocumentVisibleForStandard },
+    fromConflict: (stored, column, known) => ({ ...known, [column]: stored }),
+    onSave: (to, expected) =>
+      write.send(
+        {
+          project_id: row.ProjectId,
+          document_id: row.Id,
+          is_document_visible_for_project: to.IsDocumentVisibleForProject,
+          is_document_visible_for_standard: to.IsDocumentVisibleForStandard,
+        },
+        { expected },
+      ),
+  })
+  const shown = visibilityOf({ ...flags.value, StandardId: row.StandardId })
   if (!mayArrange)
     return (
-      <span data-visibility={stored}>
-        <SeenBy visibility={stored} />
-        {visibilityWords[stored]}
+      <span data-visibility={shown}>
+        <SeenBy visibility={shown} />
+        {visibilityWords[shown]}
       </span>
     )
-  const change = (visibility: Visibility) => {
-    choose(visibility)
-    void write.run(
-      {
-        project_id: row.ProjectId,
-        document_id: row.Id,
-        ...visibilityParameters(visibility),
-      },
-      {
-        expected: {
-          IsDocumentVisibleForProject: row.IsDocumentVisibleForProject,
-          IsDocumentVisibleForStandard: row.IsDocumentVisibleForStandard,
-        },
-      },
-    )
-  }
   return (
     <>
       <span className={styles['seen']}>
@@ -58,7 +62,7 @@ export function RowVisibility({
         tabIndex={-1}
         value={shown}
         data-visibility={shown}
-        onChange={({ currentTarget }) => change(currentTarget.value as Visibility)}
+        onChange={({ currentTarget }) => flags.choose(flagsOf(currentTarget.value as Visibility))}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.closest<HTMLElement>('[data-document]')?.focus()
         }}
@@ -69,7 +73,7 @@ export function RowVisibility({
         </option>
         <option value="project">{visibilityWords.project}</option>
       </select>
-      <RowMark write={write} />
+      <RowMark write={flags} />
     </>
   )
 }

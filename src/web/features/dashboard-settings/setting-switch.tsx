@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../../ui/autosave/use-saved-choice.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
-import { useChosen } from '../../ui/use-chosen.ts'
 import styles from './settings-tab.module.css'
 
 /** A setting that is on or off, saved as it is switched. */
@@ -23,23 +23,24 @@ export function SettingSwitch({
   readonly isDisabled: boolean
 }) {
   const write = useTransformation('Project:UpdateSettings')
-  const [isOn, choose] = useChosen(stored ?? false, write.state)
+  const setting = useSavedChoice<boolean | null>(`setting-switch/${projectId}/${name}`, {
+    stored: stored ?? null,
+    onSave: (value, expected) =>
+      write.send(
+        { project_id: projectId, changes: { [name]: value } },
+        { expected: { [name]: expected } },
+      ),
+  })
   return (
     <div className={styles['switch']}>
       <Switch
         label={label}
         description={description}
-        checked={isOn}
+        checked={setting.value ?? false}
         disabled={isDisabled}
-        onChange={({ currentTarget: { checked } }) => {
-          choose(checked)
-          void write.run(
-            { project_id: projectId, changes: { [name]: checked } },
-            { expected: { [name]: stored ?? null } },
-          )
-        }}
+        onChange={({ currentTarget }) => setting.choose(currentTarget.checked)}
       />
-      <TrackerMark state={write.state} error={write.error} />
+      <TrackerMark state={setting.state} error={setting.error} />
     </div>
   )
 }

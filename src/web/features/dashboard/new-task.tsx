@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTransformation } from '../../data/use-transformation.ts'
 import { keepDraft, keptDraft } from '../../ui/draft.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { newTaskDraftKey, putAside } from '../../ui/task-draft-key.ts'
 import { TrackerMark } from '../../ui/tracker-mark.tsx'
+import { typedSince } from '../../ui/typed-since.ts'
 import { useDraftKey } from '../../ui/use-draft-key.ts'
 import type { TaskChoices } from './task-choices.ts'
 import { TaskForm, type TaskValues } from './task-form.tsx'
@@ -29,7 +30,9 @@ export function NewTask({
     text: keptDraft(draftKey)?.text ?? '',
   }))
 
+  const latest = useRef(values)
   const change = (next: TaskValues) => {
+    latest.current = next
     setValues(next)
     keepDraft(draftKey, next.text === '' ? null : { text: next.text, base: '', what })
   }
@@ -41,8 +44,9 @@ export function NewTask({
       assignees: task.assignees.map((user_id) => ({ user_id })),
     })
     if (added === null) return
-    keepDraft(draftKey, null)
-    onClose()
+    // What was typed while this one was saved is the next.
+    change({ ...latest.current, text: typedSince(task.text, latest.current.text) })
+    if (latest.current.text === '') onClose()
   }
 
   const close = () => {

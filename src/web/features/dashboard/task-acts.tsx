@@ -4,6 +4,7 @@ import { useUser } from '../../data/session.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { ownPart } from './task-filter.ts'
 import styles from './task-list.module.css'
+import { usePart, type MarkPart } from './use-part.ts'
 import type { TaskPermissions } from './use-task-permissions.ts'
 
 /** What this person may do with a task; deleting asks once more in place. */
@@ -20,7 +21,7 @@ export function TaskActs({
   readonly may: TaskPermissions
   /** Whether the task is about to be deleted and only the answer is missing. */
   readonly isAsked: boolean
-  readonly onMark: (userId: string, isCompleted: boolean) => void
+  readonly onMark: MarkPart
   readonly onEdit: () => void
   readonly onAsk: (isAsked: boolean) => void
   readonly onDelete: () => void
@@ -41,15 +42,7 @@ export function TaskActs({
     )
   return (
     <div className={styles['acts']}>
-      {own && (
-        <Button
-          variant={own.IsCompleted ? 'subtle' : 'light'}
-          data-mark
-          onClick={() => onMark(own.UserId, !own.IsCompleted)}
-        >
-          {own.IsCompleted ? 'Reopen my part' : 'Mark my part done'}
-        </Button>
-      )}
+      {own && <OwnPart task={task} own={own} onMark={onMark} />}
       {may.edit && (
         <Button variant="subtle" color="gray" data-edit onClick={onEdit}>
           Edit
@@ -61,5 +54,22 @@ export function TaskActs({
         </Button>
       )}
     </div>
+  )
+}
+
+function OwnPart({
+  task,
+  own,
+  onMark,
+}: {
+  readonly task: TaskRow
+  readonly own: TaskRow['assignees'][number]
+  readonly onMark: MarkPart
+}) {
+  const [isDone, mark] = usePart(task, own, onMark)
+  return (
+    <Button variant={isDone ? 'subtle' : 'light'} data-mark onClick={() => mark(!isDone)}>
+      {isDone ? 'Reopen my part' : 'Mark my part done'}
+    </Button>
   )
 }

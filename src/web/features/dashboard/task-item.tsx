@@ -11,6 +11,7 @@ import { TaskActs } from './task-acts.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-list.module.css'
 import { TaskParts } from './task-parts.tsx'
+import type { MarkPart } from './use-part.ts'
 import { useTaskPermissions } from './use-task-permissions.ts'
 
 /** A task with its standard, author, date and assignees, and what this person may do with it. */
@@ -41,11 +42,11 @@ export function TaskItem({
     onEdit(null)
     item.current?.focus()
   }
-  const mark = (user_id: string, is_completed: boolean) => {
+  const mark: MarkPart = (user_id, is_completed, expected) => {
     onMarked(task)
-    void completion.run(
+    return completion.send(
       { task_id: task.Id, assignee: { user_id, is_completed } },
-      { expected: { IsCompleted: !is_completed } },
+      { expected: { IsCompleted: expected } },
     )
   }
   const remove = async () => {

@@ -112,8 +112,19 @@ export class TextAutosave {
       text = isOpen && this.#asked !== null && !this.#isStored(this.#asked) ? this.#asked : null
     }
     this.#sending = null
-    if (!this.#isIn && this.#typed !== null && this.#isStored(this.#typed)) this.drop()
+    const isStored = this.#typed === null || this.#isStored(this.#typed)
+    if (this.#typed !== null && isStored && !this.#isIn) this.drop()
+    else if (!isStored && this.#rules.isChoice) this.#giveUp()
     else this.#settle()
+  }
+
+  /** Shows what is stored again, as far as it is known; the failure stays told. */
+  #giveUp(): void {
+    this.#changed()
+    const { conflict } = this.#view
+    if (conflict) this.#known.acknowledge(this.#theirs(conflict))
+    this.#typed = null
+    this.#settle()
   }
 
   /** Sends one text until the server has judged it; answers whether another may follow. */
@@ -154,8 +165,8 @@ export class TextAutosave {
     if (this.#typed === text && (stored === text || !this.#isIn)) this.#typed = null
   }
 
-  #theirs({ stored }: Conflict): string | null {
-    return this.#rules.textOf(stored)
+  #theirs({ stored, field }: Conflict): string | null {
+    return this.#rules.textOf(stored, field, this.#known.text)
   }
 
   #isStored(text: string): boolean {
@@ -195,6 +206,7 @@ export class TextAutosave {
     return {
       text: typed ?? this.#known.text ?? '',
       typed,
+      stored: this.#known.text,
       // A success is told of what is in the field, not of what was there before.
       state: isUnsaved && state === 'Success' ? 'Pending' : state,
       error,

@@ -21,8 +21,10 @@ export type TextRules = {
   readonly storedAs: StoredText
   /** What is wrong with a text, so that it is not saved; null when nothing is. */
   readonly problemOf: (text: string) => string | null
-  /** The text of a stored value, as a conflict tells it. */
-  readonly textOf: (stored: unknown) => string | null
+  /** The text of a stored value, as a conflict tells it of one column; `known` is the text that was known of all. */
+  readonly textOf: (stored: unknown, column: string, known: string | null) => string | null
+  /** Whether it is chosen rather than typed: what could not be saved is chosen again, not kept. */
+  readonly isChoice?: boolean
   readonly onDraft: (draft: TextDraft | null) => void
 }
 
@@ -31,6 +33,8 @@ export type TextView = {
   readonly text: string
   /** What is typed and not acknowledged; null when nothing is. */
   readonly typed: string | null
+  /** The stored text as the server acknowledged it last. */
+  readonly stored: string | null
   readonly state: UpdateState
   readonly error: ApiError | null
   readonly isUnsaved: boolean

@@ -37,14 +37,16 @@ export class Typist {
   readonly overwrittenUnseen: string[] = []
   conflicts = 0
   readonly #isOptimistic: boolean
+  readonly #isChoice: boolean
   #writtenBy = 'somebody'
   #page = 0
   #listed: string | null
 
-  constructor(stored: string | null, { isOptimistic = false } = {}) {
+  constructor(stored: string | null, { isOptimistic = false, isChoice = false } = {}) {
     this.stored = stored
     this.#listed = stored
     this.#isOptimistic = isOptimistic
+    this.#isChoice = isChoice
     this.field = this.#open()
   }
 
@@ -71,19 +73,20 @@ export class Typist {
     this.field = this.#open()
   }
 
-  readonly #rules: TextRules = {
+  readonly #rules = (): TextRules => ({
     storedAs: asName,
+    isChoice: this.#isChoice,
     problemOf: (text) => (text.trim() === '' ? 'It needs a name.' : null),
     textOf: (stored) => (typeof stored === 'string' ? stored : null),
     onSave: (text, expected) => this.#write(text, expected),
     onDraft: (draft) => {
       this.kept = draft
     },
-  }
+  })
 
   #open(): TextAutosave {
-    const field = new TextAutosave(this.#listed, this.kept, this.#rules)
-    field.connect(this.#rules)
+    const field = new TextAutosave(this.#listed, this.kept, this.#rules())
+    field.connect(this.#rules())
     const see = () => {
       const { text, conflict, theirs } = field.now()
       this.seen.add(text)

@@ -10,6 +10,8 @@ export type AutosavedText = Pick<TextRules, 'onSave'> &
   Partial<Pick<TextRules, 'storedAs' | 'problemOf' | 'textOf'>> & {
     /** The text as it was last read. */
     readonly stored: string | null
+    /** What is shown of an unsaved text that is not for people. */
+    readonly told?: (text: string) => string
   }
 
 const noProblem = () => null
@@ -19,14 +21,22 @@ const ownText = (stored: unknown): string | null => (typeof stored === 'string' 
 export function useTextAutosave(
   key: string,
   what: string,
-  { stored, onSave, storedAs = asTyped, problemOf = noProblem, textOf = ownText }: AutosavedText,
+  {
+    stored,
+    onSave,
+    storedAs = asTyped,
+    problemOf = noProblem,
+    textOf = ownText,
+    told,
+  }: AutosavedText,
 ): [TextView, TextAutosave] {
   const rules: TextRules = {
     onSave,
     storedAs,
     problemOf,
     textOf,
-    onDraft: (draft) => keepDraft(key, draft && { ...draft, what }),
+    onDraft: (draft) =>
+      keepDraft(key, draft && { ...draft, what, ...(told && { told: told(draft.text) }) }),
   }
   const [autosave] = useState(() =>
     autosaveOf(key, () => new TextAutosave(stored, keptDraft(key), rules)),

@@ -1,5 +1,6 @@
 import type { DocumentRow } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../autosave/use-saved-choice.ts'
 import { TrackerMark } from '../tracker-mark.tsx'
 import styles from './document-details.module.css'
 import { DocumentSwitch } from './document-switch.tsx'
@@ -16,8 +17,13 @@ export function DocumentStanding({
   readonly mayArrange: boolean
   readonly standards: readonly StandardChoices[]
 }) {
-  const move = useTransformation('Document:Update')
-  const { ProjectId: project_id, Id: document_id } = row
+  const write = useTransformation('Document:Update')
+  const { ProjectId: project_id, Id: document_id, StandardId } = row
+  const standard = useSavedChoice(`document/${document_id}/StandardId`, {
+    stored: StandardId,
+    onSave: (standard_id, expected) =>
+      write.send({ project_id, document_id, standard_id }, { expected: { StandardId: expected } }),
+  })
   if (!mayArrange)
     return (
       <p className={styles['origin']}>
@@ -30,16 +36,10 @@ export function DocumentStanding({
         <StandardField
           label="Belongs to"
           choices={standards}
-          value={row.StandardId}
-          isDisabled={move.state === 'Updating'}
-          onChoose={(standard_id) =>
-            void move.run(
-              { project_id, document_id, standard_id },
-              { expected: { StandardId: row.StandardId } },
-            )
-          }
+          value={standard.value}
+          onChoose={standard.choose}
         />
-        <TrackerMark state={move.state} error={move.error} />
+        <TrackerMark state={standard.state} error={standard.error} />
       </div>
       <fieldset className={styles['switches']}>
         <legend>Visible to clients</legend>
@@ -48,7 +48,7 @@ export function DocumentStanding({
           row={row}
           flag="IsDocumentVisibleForStandard"
           label="This standard"
-          note={row.StandardId === null ? 'Does not belong to a standard yet' : undefined}
+          note={standard.value === null ? 'Does not belong to a standard yet' : undefined}
         />
       </fieldset>
       <fieldset className={styles['switches']}>

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { DocumentRow, Parameters } from '../../data/contracts.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../autosave/use-saved-choice.ts'
 import { TrackerMark } from '../tracker-mark.tsx'
-import { useChosen } from '../use-chosen.ts'
 import styles from './document-details.module.css'
 
 const parameterOf = {
@@ -27,24 +27,23 @@ export function DocumentSwitch({
   readonly note?: string | undefined
 }) {
   const write = useTransformation('Document:Update')
-  const stored = row[flag] ?? false
-  const [shown, choose] = useChosen(stored, write.state)
-  const change = (chosen: boolean) => {
-    choose(chosen)
-    void write.run(
-      { project_id: row.ProjectId, document_id: row.Id, [parameterOf[flag]]: chosen },
-      { expected: { [flag]: shown } },
-    )
-  }
+  const { value, choose, state, error } = useSavedChoice(`document/${row.Id}/${flag}`, {
+    stored: row[flag] ?? false,
+    onSave: (to, expected) =>
+      write.send(
+        { project_id: row.ProjectId, document_id: row.Id, [parameterOf[flag]]: to },
+        { expected: { [flag]: expected } },
+      ),
+  })
   return (
     <div className={styles['switch']}>
       <Switch
         label={label}
         description={note}
-        checked={shown}
-        onChange={({ currentTarget }) => change(currentTarget.checked)}
+        checked={value}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />
-      <TrackerMark state={write.state} error={write.error} />
+      <TrackerMark state={state} error={error} />
     </div>
   )
 }

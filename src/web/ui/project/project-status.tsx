@@ -6,10 +6,10 @@ import {
   type ProjectStatusId,
 } from '../../../rules/project-status.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
+import { useSavedChoice } from '../autosave/use-saved-choice.ts'
 import { Choice } from '../choice.tsx'
 import { ConfirmInPlace } from '../confirm-in-place.tsx'
 import { TrackerMark } from '../tracker-mark.tsx'
-import { useChosen } from '../use-chosen.ts'
 import styles from './project-status.module.css'
 
 const options = projectStatuses.map(({ id, name }) => ({
@@ -24,13 +24,16 @@ export function ProjectStatus({
   readonly project: { readonly Id: number; readonly StatusId: number }
 }) {
   const write = useTransformation('Project:UpdateStatus')
-  const [shown, choose] = useChosen(project.StatusId, write.state)
+  const status = useSavedChoice(`project-status/${project.Id}`, {
+    stored: project.StatusId,
+    onSave: (status_id, StatusId) =>
+      write.send({ project_id: project.Id, status_id }, { expected: { StatusId } }),
+  })
+  const shown = status.value
   const [isAsking, setAsking] = useState(false)
   const change = (status_id: number) => {
     setAsking(false)
-    if (status_id === shown) return
-    choose(status_id)
-    void write.run({ project_id: project.Id, status_id }, { expected: { StatusId: shown } })
+    if (status_id !== shown) status.choose(status_id)
   }
   return (
     <div className={styles['status']}>
@@ -45,7 +48,7 @@ export function ProjectStatus({
           isArchived(Number(value)) && !isArchived(shown) ? setAsking(true) : change(Number(value))
         }
       />
-      <TrackerMark state={write.state} error={write.error} />
+      <TrackerMark state={status.state} error={status.error} />
       {isAsking && (
         <ConfirmInPlace
           name="Archive project"

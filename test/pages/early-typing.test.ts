@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { makeDocument } from '../make-document.ts'
+import { expect, test } from './page-test.ts'
+
+/** Holds a chunk of the page back until it is released. */
+async function holdBack(page: Page, chunk: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The writes that a page sends from now on. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(request.postData() ?? '')
+  })
+  return writes
+}
+
+test('what is typed while the form of a citation is on its way goes into it, and neither scores nor leaves the elements', async ({
+  house,
+  made: { project, module, standards },
+  open,
+}) => {
+  await makeDocument(house, { project, by: 'ADM' })
+  const page = await open('C+', '/app')
+  const release = await holdBack(page, 'element-citing')
+  const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
+  await page.goto(elements)
+  await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)
+  const writes = writesOf(page)
+  // The keys act once the screen takes them.
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(page.locator('article:focus')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('Loading the form')).toBeAttached()
+  await page.keyboard.type('pox')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('licy')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Page 14, rm')
+  release()
+  const form = page.getByRole('form', { name: /^Cite at TS 1/ })
+  await expect(form.getByText('Policy', { exact: true })).toBeVisible()
+  const passage = form.getByRole('textbox')
+  await expect(passage).toHaveValue('Page 14, rm')
+  await expect(passage).toBeFocused()
+  await page.keyboard.type('n')
+  await expect(passage).toHaveValue('Page 14, rmn')
+  await expect(page).toHaveURL(new RegExp(`${elements}(\\?element=\\d+)?$`))
+  expect(writes).toEqual([])
+})
+
+test('Escape leaves a form that is on its way, and what is typed into another field meanwhile stays there', async ({
+  made: { project },
+  open,
+}) => {
+  const page = await open('C+', '/app')
+  const release = await holdBack(page, 'new-task')
+  await page.goto(`/app/projects/${project}/dashboard/Tasks`)
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(page.getByLabel('Loading the form')).toBeAttached()
+  await page.keyboard.type('m')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Loading the form')).toHaveCount(0)
+
+  await page.keyboard.press('t')
+  const filter = page.getByRole('searchbox').or(page.getByRole('textbox', { name: /Filter/ }))
+  await filter.click()
+  await page.keyboard.type('roster')
+  await expect(filter).toHaveValue('roster')
+  await filter.blur()
+  await page.keyboard.type('TS 1')
+  release()
+  const form = page.getByRole('form', { name: 'New task' })
+  await expect(form.getByRole('combobox', { name: 'Standard' })).toHaveValue('TS 1')
+})

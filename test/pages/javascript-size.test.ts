@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const built = join(import.meta.dirname, '../../dist/web')
+const assets = join(built, 'assets')
+
+const scriptsIn = (page: string): string[] =>
+  [...readFileSync(join(built, page), 'utf8').matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+
+/** The chunk of a part that is fetched by itself. */
+function chunkOf(part: string): string {
+  const chunks = readdirSync(assets).filter((file) =>
+    new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(file),
+  )
+  expect(chunks, `chunks of ${part}`).toHaveLength(1)
+  return chunks[0] ?? ''
+}
+
+const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
+
+/** The files that have to be there before any of these runs. */
+function withImports(files: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    found.add(file)
+    const text = readFileSync(join(assets, file), 'utf8')
+    withImports(
+      [...text.matchAll(staticImports)].map(([, imported = '']) => imported),
+      found,
+    )
+  }
+  return found
+}
+
+/** Each page, the parts that it fetches by itself, and the most JavaScript that it may load before anybody does anything, gzipped, in kB. */
+test.each([
+  ['the landing page', 'index.html', [], 0],
+  ['the sign-in page', 'app.html', ['sign-in-page'], 160],
+  ['the dashboard', 'app.html', ['app-shell', 'dashboard-page'], 220],
+  ['the review of a standard', 'app.html', ['app-shell', 'bench-page'], 260],
+])('%s loads JavaScript within its bound', (_what, page, parts, most) => {
+  const files = [...withImports([...scriptsIn(page), ...parts.map(chunkOf)])]
+  const sizes = files
+    .map((file) => ({
+      file,
+      size: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length,
+    }))
+    .toSorted((a, b) => b.size - a.size)
+  const largest = sizes.slice(0, 8).map(({ file, size }) => `${size} ${file}`)
+  const sum = sizes.reduce((all, { size }) => all + size, 0) / 1000
+  expect(sum, `kB; the largest: ${largest.join(', ')}`).toBeLessThanOrEqual(most)
+  expect(sum === 0).toBe(most === 0)
+})
