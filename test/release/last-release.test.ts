@@ -24,13 +24,13 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-release-'))
 
 let house: MatrixHouse
 let released: TestHouse
-let server: ChildProcess | undefined
+let child: ChildProcess | undefined
 beforeAll(async () => {
   if (typeof release === 'string') return
   house = await openMatrixHouse()
   checkOut(release, folder)
   const { rds, ps, identity } = house.urls
-  server = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
+  child = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -48,12 +48,12 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  released = house.at(await addressOf(server))
+  released = house.at(await addressOf(child))
 })
 afterAll(async () => {
-  if (server?.exitCode === null) {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+  if (child?.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   }
   await released?.close()
   await house?.close()
