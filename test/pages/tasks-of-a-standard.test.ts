@@ -71,3 +71,32 @@ test('marking the own part leaves the parts of others open; when all are done th
     [text]: { Associate: true, Client: true },
   })
 })
+
+// The text, the name and the keys that save it, as fast as they are typed.
+async function typeTask(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const form = page.getByRole('form', { name: 'New task' })
+  await form.getByRole('textbox', { name: 'Task' }).fill(text)
+  await form.getByRole('combobox', { name: 'Assigned to' }).focus()
+  await page.keyboard.type('sec')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+}
+
+test('what is typed marks the first person that fits, whom Enter takes however soon it follows', async ({
+  house,
+  made,
+  open,
+}) => {
+  const page = await open('SC', tasksOf(made, 1))
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await page.getByRole('combobox', { name: 'Assigned to' }).pressSequentially('s')
+  const marked = page.getByRole('listbox').getByRole('option', { selected: true })
+  await expect(marked).toHaveText('Second')
+  await page.reload()
+  await typeTask(page, 'Typed at once')
+  await expect(page.getByRole('form', { name: 'New task' })).toBeHidden()
+  expect(await storedTasks(house, made.project)).toMatchObject({
+    'Typed at once': { Second: false },
+  })
+})
