@@ -177,6 +177,7 @@ test('a super user checks that both databases take writes; nobody else has the t
 
   const ada = await signIn(browser, 'ada.admin')
   await ada.page.goto('/app/admin/tools')
+  await expect(ada.page.getByRole('heading', { name: /not found/i })).toBeVisible()
   await expect(ada.page.getByRole('heading', { name: 'Tools' })).toBeHidden()
   await expect(ada.page.getByRole('button', { name: /write check/ })).toHaveCount(0)
   await ada.leave()
