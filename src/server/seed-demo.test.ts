@@ -67,7 +67,7 @@ test('every file of the demonstration lies below the data folder of both targets
 
 test('the demonstration begins with tips and with a history of months, which is sealed like any other', async () => {
   const { rds, ps } = databases?.urls ?? { rds: '', ps: '' }
-  const opened = openTargets({ rds, ps }, {})
+  const opened = openTargets({ rds, ps })
   for (const target of targets) {
     await sealHistory(opened[target])
     const [{ tips, rows, months }] = await asOwner(target, async (client) => {
@@ -84,7 +84,12 @@ test('the demonstration begins with tips and with a history of months, which is 
       await client.query(`set timezone = 'UTC'`)
       return verifyChain(dbOver(client, false), historyChain, { noted: new Set(), told: quiet })
     })
-    expect(verified).toMatchObject({ sealed: rows, unsealed: { count: 0 }, breakCount: 0, gaps: [] })
+    expect(verified).toMatchObject({
+      sealed: rows,
+      unsealed: { count: 0 },
+      breakCount: 0,
+      gaps: [],
+    })
   }
   await Promise.all([opened.rds.close(), opened.ps.close()])
 })

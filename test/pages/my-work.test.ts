@@ -104,10 +104,7 @@ test('a project whose name says nothing is shown by its number', async ({ house,
   await makeProject(house)
   const { project } = await makeProject(house)
   for (const target of targets) {
-    await house.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [
-      project,
-      '\u00a0',
-    ])
+    await house.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [project, '\u00a0'])
     await house.changed(target)
   }
   const name = `Project ${project}`

@@ -1,4 +1,4 @@
-import { by, held, inPart, type Demand } from '../demand.ts'
+import { by, held, type Demand } from '../demand.ts'
 
 /** Entities and their fields. */
 export const entities: readonly Demand[] = [
