@@ -149,9 +149,15 @@ test('a super user checks that both databases take writes; nobody else has the t
   const rowan = await signIn(browser, 'rowan.whitlock')
   const { page } = rowan
   await page.goto('/app/admin/tools')
+  const checked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.includes('/write/')) checked.push(searchParams.get('apiDb'))
+  })
   for (const target of ['rds', 'ps'])
     await page.getByRole('button', { name: `Run the write check in ${target}` }).click()
   await expect(page.getByText(/^Passed in \d+ ms/)).toHaveCount(2)
+  expect(checked).toEqual(['rds', 'ps'])
   await expect(page.getByRole('region', { name: 'Latest changes in rds' })).toContainText(
     'Nov 2026',
   )
@@ -172,6 +178,7 @@ test('a super user checks that both databases take writes; nobody else has the t
 
   const ada = await signIn(browser, 'ada.admin')
   await ada.page.goto('/app/admin/tools')
+  await expect(ada.page.getByRole('heading', { name: /not found/i })).toBeVisible()
   await expect(ada.page.getByRole('heading', { name: 'Tools' })).toBeHidden()
   await expect(ada.page.getByRole('button', { name: /write check/ })).toHaveCount(0)
   await ada.leave()

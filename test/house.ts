@@ -87,7 +87,7 @@ export async function openTestHouse(
     another: async (otherEnv = {}, through = (url: string) => url) => {
       const { rds, ps, identity } = databases.urls
       const urls = { rds: through(rds), ps: through(ps), identity: through(identity) }
-      return openedHouse({ ...shared, ...(await serve(urls, otherEnv)) })
+      return openedHouse({ ...shared, ...(await serve(urls, otherEnv, builtPages)) })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { targets } from '../../src/rules/targets.ts'
+import { makeProject } from '../make-project.ts'
 import { makeTask } from '../make-task.ts'
 import { expect, test } from './page-test.ts'
 
@@ -91,4 +93,42 @@ test('a standard that a client handed in is in the queue of its associate consul
     .toBe(true)
   const senior = await open('SC', '/app')
   await expect(senior.getByText(/^Your queue is empty/)).toBeVisible()
+})
+
+test('the lines of a task stand below each other, and one that is written from right to left begins at the right', async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const task = { project, standard: standards[0]!.id, assignees: { SC: false } }
+  await makeTask(house, { ...task, text: 'First the list\nthen the roster' })
+  await makeTask(house, { ...task, text: 'לשלוח את המסמך' })
+  const page = await open('SC', '/app')
+  const tasks = page.getByRole('region', { name: /^Open tasks/ })
+  const text = await tasks.getByRole('link', { name: 'First the list' }).innerText()
+  expect(text).toBe('First the list\nthen the roster')
+  await expect(tasks.getByRole('link', { name: 'לשלוח' })).toHaveCSS('direction', 'rtl')
+})
+
+test('a project whose name says nothing is shown by its number', async ({ house, open }) => {
+  // The consultants of a client who has several projects stand below the name of each.
+  await makeProject(house)
+  const { project } = await makeProject(house)
+  for (const target of targets) {
+    await house.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [project, '\u00a0'])
+    await house.changed(target)
+  }
+  const name = `Project ${project}`
+  const page = await open('K+', '/app')
+  await expect(
+    page.getByRole('region', { name: 'My projects' }).getByRole('link', { name, exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your consultants' }).getByRole('heading', { name }),
+  ).toBeVisible()
+  const staff = await open('ADM', `/app/projects/${project}/dashboard/Status`)
+  await expect(staff.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  await expect(staff).toHaveTitle(new RegExp(name))
+  await staff.goto('/app/members')
+  await expect(staff.getByRole('link', { name, exact: true })).toBeVisible()
 })

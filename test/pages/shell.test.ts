@@ -1,3 +1,5 @@
+import { makeProject } from '../make-project.ts'
+import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 
 test('the landing page is titled with the name of the product and leads to the sign-in', async ({
@@ -26,4 +28,64 @@ test('a deep link to the grid of a phase opens it', async ({ made: { project }, 
   )
   await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('TS 1').first()).toBeVisible()
+})
+
+test('nothing is shown before the router is ready', async ({ open }) => {
+  const page = await open('SC', '/')
+  const { promise: session, resolve: answer } = Promise.withResolvers<undefined>()
+  await page.route('**/api/session', async (route) => {
+    await session
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/session')
+  await page.goto('/app')
+  await asked
+  await expect(page.locator('#app')).toBeEmpty()
+  answer(undefined)
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
+})
+
+test('the sign-in page of a demo offers six accounts, and all test accounts and leads to unfold', async ({
+  browser,
+  house,
+}) => {
+  const demo = await house.another({ DEMO_MODE: 'true' })
+  const { page, errors, close } = await openPage(browser, demo, 'ANON', '/sign-in')
+  const offered = page.getByRole('region', { name: 'Try the demo as' }).getByRole('button')
+  await expect(offered).toHaveCount(6)
+  await page.getByText(/^Test accounts\s*14$/).click()
+  await expect(offered).toHaveCount(6 + 14)
+  await page.getByText(/^Consultant leads\s*12$/).click()
+  await expect(offered).toHaveCount(6 + 14 + 12)
+  await offered.last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
+  expect(errors).toEqual([])
+  await close()
+  await demo.close()
+})
+
+test('the line beside 422 standards is drawn by groups, not by ticks that nobody can tell apart', async ({
+  house,
+  open,
+}) => {
+  const { project, module, standards } = await makeProject(house)
+  await house.sql(
+    'ps',
+    `with added as (
+      insert into "Standard" ("Name", "StandardSetId", "Group")
+      select format('G%s %s', g, n), $2::int, 'G' || g from generate_series(1, 20) g, generate_series(1, 21) n
+      returning "Id"),
+    listed as (insert into "ProjectStandard" ("ProjectId", "StandardId") select $1::int, "Id" from added)
+    insert into "StandardDesktopReview" ("ProjectId", "StandardId") select $1::int, "Id" from added`,
+    [project, module],
+  )
+  await house.changed('ps')
+  const page = await open(
+    'SC',
+    `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Tasks`,
+  )
+  const line = page.getByRole('slider', { name: /^Tests/ })
+  await expect(line).toHaveAttribute('aria-valuemax', '422')
+  await expect(line.getByTitle(/^G\d+: /)).toHaveCount(20)
+  await expect(line.getByTitle(/^G\d+ \d+: /)).toHaveCount(0)
 })

@@ -29,3 +29,37 @@ test('Open, Mine and All list the tasks that they name, with their numbers', asy
   await choice.getByRole('button', { name: /^All/ }).click()
   await expectListed(texts)
 })
+
+test('who has a task is told that it was changed, unless its editor chooses otherwise', async ({
+  house,
+  made: { project, standards },
+  open,
+}) => {
+  const text = 'Send the contract'
+  const task_id = await makeTask(house, {
+    project,
+    standard: standards[0]!.id,
+    text,
+    author: 'SC',
+    assignees: { 'K+': false },
+  })
+  const told = async () =>
+    (await house.sql('ps', 'select from "TaskNotification" where "TaskId" = $1', [task_id])).length
+  const page = await open('SC', `/app/projects/${project}/dashboard/Tasks`)
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+  const edit = async (to: string, isTold: boolean) => {
+    await item.first().getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('form', { name: 'Edit task' })
+    await form.getByRole('textbox', { name: 'Task' }).fill(to)
+    const notify = form.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
+    await expect(notify).toBeChecked()
+    await notify.setChecked(isTold)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toBeHidden()
+    await expect(item.first()).toContainText(to)
+  }
+  await edit(`${text} quietly`, false)
+  expect(await told()).toBe(0)
+  await edit(`${text} again`, true)
+  expect(await told()).toBe(1)
+})

@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { targets } from '../../src/rules/targets.ts'
+import { storedUserId } from '../../src/rules/user-id.ts'
 import type { TestHouse } from '../house.ts'
 import type { MadeProject } from '../make-project.ts'
 import { makeTask } from '../make-task.ts'
+import { makeUser } from '../make-user.ts'
 import { expect, test } from './page-test.ts'
 
 const tasksOf = ({ project, module, standards }: MadeProject, index: number) =>
@@ -118,4 +121,66 @@ test('what is typed while a new task is being saved stays as the next one, in a 
   await standard.fill('TS 2')
   await standard.press('Enter')
   await addTwo('Count the rooms', 'Count the chairs')
+})
+
+test('what is typed marks the first person that fits, whom the keys take however soon they follow', async ({
+  house,
+  made,
+  open,
+}) => {
+  const page = await open('SC', tasksOf(made, 1))
+  const form = page.getByRole('form', { name: 'New task' })
+  const person = form.getByRole('combobox', { name: 'Assigned to' })
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await person.pressSequentially('sec')
+  const marked = form.getByRole('listbox').getByRole('option', { selected: true })
+  await expect(marked).toHaveText('Second')
+  for (const [text, ...keys] of [
+    ['Taken, then sent', 'Enter', 'Control+Enter'],
+    ['Sent at once', 'Control+Enter'],
+    ['Left by Tab', 'Tab', 'Enter'],
+  ] as const) {
+    await page.reload()
+    await page.getByRole('button', { name: 'Add task' }).click()
+    await form.getByRole('textbox', { name: 'Task' }).fill(text)
+    await person.focus()
+    await page.keyboard.type('sec')
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(form).toBeHidden()
+    expect(await storedTasks(house, made.project)).toMatchObject({ [text]: { Second: false } })
+  }
+})
+
+test('what people write from right to left begins at the right: in fields, lists, names and texts', async ({
+  house,
+  made,
+  open,
+}) => {
+  const id = await makeUser(house, { FirstName: 'רותם', LastName: 'כהן' })
+  for (const target of targets) {
+    await house.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
+      made.project,
+      storedUserId(target, id),
+    ])
+    await house.changed(target)
+  }
+  const page = await open('SC', tasksOf(made, 1))
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const form = page.getByRole('form', { name: 'New task' })
+  const expectFromRight = (shown: Locator) => expect(shown).toHaveCSS('direction', 'rtl')
+  const text = form.getByRole('textbox', { name: 'Task' })
+  await text.fill('לשלוח את המסמך')
+  await expectFromRight(text)
+  const person = form.getByRole('combobox', { name: 'Assigned to' })
+  await person.fill('רותם')
+  await expectFromRight(person)
+  await expectFromRight(form.getByRole('option').getByText('רותם'))
+  await person.press('Enter')
+  await expectFromRight(form.getByText('רותם'))
+  await text.press('Control+Enter')
+  await expect(form).toBeHidden()
+  const item = page.getByRole('listitem').filter({ hasText: 'לשלוח' })
+  await expectFromRight(item.getByText('לשלוח את המסמך'))
+  await page.goto(`/app/projects/${made.project}/dashboard/Team`)
+  await expectFromRight(page.getByRole('listitem', { name: 'רותם כהן' }).getByText('רותם כהן'))
 })

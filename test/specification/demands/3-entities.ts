@@ -1,4 +1,4 @@
-import { by, held, inPart, type Demand } from '../demand.ts'
+import { by, held, type Demand } from '../demand.ts'
 
 /** Entities and their fields. */
 export const entities: readonly Demand[] = [
@@ -337,10 +337,13 @@ export const entities: readonly Demand[] = [
       '%s reads the tips of any module in %s, with who wrote them',
     ),
   ),
-  inPart(
+  held(
     '3.43',
     'saved_in_sf of a tip',
-    'its switch on screen has no test',
+    by(
+      'test/pages/administration.test.ts',
+      'the switch of a tip stores that its texts were saved in SF, and a changed text turns it off',
+    ),
     by(
       'src/operations/standard-tip/update.test.ts',
       'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { projectName } from '../../../rules/project-name.ts'
 import { isSameUser } from '../../../rules/user-id.ts'
 import { useQueryOf } from '../../data/use-query-of.ts'
 import { useTransformation } from '../../data/use-transformation.ts'
@@ -58,7 +59,7 @@ export function DeleteUser({
         {projects.data
           ? linked.length === 0
             ? 'No project membership ends.'
-            : `Membership of these projects ends: ${linked.map(({ Name }) => Name).join(' · ')}.`
+            : `Membership of these projects ends: ${linked.map(({ Id, Name }) => projectName(Id, Name)).join(' · ')}.`
           : 'Loading projects …'}
       </p>
       <div className={styles['act']}>

@@ -67,7 +67,9 @@ export function DateItem({
       ) : (
         <>
           <time dateTime={date.Date.slice(0, 10)}>{displayDate(date.Date, today)}</time>
-          <span className={styles['name']}>{date.Name}</span>
+          <span className={styles['name']} dir="auto">
+            {date.Name}
+          </span>
           <span className={styles['far']}>{distanceWords(date.Date, today)}</span>
           {mayChange && (
             <div className={styles['acts']}>

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { projectName } from '../../../rules/project-name.ts'
 import type { ProjectRow, StandardRow } from '../../data/contracts.ts'
 import { readOptions } from '../../data/read-options.ts'
 import { useTarget } from '../../data/target.ts'
@@ -49,7 +50,7 @@ export function Consultants({
       {!isLoading &&
         byProject.map(({ project, people }) => (
           <div key={project.Id}>
-            {projects.length > 1 && <h3>{project.Name}</h3>}
+            {projects.length > 1 && <h3>{projectName(project.Id, project.Name)}</h3>}
             <ul className={styles['people']}>
               {people.map((person) => (
                 <li key={person.Id}>

@@ -25,6 +25,12 @@ test('the consultants of a client are those who lead her standards, in any lette
   expect(ownConsultants([], people)).toEqual([])
 })
 
+test('those of as many standards are in the order of their names, numbers as numbers', () => {
+  const reviewers = ['Reviewer 10', 'reviewer 2'].map((FullName) => ({ Id: FullName, FullName }))
+  const led = reviewers.map(({ Id }) => standard(Id, null))
+  expect(ownConsultants(led, reviewers).map(({ Id }) => Id)).toEqual(['reviewer 2', 'Reviewer 10'])
+})
+
 test.each([
   [1, 0, '1 standard as SC'],
   [24, 3, '24 standards as SC, 3 as AC'],

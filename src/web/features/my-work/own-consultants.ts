@@ -1,3 +1,4 @@
+import { comparePersonNames } from '../../../rules/people-order.ts'
 import { isSameUser } from '../../../rules/user-id.ts'
 import type { Data, StandardRow } from '../../data/contracts.ts'
 
@@ -25,7 +26,7 @@ export function ownConsultants(
       AC: details.filter(({ JuniorOwnerId }) => isSameUser(JuniorOwnerId, Id)).length,
     }))
     .filter(({ SC, AC }) => SC + AC > 0)
-    .toSorted((a, b) => b.SC - a.SC || b.AC - a.AC || a.FullName.localeCompare(b.FullName))
+    .toSorted((a, b) => b.SC - a.SC || b.AC - a.AC || comparePersonNames(a.FullName, b.FullName))
 }
 
 /** '24 standards as SC, 3 as AC'. */

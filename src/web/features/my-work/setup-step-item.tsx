@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { projectName } from '../../../rules/project-name.ts'
 import type { SetupStep } from './setup-steps.ts'
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'standard' : 'standards'}`
@@ -14,7 +15,7 @@ export function SetupStepItem({ step }: { readonly step: SetupStep }) {
       return (
         <>
           <Link to="/app/admin/projects">Add a module</Link>
-          <small>{step.project.Name}</small>
+          <small>{projectName(step.project.Id, step.project.Name)}</small>
         </>
       )
     case 'assign':
@@ -26,7 +27,7 @@ export function SetupStepItem({ step }: { readonly step: SetupStep }) {
           >
             Assign consultants to {counted(step.count)}
           </Link>
-          <small>{step.project.Name}</small>
+          <small>{projectName(step.project.Id, step.project.Name)}</small>
         </>
       )
     case 'scope':
@@ -39,7 +40,7 @@ export function SetupStepItem({ step }: { readonly step: SetupStep }) {
           >
             Decide on {counted(step.count)} that should be N/A
           </Link>
-          <small>{step.project.Name}</small>
+          <small>{projectName(step.project.Id, step.project.Name)}</small>
         </>
       )
   }

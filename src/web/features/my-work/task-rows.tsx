@@ -27,6 +27,7 @@ export function TaskRows({
                 standard_id: task.StandardId,
                 tab: 'Tasks',
               }}
+              dir="auto"
             >
               {task.Text}
             </Link>
