@@ -4,6 +4,7 @@ import type { House } from './house.ts'
 import { methodsOf } from './doors/allowed-methods.ts'
 import { answerBadAddress, answerNoHttp } from './doors/answer-errors.ts'
 import { answerHeaders } from './doors/answer-headers.ts'
+import { drainConnections } from './doors/drain-connections.ts'
 import { openDoors } from './doors/open-doors.ts'
 import { toldSafely } from './doors/told-error.ts'
 import { exportRoutes } from './exporting/export-routes.ts'
@@ -44,11 +45,14 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
     requestTimeout: longestRequest,
     connectionTimeout: longestSilence,
     forceCloseConnections: 'idle',
+    // A request that arrives during a stop is carried out as any other; its response ends the connection.
+    return503OnClosing: false,
     clientErrorHandler: answerNoHttp(headers),
     frameworkErrors: answerBadAddress(headers),
   })
   app.server.headersTimeout = longestHeadTime
   app.server.on('connection', () => opened.query.makeWay())
+  drainConnections(app)
   const methods = methodsOf(app)
   const house = await openDoors(app, opened)
   recordRefusals(app, house)

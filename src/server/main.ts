@@ -14,6 +14,7 @@ import { stayUp } from './doors/stay-up.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -55,12 +56,6 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   })
   const app = await makeApp(house)
   ;({ log } = app)
-  const close = async () => {
-    app.log.info({ event: 'stopping' }, 'stopping')
-    await app.close()
-    await house.close()
-    await databases.stop()
-  }
   try {
     await app.listen({ port, host: config.host })
   } catch (error) {
@@ -73,7 +68,7 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   announce(config, port, Date.now() - begun)
   app.log.info({ event: 'started', port, environment: config.environment }, 'started')
   stayUp(app.log)
-  stopInOrder(close)
+  stopOnSignals({ app, house, databases })
   setTimeout(giveBackMemory, 1_000).unref()
 }
 
@@ -99,25 +94,6 @@ function announce(config: Config, port: number, took: number): void {
 // Starting takes a fifth more memory than the server then needs; the system gets it back, where the flag --expose-gc allows.
 function giveBackMemory(): void {
   void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
-}
-
-function stopInOrder(close: () => Promise<void>): void {
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    // Nothing may keep the process longer than this.
-    setTimeout(() => process.exit(1), 15_000).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`stopping failed: ${String(error)}`)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }
 
 start().catch((error: unknown) => {

@@ -50,7 +50,12 @@ import { openSignIns } from './sign-in/sign-ins.ts'
 import { sessionSweep } from './sign-in/sweep-sessions.ts'
 
 /** The house with its connections open. */
-export type OpenHouse = House & { readonly close: () => Promise<void> }
+export type OpenHouse = House & {
+  /** Begins no more background work; resolves when what is under way has ended. Mails that are still being sent are broken off after some seconds. */
+  readonly stopJobs: () => Promise<void>
+  /** Stops the jobs, stores what is counted, seals what is stored and closes the connections. Call it when no request is under way. */
+  readonly close: () => Promise<void>
+}
 
 type Settings = {
   readonly config: Config
@@ -176,7 +181,7 @@ export function makeHouse({
     targets.map((target) => databases[target]),
     log,
   )
-  const stopJobs =
+  const endJobs =
     config.isReadOnly || !config.runsJobs
       ? async () => {}
       : runJobs(
@@ -189,6 +194,10 @@ export function makeHouse({
             ...targets.map((target) => previewJob(target)),
           ],
         )
+  const stopJobs = () => {
+    mail.stop()
+    return endJobs()
+  }
   return {
     config,
     transform: new Transform(
@@ -227,8 +236,8 @@ export function makeHouse({
       ]
       return (await Promise.allSettled(asked)).every(({ status }) => status === 'fulfilled')
     },
+    stopJobs,
     close: async () => {
-      mail.stop()
       await stopJobs()
       await mail.close()
       await accounts.settled()

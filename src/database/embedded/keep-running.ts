@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bringUp, type Running } from './bring-up.ts'
 import type { Place } from './launch-postgres.ts'
+import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
 import { signal } from './signal.ts'
 
 const lookEvery = 50
-const patience = 60_000
+// Of a stop, in milliseconds. Committed writes outlive an immediate one and a kill; only the next start takes longer.
+const untilImmediate = 6_000
+const untilKilled = 10_000
 
 /** Watches the server and starts it again on its port whenever it ends; `stop` ends both and waits until it is gone. */
 export function keepRunning(first: Running, place: Place, report: (line: string) => void) {
@@ -38,8 +41,20 @@ export function keepRunning(first: Running, place: Place, report: (line: string)
     await restart
     signal(current.pid, 'SIGINT')
     for (let waited = 0; isAlive(current.pid); waited += 5) {
-      // Committed writes outlive an immediate stop; only the next start takes longer.
-      if (waited >= patience && waited % 1000 === 0) signal(current.pid, 'SIGQUIT')
+      if (waited === untilImmediate) {
+        report('the database does not stop in order; it is stopped at once')
+        // One that was frozen hears nothing before it goes on.
+        for (const name of ['SIGCONT', 'SIGQUIT'] as const) signal(current.pid, name)
+      }
+      if (waited === untilKilled) signal(current.pid, 'SIGKILL')
+      await sleep(5)
+    }
+    // The process that writes the log ends after the others.
+    for (let waited = 0; ; waited += 5) {
+      const left = childrenIn(place.dataFolder)
+      if (left.length === 0) return
+      if (waited >= untilKilled - untilImmediate)
+        for (const pid of left) signal(pid, 'SIGKILL')
       await sleep(5)
     }
   }

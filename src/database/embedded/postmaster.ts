@@ -17,8 +17,12 @@ export function livePostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /** The processes that a killed server left behind in this data folder; they must end before a new server may start. */
-export function leftBehind(dataFolder: string): number[] {
-  if (process.platform !== 'linux' || pidFile(dataFolder).length === 0) return []
+export const leftBehind = (dataFolder: string): number[] =>
+  pidFile(dataFolder).length === 0 ? [] : childrenIn(dataFolder)
+
+/** The processes that a server of this data folder has started; none are found where the system does not tell. */
+export function childrenIn(dataFolder: string): number[] {
+  if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && worksIn(pid, dataFolder) === true && isAlive(pid))
