@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A way to a PostgreSQL that can be closed: at once for everybody, or so that what is sent is swallowed and nothing comes back. */
+/** A way to a PostgreSQL that can be opened and closed: at once for everybody, or so that what is sent is swallowed and nothing comes back. */
 export type DatabaseGate = {
   /** The address of a database through the gate. */
   readonly through: (url: string) => string
+  readonly open: () => void
   readonly shut: (how: 'refusing' | 'silent') => void
   readonly close: () => Promise<void>
 }
@@ -37,6 +38,7 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
       address.port = String(own)
       return address.href
     },
+    open: () => void (state = 'open'),
     shut: (how) => {
       state = how
       if (how === 'refusing') for (const socket of open) socket.destroy()

@@ -5,6 +5,7 @@ import { methodsOf } from './doors/allowed-methods.ts'
 import { answerBadAddress, answerNoHttp } from './doors/answer-errors.ts'
 import { answerHeaders } from './doors/answer-headers.ts'
 import { drainConnections } from './doors/drain-connections.ts'
+import { logFailures } from './doors/failure-log.ts'
 import { openDoors } from './doors/open-doors.ts'
 import { toldSafely } from './doors/told-error.ts'
 import { exportRoutes } from './exporting/export-routes.ts'
@@ -53,6 +54,7 @@ export async function makeApp(opened: House, logTo?: LogTo): Promise<FastifyInst
   app.server.headersTimeout = longestHeadTime
   app.server.on('connection', () => opened.query.makeWay())
   drainConnections(app)
+  logFailures(app, opened.outage)
   const methods = methodsOf(app)
   const house = await openDoors(app, opened)
   recordRefusals(app, house)

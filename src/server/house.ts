@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import type { OutageLog } from './databases/outage-log.ts'
+import type { FindAway } from './databases/probe-databases.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { MailDesk } from './mail/mail-desk.ts'
@@ -50,8 +52,10 @@ export type House = {
   /** Posts a mail of sign-in. */
   readonly postMail: PostMail
   readonly mailDesk: MailDesk
-  /** Whether every database answers. */
-  readonly isReady: () => Promise<boolean>
+  /** Names the databases that do not answer. */
+  readonly findAway: FindAway
+  /** Logs when a database is away. */
+  readonly outage: Pick<OutageLog, 'note'>
   /** Where the built pages lie. */
   readonly pagesFolder: string
 }

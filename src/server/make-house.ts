@@ -2,6 +2,8 @@ import { targets, type Target } from '../rules/targets.ts'
 import type { House } from './house.ts'
 import type { Config } from './config.ts'
 import { openIdentity } from './databases/open-identity.ts'
+import { OutageLog } from './databases/outage-log.ts'
+import { databaseProbe } from './databases/probe-databases.ts'
 import { replicaLog } from './databases/replica-log.ts'
 import { openTargets } from './databases/targets.ts'
 import { fileStores } from './files/file-stores.ts'
@@ -75,9 +77,14 @@ export function makeHouse({
   authSecret,
   pagesFolder,
   origins,
-  report,
+  report: reportFailure,
   log,
 }: Settings): OpenHouse {
+  const findAway = databaseProbe(urls)
+  const outage = new OutageLog(findAway, log)
+  const report = (error: unknown) => {
+    if (!outage.note(error)) reportFailure(error)
+  }
   const everyRead = new Map([...reads, ...fileReads])
   checkPermissions({ writes, reads: everyRead })
   const databases = openTargets(urls, { ...config, log: replicaLog(log) })
@@ -229,16 +236,12 @@ export function makeHouse({
     postMail,
     mailDesk: new MailDesk(config, mail, { rds: uploadTarget('rds'), ps: uploadTarget('ps') }),
     pagesFolder,
-    isReady: async () => {
-      const asked = [
-        ...targets.map((target) => databases[target].ping()),
-        identity.query('select 1'),
-      ]
-      return (await Promise.allSettled(asked)).every(({ status }) => status === 'fulfilled')
-    },
+    findAway,
+    outage,
     stopJobs,
     close: async () => {
       await stopJobs()
+      outage.close()
       await mail.close()
       await accounts.settled()
       await Promise.all(targets.map((target) => lanes[target].close()))

@@ -25,6 +25,18 @@ export function isUnavailable(error: unknown): boolean {
   return lostMessages.test(error.message)
 }
 
+/** Says that databases do not answer when they are asked for nothing else. */
+export class DatabasesAwayError extends Error {
+  constructor(names: readonly string[]) {
+    super(`These databases do not answer: ${names.join(', ')}`)
+  }
+}
+
+/** Whether something was thrown because a database is away: unlike a slow statement, that concerns everybody. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabasesAwayError ||
+  (isUnavailable(error) && (error as { code?: unknown }).code !== timedOut)
+
 /** Whether a statement gave up waiting for a lock that another transaction holds. */
 export const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === '55P03'

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../operations/kit/db.ts'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { targets, type Target } from '../../rules/targets.ts'
-import { statement } from '../../operations/kit/statement.ts'
 import type { Connections } from '../config.ts'
 import { clientSettings, dbsOver } from './connection.ts'
 import { keepReadOnly } from './keep-read-only.ts'
@@ -35,14 +33,10 @@ export type TargetDatabase = {
   lendForAudit<T>(use: (db: Db) => Promise<T>): Promise<T>
   /** Opens a connection of its own, for transactions that set their scope, that reports its loss by `onLost`. */
   own(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>
   close(): Promise<void>
 }
 
 const quiet = () => {}
-
-const ping = statement<object, never>('ping', () => sql<never>`select 1`)
 
 /** How the targets are opened. */
 export type TargetOptions = {
@@ -107,7 +101,6 @@ function openTarget(
       if (isReadOnly) keepReadOnly(client)
       return { client, db: dbsOver(client, namesStatements, isReadOnly)(null) }
     },
-    ping: async () => void (await reads.within([]).run(ping, {})),
     close: async () => {
       await Promise.all([pool.end(), waiting.end(), reads.close(), replica?.close()])
     },

@@ -15,11 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { code, text, more } = readable(ofServer(error))
   const { status } = errors[code]
-  if (status >= 500)
-    request.log.error(
-      { event: 'error', route: request.routeOptions.url, err: error },
-      'request failed',
-    )
+  if (status >= 500) request.server.failures.log(request, error, 'request failed')
   const seconds = retryAfter(error, status)
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply

@@ -35,7 +35,7 @@ export function uploadRoutes(app: FastifyInstance, house: RoutesHouse): void {
         const { code, text } = readable(error)
         const { status } = errors[code]
         const isGone = request.raw.destroyed
-        if (status >= 500 && !isGone) request.log.error({ err: error }, 'upload failed')
+        if (status >= 500 && !isGone) app.failures.log(request, error, 'upload failed')
         if (status === 503) reply.header('retry-after', '1')
         const most = status === 401 ? leastDrained : house.config.largestUpload
         if (!(await drained(request.raw, most))) reply.header('connection', 'close')

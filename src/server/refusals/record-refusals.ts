@@ -65,7 +65,7 @@ async function recorded(
     await record(house, request, reply, call, payload)
     return payload
   } catch (error) {
-    request.log.error({ err: error, call }, 'a refusal was not recorded')
+    request.server.failures.log(request, error, 'a refusal was not recorded', { call })
     return unavailable(request, reply)
   }
 }

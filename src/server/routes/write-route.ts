@@ -53,7 +53,7 @@ function answerUnread(error: unknown, request: FastifyRequest, reply: FastifyRep
 
 function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = refusalOf(request.body, error)
-  if (status >= 500) request.log.error({ err: error }, 'write failed')
+  if (status >= 500) request.server.failures.log(request, error, 'write failed')
   const seconds = retryAfter(error, status)
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.code(status).send({ ...body, request_id: request.id })
