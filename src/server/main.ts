@@ -14,9 +14,10 @@ import { stayUp } from './doors/stay-up.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
+import { operatorLines } from './operator-lines.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const say = operatorLines(process.stdout)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function start(): Promise<void> {
@@ -66,7 +67,6 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   const address = app.server.address()
   if (typeof address === 'object' && address) port = address.port
   announce(config, port, Date.now() - begun)
-  app.log.info({ event: 'started', port, environment: config.environment }, 'started')
   stayUp(app.log)
   stopOnSignals({ app, house, databases })
   setTimeout(giveBackMemory, 1_000).unref()
@@ -80,15 +80,25 @@ function originsOf(config: Config, port: number): string[] {
   return config.isBehindTls ? [config.publicUrl] : [config.publicUrl, own, ...local]
 }
 
-function announce(config: Config, port: number, took: number): void {
-  say(
-    `Plumbline is ready on http://${config.host}:${port} (${config.environment}, after ${took} ms)`,
+function announce(
+  { host, environment, isReadOnly, isDemo }: Config,
+  port: number,
+  ms: number,
+): void {
+  const address = `http://${host}:${port}`
+  say(`Plumbline is ready on ${address} (${environment}, after ${ms} ms)`, {
+    event: 'started',
+    address,
+    port,
+    environment,
+    ms,
+  })
+  if (isReadOnly) say('The databases are read-only.')
+  if (!isDemo) return
+  const accounts = demoAccounts.map(
+    ({ email, UserType, Title }) => `  ${email.padEnd(32)}${UserType}${Title ? `, ${Title}` : ''}`,
   )
-  if (config.isReadOnly) say('The databases are read-only.')
-  if (!config.isDemo) return
-  say(`Demo accounts, password "${demoPassword}":`)
-  for (const { email, UserType, Title } of demoAccounts)
-    say(`  ${email.padEnd(32)}${UserType}${Title ? `, ${Title}` : ''}`)
+  say([`Demo accounts, password "${demoPassword}":`, ...accounts].join('\n'))
 }
 
 // Starting takes a fifth more memory than the server then needs; the system gets it back, where the flag --expose-gc allows.

@@ -227,5 +227,8 @@ test('a client that never finishes its request holds the stop for some seconds: 
   const { out, status } = await demo.ended
   expect(status).toBe(1)
   expect(out).toContain('were cut off: 1')
+  // Where no terminal is, nothing but JSON lines is written.
+  for (const line of out.trimEnd().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
   expect(processesIn(demo.folder)).toEqual(noProcess)
 })

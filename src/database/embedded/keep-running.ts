@@ -53,8 +53,7 @@ export function keepRunning(first: Running, place: Place, report: (line: string)
     for (let waited = 0; ; waited += 5) {
       const left = childrenIn(place.dataFolder)
       if (left.length === 0) return
-      if (waited >= untilKilled - untilImmediate)
-        for (const pid of left) signal(pid, 'SIGKILL')
+      if (waited >= untilKilled - untilImmediate) for (const pid of left) signal(pid, 'SIGKILL')
       await sleep(5)
     }
   }

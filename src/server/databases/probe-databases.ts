@@ -27,7 +27,9 @@ async function isAnswering(url: string): Promise<boolean> {
   } finally {
     clearTimeout(timer)
     // A frozen server would not complete a graceful end.
-    ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+    ;(
+      client as unknown as { connection: { stream: { destroy: () => void } } }
+    ).connection.stream.destroy()
   }
 }
 

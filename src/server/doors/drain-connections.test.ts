@@ -91,7 +91,9 @@ test('a body that does not come and a response that is not made are cut off and 
   const { app, connection, asked } = await open({ bodies: 200, responses: 300 })
   const [slow, stuck] = [await connection(), await connection()]
   slow.socket.on('error', () => {})
-  slow.socket.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n1')
+  slow.socket.write(
+    'POST / HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n1',
+  )
   await once(app.server, 'request')
   stuck.socket.on('error', () => {})
   stuck.socket.write(get('/held'))
