@@ -37,6 +37,13 @@ export const isAway = (error: unknown): boolean =>
   error instanceof DatabasesAwayError ||
   (isUnavailable(error) && (error as { code?: unknown }).code !== timedOut)
 
+// PostgreSQL's disk_full, and what the system says of a folder of ours.
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether something was thrown because a disk is full, that of a database or of stored files. */
+export const isStorageFull = (error: unknown): boolean =>
+  fullCodes.has((error as { code?: string } | undefined)?.code ?? '')
+
 /** Whether a statement gave up waiting for a lock that another transaction holds. */
 export const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === '55P03'

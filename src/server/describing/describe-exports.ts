@@ -31,6 +31,7 @@ export function describeExports(): Record<string, Shape> {
             [423, ['readOnly']],
             500,
             503,
+            507,
           ),
         },
       },

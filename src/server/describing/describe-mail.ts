@@ -16,7 +16,7 @@ type RefusalOf = readonly [status: number, codes: readonly ErrorCode[]]
 
 const answers = (data: Shape, ...refusals: readonly RefusalOf[]): Shape => ({
   200: { description: 'Done.', content: { 'application/json': { schema: object({ data }) } } },
-  ...plainRefusals(...refusals, [401, ['notSignedIn']], [403, ['notAllowed']], 500, 503),
+  ...plainRefusals(...refusals, [401, ['notSignedIn']], [403, ['notAllowed']], 500, 503, 507),
 })
 
 const caughtRow = { id: text, caughtAt: moment, to: text, subject: text }
@@ -114,7 +114,7 @@ export const describeMail = (): Record<string, Shape> => ({
       parameters: [inPath],
       responses: {
         200: { description: 'Done.', content: { 'text/html': { schema: text } } },
-        ...plainRefusals(invalid, [401, ['notSignedIn']], [403, ['notAllowed']], missing, 500, 503),
+        ...plainRefusals(invalid, [401, ['notSignedIn']], [403, ['notAllowed']], missing, 500, 503, 507),
       },
     },
   },

@@ -23,6 +23,7 @@ const refused = plainRefusals(
   [403, ['secondFactorAwaited', 'secondFactorRequired']],
   500,
   503,
+  507,
 )
 
 const body = (schema: Shape, example: unknown) => ({

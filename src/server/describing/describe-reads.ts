@@ -69,6 +69,7 @@ const refusalsOf = (contract: ReadContract) =>
     ...(answersSome(contract, 'hidden', 'linked') ? [[404, ['notFound']] as const] : []),
     500,
     503,
+    507,
   )
 
 /** What every read says of itself: its name, its tag, who gets what, what it takes. */

@@ -188,7 +188,7 @@ export const describeSignIn = (): Record<string, Shape> => ({
       security: [],
       responses: {
         200: { description: 'The session.', content: json(session) },
-        ...plainRefusals(500, 503),
+        ...plainRefusals(500, 503, 507),
       },
     },
   },

@@ -159,7 +159,7 @@ export const writeShapes = (writes: Writes): Record<string, Shape> => ({
   ...Object.fromEntries(writes.map((one) => [`${partsOf(one).component}Done`, done(one)])),
 })
 
-const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 423, 429, 500, 503] as const
+const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 423, 429, 500, 503, 507] as const
 
 // What is refused before it is known to be a transformation: no JSON, too much of it, too many calls, a call of another site.
 const early: ReadonlySet<number> = new Set([400, 403, 413, 415, 429])

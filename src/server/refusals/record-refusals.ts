@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../operations/kit/refusal.ts'
 import { errors } from '../../rules/errors.ts'
 import { isTarget } from '../../rules/targets.ts'
+import { isStorageFull } from '../databases/is-unavailable.ts'
+import { retryAfter } from '../doors/retry-after.ts'
 import { servedPath } from '../doors/served-path.ts'
 import type { RoutesHouse } from '../doors/request-session.ts'
 import { refusalOf } from '../road/answer.ts'
@@ -66,7 +68,7 @@ async function recorded(
     return payload
   } catch (error) {
     request.server.failures.log(request, error, 'a refusal was not recorded', { call })
-    return unavailable(request, reply)
+    return unrecorded(error, request, reply)
   }
 }
 
@@ -147,14 +149,17 @@ const codes: Readonly<Record<number, keyof typeof errors>> = {
 
 const codeOf = (status: number): string => codes[status] ?? 'notAllowed'
 
-function unavailable(request: FastifyRequest, reply: FastifyReply): string {
-  const { text, status } = errors.unavailable
-  reply.code(status).header('retry-after', '1').header('cache-control', 'no-store')
+function unrecorded(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+  const code = isStorageFull(error) ? 'storageFull' : 'unavailable'
+  const { text, status } = errors[code]
+  reply.code(status).header('cache-control', 'no-store').removeHeader('retry-after')
+  const seconds = retryAfter(error, status)
+  if (seconds !== undefined) reply.header('retry-after', seconds)
   reply.type('application/json; charset=utf-8').removeHeader('content-length')
   reply.removeHeader('location').removeHeader('set-cookie')
   const body =
     request.routeOptions.url === writePath
-      ? refusalOf(request.body, new Refusal('unavailable')).body
-      : { error: text, error_code: 'unavailable' }
+      ? refusalOf(request.body, new Refusal(code)).body
+      : { error: text, error_code: code }
   return JSON.stringify({ ...body, request_id: request.id })
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../operations/kit/refusal.ts'
 import { clientSnapshot, clientUpdates } from '../../rules/client-result.ts'
 import type { Row } from '../../rules/client-view.ts'
 import { errors, errorText, type ErrorCode } from '../../rules/errors.ts'
-import { isLockTimeout, isUnavailable } from '../databases/is-unavailable.ts'
+import { isLockTimeout, isStorageFull, isUnavailable } from '../databases/is-unavailable.ts'
 import type { Member } from './member.ts'
 import type { Carried } from './repeated-keys.ts'
 import { askedIn } from './asked.ts'
@@ -79,6 +79,12 @@ export function readable(error: unknown): { code: ErrorCode; text: string; more:
       },
     }
   }
-  const code = isLockTimeout(error) ? 'busy' : isUnavailable(error) ? 'unavailable' : 'internal'
+  const code = codeOf(error)
   return { code, text: errorText(code), more: {} }
+}
+
+function codeOf(error: unknown) {
+  if (isLockTimeout(error)) return 'busy'
+  if (isUnavailable(error)) return 'unavailable'
+  return isStorageFull(error) ? 'storageFull' : 'internal'
 }
