@@ -28,7 +28,7 @@ export async function bringUp(
     await sleep(100)
   }
   throw new EmbeddedError(
-    `The database in ${place.folder} did not start in 100 attempts; see postgres.log there.`,
+    `The database in ${place.folder} did not start in 100 attempts; see postgres/log there.`,
   )
 }
 

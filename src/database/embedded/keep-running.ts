@@ -3,9 +3,13 @@ import { bringUp, type Running } from './bring-up.ts'
 import type { Place } from './launch-postgres.ts'
 import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
+import { removeOldLogs } from './server-logs.ts'
 import { signal } from './signal.ts'
 
 const lookEvery = 50
+const tidyEvery = 60_000
+// Why it does not start, when that stays the same.
+const tellEvery = 60_000
 // Of a stop, in milliseconds. Committed writes outlive an immediate one and a kill; only the next start takes longer.
 const untilImmediate = 6_000
 const untilKilled = 10_000
@@ -19,16 +23,23 @@ export function keepRunning(first: Running, place: Place, report: (line: string)
     if (!isStopping && !restart && !isAlive(current.pid)) restart = again()
   }, lookEvery)
   watch.unref()
+  const tidying = setInterval(() => removeOldLogs(place.dataFolder), tidyEvery)
+  tidying.unref()
 
   async function again(): Promise<void> {
     report('the database ended unexpectedly; starting it again')
+    let told = { words: '', at: 0 }
     while (!isStopping) {
       try {
         current = await bringUp(place, report, first.port)
         report('the database is back')
         break
       } catch (thrown) {
-        report(thrown instanceof Error ? thrown.message : String(thrown))
+        const words = thrown instanceof Error ? thrown.message : String(thrown)
+        if (words !== told.words || Date.now() - told.at >= tellEvery) {
+          report(words)
+          told = { words, at: Date.now() }
+        }
         await sleep(2000)
       }
     }
@@ -38,6 +49,7 @@ export function keepRunning(first: Running, place: Place, report: (line: string)
   async function stop(): Promise<void> {
     isStopping = true
     clearInterval(watch)
+    clearInterval(tidying)
     await restart
     signal(current.pid, 'SIGINT')
     for (let waited = 0; isAlive(current.pid); waited += 5) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, underAccount } from './choose-account.ts'
@@ -7,10 +7,12 @@ import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import { postgresSettings } from './postgres-settings.ts'
 import { type Postmaster, livePostmaster } from './postmaster.ts'
+import { followLogs, removeOldLogs } from './server-logs.ts'
 
 export type Place = { folder: string; dataFolder: string; binaries: Binaries; account: Account }
 
-const largestLog = 10 * 1024 * 1024
+// What the server writes before it logs to its own files: a few lines a start.
+const largestLog = 1024 * 1024
 
 /**
  * Starts the server on a port and answers it once it is ready, however long its recovery takes. Answers 'port taken'
@@ -23,7 +25,8 @@ export async function launchPostgres(
 ): Promise<Postmaster | 'port taken' | 'still in use'> {
   const logFile = join(place.folder, 'postgres.log')
   const log = openLog(logFile)
-  const begin = statSync(logFile).size
+  const failureLog = followLogs(logFile, place.dataFolder)
+  removeOldLogs(place.dataFolder)
   const settings = Object.entries({ ...postgresSettings, port: String(port) })
   const { command, words, options } = underAccount(place.account, place.binaries.postgres, [
     '-D',
@@ -47,7 +50,7 @@ export async function launchPostgres(
     if (waited > 0 && waited % 2000 === 0) report('the database is recovering')
     await sleep(5)
   }
-  return reasonOf(readFileSync(logFile).subarray(begin).toString(), place.folder)
+  return reasonOf(await failureLog(), place.folder)
 }
 
 function openLog(file: string): number {
@@ -67,6 +70,6 @@ function reasonOf(log: string, folder: string): 'port taken' | 'still in use' {
     throw new EmbeddedError(`The database cannot start: the disk that holds ${folder} is full.`)
   const said = log.match(/(?:FATAL|PANIC|DETAIL|HINT): .*/g)?.join('\n') ?? log.trim()
   throw new EmbeddedError(
-    `The database in ${folder} did not start (see postgres.log there). ${said}`,
+    `The database in ${folder} did not start (see postgres/log there). ${said}`,
   )
 }

@@ -4,6 +4,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -16,6 +17,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findRunning } from './find-running.ts'
+import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
 import { ownerRole, readerRole, roles, serverRole } from './role-passwords.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
@@ -40,6 +42,15 @@ async function start(folder: string, databases = ['rds']): Promise<Embedded> {
   cleanUps.push(() => embedded.stop())
   return embedded
 }
+
+/** All that PostgreSQL has logged. */
+const logOf = (folder: string): string =>
+  [
+    join(folder, 'postgres.log'),
+    ...readdirSync(join(folder, 'postgres/log')).map((name) => join(folder, 'postgres/log', name)),
+  ]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -113,7 +124,8 @@ test('superuser, owner, server and reader have each a password of their own, in 
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
     expect(passwords).toContain(readFileSync(join(folder, file), 'utf8').trim())
   }
-  const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
+  const log = logOf(folder)
+  expect(log).toContain('password authentication failed')
   expect(passwords.filter((password) => log.includes(password))).toEqual([])
 })
 
@@ -287,4 +299,40 @@ test('moves to another port when a stranger holds the remembered one', async () 
   const { ownerUrl, adminUrl } = await start(folder)
   expect(new URL(adminUrl).port).not.toBe(new URL(stranger.adminUrl).port)
   expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
+})
+
+test('the log is written to files of bounded size, of which the oldest are removed', async () => {
+  const folder = newFolder()
+  const { adminUrl, stop } = await start(folder)
+  const shown = (name: string) => ask(adminUrl, `show ${name}`)
+  expect(await shown('logging_collector')).toEqual(['on'])
+  expect(await shown('log_rotation_size')).toEqual(['10MB'])
+  expect(await shown('log_rotation_age')).toEqual(['1d'])
+  await stop()
+  const logs = join(folder, 'postgres/log')
+  const [first = ''] = readdirSync(logs)
+  for (let n = 0; n < 150; n += 1)
+    writeFileSync(join(logs, `2020-01-01_000${String(n).padStart(3, '0')}.log`), 'old')
+  await start(folder)
+  const left = readdirSync(logs).toSorted()
+  expect(left.length).toBeLessThanOrEqual(101)
+  expect(left).toContain(first)
+  expect(left).toContain('2020-01-01_000149.log')
+  expect(left).not.toContain('2020-01-01_000000.log')
+})
+
+test('a start that fails names what PostgreSQL says of it', async () => {
+  const folder = newFolder()
+  await (await start(folder)).stop()
+  rmSync(join(folder, 'postgres/global/pg_control'))
+  await expect(start(folder)).rejects.toThrow(/did not start .*postgres\/log.*pg_control/s)
+})
+
+test('a server that is frozen is ended all the same, and leaves no process', async () => {
+  const folder = newFolder()
+  const { pid, stop } = await start(folder)
+  process.kill(pid, 'SIGSTOP')
+  await stop()
+  expect(isAlive(pid)).toBe(false)
+  expect(childrenIn(join(folder, 'postgres'))).toEqual([])
 })

@@ -114,7 +114,15 @@ export const describeMail = (): Record<string, Shape> => ({
       parameters: [inPath],
       responses: {
         200: { description: 'Done.', content: { 'text/html': { schema: text } } },
-        ...plainRefusals(invalid, [401, ['notSignedIn']], [403, ['notAllowed']], missing, 500, 503, 507),
+        ...plainRefusals(
+          invalid,
+          [401, ['notSignedIn']],
+          [403, ['notAllowed']],
+          missing,
+          500,
+          503,
+          507,
+        ),
       },
     },
   },
