@@ -19,6 +19,7 @@ const oldest = { version: 150_000, told: 15 }
 export async function awaitDatabases(
   { urls, ownerUrls, startWait, namesStatements }: Settings,
   report: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + startWait
   const addresses = [...targets, 'identity' as const].flatMap((name) => [
@@ -28,7 +29,7 @@ export async function awaitDatabases(
   const judged = await Promise.allSettled(
     addresses.map(async ({ name, url, serves }) => {
       if (url === undefined) return
-      await awaitOne(name, url, until, report)
+      await awaitOne(name, url, { until, report, signal })
       if (serves && namesStatements && (await losesNamedStatements(url)))
         throw new ConfigError(
           `${name} leads to a pooler that loses prepared statements. Set NAMED_STATEMENTS=false, or let the pooler keep them (PgBouncer 1.21 or newer with max_prepared_statements).`,
@@ -46,8 +47,15 @@ export async function awaitDatabases(
 async function awaitOne(
   name: string,
   url: string,
-  until: number,
-  report: (line: string) => void,
+  {
+    until,
+    report,
+    signal,
+  }: {
+    readonly until: number
+    readonly report: (line: string) => void
+    readonly signal: AbortSignal | undefined
+  },
 ): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -62,7 +70,9 @@ async function awaitOne(
       if (!isPassing || Date.now() >= until) throw new ConfigError(sentence)
       if (isFirst) report(`${sentence} Waiting for it.`)
     }
-    await setTimeout(Math.min(pause, Math.max(0, until - Date.now())))
+    await setTimeout(Math.min(pause, Math.max(0, until - Date.now())), undefined, { signal }).catch(
+      () => signal?.throwIfAborted(),
+    )
   }
 }
 

@@ -15,27 +15,33 @@ import { checkFileFolder } from './files/check-file-folder.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 import { operatorLines } from './operator-lines.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { endStartOnSignals, StartEnded, stopOnSignals } from './stop-on-signals.ts'
 
 const say = operatorLines(process.stdout)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const begun = Date.now()
+  const { signal, release } = endStartOnSignals()
   const config = readConfig(process.env)
   await checkPort(config)
   const [opening, building] = await Promise.allSettled([
-    openDatabases(config, say),
+    openDatabases(config, say, signal),
     buildWebWhenStale(say),
   ])
   if (opening.status === 'rejected') throw opening.reason
   const databases = opening.value
   try {
+    signal.throwIfAborted()
     if (building.status === 'rejected') throw building.reason
     await checkDemo(config, databases.urls)
     await checkFileFolder(config.filesFolder, databases.urls.identity)
     if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.filesFolder, say)
+    signal.throwIfAborted()
     await serve(config, databases, begun)
+    release()
+    // One that came in while the server began to listen.
+    if (signal.aborted) process.kill(process.pid, 'SIGTERM')
   } catch (error) {
     await databases.stop()
     throw error
@@ -107,6 +113,7 @@ function giveBackMemory(): void {
 }
 
 start().catch((error: unknown) => {
+  if (error instanceof StartEnded) process.exit(0)
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedError
   complain(
     isPlain

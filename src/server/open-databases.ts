@@ -33,8 +33,12 @@ type Name = keyof Urls
 const names = [...targets, 'identity'] as const
 
 /** Starts the embedded database where no address is configured, waits for the others, and brings all three databases to the newest schema. Throws a ConfigError that names the setting of a database that cannot be used. */
-export async function openDatabases(config: Config, report: Report): Promise<Databases> {
-  await awaitDatabases(config, report)
+export async function openDatabases(
+  config: Config,
+  report: Report,
+  signal?: AbortSignal,
+): Promise<Databases> {
+  await awaitDatabases(config, report, signal)
   const needed = names.filter((name) => !config.urls[name])
   let embedded: Embedded | undefined
   let claim: { release: () => void } | undefined

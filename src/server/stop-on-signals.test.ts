@@ -232,3 +232,26 @@ test('a client that never finishes its request holds the stop for some seconds: 
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
   expect(processesIn(demo.folder)).toEqual(noProcess)
 })
+
+test('a start that is ended leaves no PostgreSQL behind, and one that waits for a database ends at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  const begun = startEntry('src/server/main.ts', [], { PLUMBLINE_DATA: folder, PORT: '0' })
+  for await (const line of createInterface(begun.child.stdout))
+    if (line.includes('making the database')) break
+  begun.child.stdout.resume()
+  begun.child.kill('SIGTERM')
+  expect(await begun.ended).toMatchObject({ status: 0, err: '' })
+  expect(processesIn(folder)).toEqual(noProcess)
+
+  const waiting = startEntry('src/server/main.ts', [], {
+    PLUMBLINE_DATA: folder,
+    PORT: '0',
+    RDS_URL: 'postgres://nobody@127.0.0.1:1/none',
+    START_WAIT_SECONDS: '3600',
+  })
+  for await (const line of createInterface(waiting.child.stdout))
+    if (line.includes('Waiting for it')) break
+  waiting.child.kill('SIGINT')
+  expect(await waiting.ended).toMatchObject({ status: 0, err: '' })
+})

@@ -15,6 +15,25 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 // For background work, sealing and the connections to the databases, in milliseconds.
 const longestClose = 10_000
 
+/** Somebody ended the start before the server was ready. */
+export class StartEnded extends Error {}
+
+/** Until the server is ready: aborts the start on a signal, so that what it has begun, such as the embedded PostgreSQL, is ended in order. */
+export function endStartOnSignals(): {
+  readonly signal: AbortSignal
+  readonly release: () => void
+} {
+  const ended = new AbortController()
+  const end = () => ended.abort(new StartEnded())
+  for (const signal of signals) process.on(signal, end)
+  return {
+    signal: ended.signal,
+    release: () => {
+      for (const signal of signals) process.off(signal, end)
+    },
+  }
+}
+
 /**
  * Ends the process on the first of these signals: answers what was asked, stops the background work, then the embedded PostgreSQL. Further signals
  * change nothing, since each step has its limit. The exit status is 0 when everything ended in order, 1 when something was cut off or failed.

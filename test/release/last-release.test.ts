@@ -63,7 +63,7 @@ afterAll(async () => {
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('Its output is not read')
   for await (const line of createInterface({ input: stdout })) {
-    const port = /"event":"started","port":(\d+)/.exec(line)?.[1]
+    const port = /"event":"started".*?"port":(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
     stdout.resume()
     return `http://127.0.0.1:${port}`

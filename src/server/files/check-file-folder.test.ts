@@ -76,7 +76,7 @@ test('a second server starts on the shared folder and is refused on one of its o
     })
   const isReady = async ({ child }: ReturnType<typeof serverIn>) => {
     for await (const line of createInterface({ input: child.stdout }))
-      if (line.startsWith('Plumbline is ready')) return true
+      if (line.includes('Plumbline is ready')) return true
     return false
   }
   const first = serverIn('a')
