@@ -44,12 +44,13 @@ what a signed-in person waits, and what memory is taken, while hostile clients s
   },
   import: {
     entry: 'src/server/import.ts',
-    usage: 'npm run import -- FILE [--dry-run]',
+    usage: 'npm run import -- FILE [--dry-run] [--again]',
     says: `Imports a standards set (standards-set/1, or an OSCAL catalog in JSON) from a file, whole or not at all.
 Works while Plumbline runs and while it does not. Ends with 0 when it was done, 1 when it was refused or failed, 2 when
 it was called wrongly.
 
   --dry-run      say what would be imported, and change nothing
+  --again        make a second module when one with this name and version already exists
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
   },

@@ -15,7 +15,7 @@ import { readWords, usage, type Asked } from './importing/read-words.ts'
 import { shownCounts, tellOutcome } from './importing/tell-outcome.ts'
 
 async function carryOut(
-  { file, isDryRun, email, ...asked }: Asked,
+  { file, isDryRun, isAgain, email, ...asked }: Asked,
   stages: Stages,
 ): Promise<number> {
   const config = readConfig(process.env)
@@ -40,6 +40,7 @@ async function carryOut(
       file: read,
       fileName: basename(file).slice(0, 255),
       isDryRun,
+      isAgain,
       email,
       onOperator: (name) =>
         stages.begin(`${isDryRun ? 'trying' : 'storing'} ${counts} in ${target} as ${name}`),
