@@ -54,6 +54,17 @@ it was called wrongly.
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
   },
+  invite: {
+    entry: 'src/server/invite.ts',
+    usage: 'npm run invite -- EMAIL [--type TYPE] [--name "FIRST LAST"]',
+    says: `Invites somebody, such as the first Administrator of a new installation: makes the person in both databases unless they
+exist, prints the link to create the account, and sends it by mail when SMTP_URL is set. An earlier invitation of the
+person becomes void. Works while Plumbline runs and while it does not.
+Exits with 0 when it was done, 1 when it was refused or failed, 2 on wrong usage.
+
+  --type TYPE  the user type of somebody new: Administrator, Consultant or Client (Administrator)
+  --name NAME  the name of somebody new (what stands before the @)`,
+  },
   'demo:retire': {
     entry: 'src/server/retire-demo.ts',
     usage: 'npm run demo:retire -- --remove | --invite',
