@@ -66,6 +66,11 @@ const session = object({
         type: 'boolean',
         description: 'Whether anyone can create an account.',
       },
+      isSignUpForListed: {
+        type: 'boolean',
+        description:
+          'Whether only the addresses that TRANSITIONAL_ADMINS names can create an account.',
+      },
       ended: {
         type: 'string',
         enum: [...sessionEnds],
