@@ -165,6 +165,20 @@ test('somebody who is in one database alone is made in the other, as what they a
   })
 })
 
+test('an account that is left without a way in becomes that of the person who is made', async () => {
+  const id = 'f6f4c1de-0d3c-4a3e-9a57-3a8b3f1f7c55'
+  await ask(
+    'identity',
+    `insert into "user" ("id", "name", "email", "user_type") values ($1, 'Left', 'left@acme.test', 'Client')`,
+    [id],
+  )
+  await invite(['left@acme.test', '--name', 'Lena Left'])
+  expect(await personIn('ps', 'left@acme.test')).toMatchObject({ Id: id })
+  expect(
+    await ask('identity', `select "name", "user_type" from "user" where "id" = $1`, [id]),
+  ).toEqual([{ name: 'Lena Left', user_type: 'Administrator' }])
+})
+
 test('refuses who can sign in, is locked, is known as something else, or is two people', async () => {
   const refused = async (...words: string[]) => {
     const { out, err, status } = await invite(words)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
-let house: TestHouse
+let house: FirstHouse
 beforeAll(async () => {
   house = await openTestHouse({ JOBS: 'false' })
 })
@@ -144,11 +146,24 @@ test('a set whose name and version a module has already is imported again only w
   expect(again.transformation.parameters).toMatchObject({ again: true })
 })
 
-test('of two imports of one set at the same moment one is refused', async () => {
-  const at = { text: setNamed('At once') }
-  const answers = await Promise.all([1, 2].map(() => house.write('ADM', write, at)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await modulesNamed('At once')).toHaveLength(1)
+test('an import waits for one of the same set that is under way, and is refused when that is stored', async () => {
+  const first = new pg.Client({ connectionString: house.ownerUrls.rds })
+  await first.connect()
+  try {
+    await first.query('begin')
+    // What the import of another server does.
+    await first.query(
+      `select pg_advisory_xact_lock(hashtext('plumbline.import'), hashtext('under way 1'))`,
+    )
+    const second = house.write('ADM', write, { text: setNamed('Under way') })
+    await expectWaiting(house, 'rds')
+    await first.query(`insert into "StandardsSet" ("Name", "Version") values ('Under way', '1')`)
+    await first.query('commit')
+    expect((await second).status).toBe(409)
+  } finally {
+    await first.end()
+  }
+  expect(await modulesNamed('Under way')).toHaveLength(1)
 })
 
 test('an import that is repeated under its key is answered as the first time', async () => {

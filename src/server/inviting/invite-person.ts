@@ -39,6 +39,8 @@ export type Invited = {
   readonly isMailed: boolean
 }
 
+const followPerson = `update "user" set "name" = $2, "user_type" = $3, "updatedAt" = now() where "id" = $1`
+
 /** Makes the person in the targets where there is none, then the invitation. Repeated after an interruption it goes on. Throws an InviteError. */
 export async function invitePerson(context: InvitingContext, asked: Asked): Promise<Invited> {
   const { identity, databases, defaultTarget, postMail, origin } = context
@@ -54,6 +56,9 @@ export async function invitePerson(context: InvitingContext, asked: Asked): Prom
       throw new InviteError(
         `${person.email} was given to somebody in ${target} at the same moment. Run the same command again.`,
       )
+  // An account without a way in may be left of somebody who was in neither database.
+  if (rows.length === 0)
+    await identity.query(followPerson, [person.id, displayName(person), person.userType])
   if (has(defaultTarget)) await noteInvitation(databases[defaultTarget], person.id)
   const { id: userId, email, FirstName: firstName, LastName: lastName, userType } = person
   const token = await makeLink(identity, {
