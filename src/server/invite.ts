@@ -43,9 +43,9 @@ async function inviteOver(
   asked: Asked,
   note: (line: string) => void,
 ) {
-  const { defaultTarget, hasEmbeddedSignIn } = config
-  const identity = openIdentity(urls.identity, config.namesStatements)
-  const databases = openTargets(urls, {}, config.namesStatements)
+  const { defaultTarget, hasEmbeddedSignIn, namesStatements } = config
+  const identity = openIdentity(urls.identity, { namesStatements, connections: 2 })
+  const databases = openTargets(urls, { namesStatements })
   try {
     return await invitePerson(
       {

@@ -28,8 +28,8 @@ export async function startAdvice(
 
 async function hasAdministrator(config: Config, urls: Databases['urls']): Promise<boolean> {
   const { defaultTarget, superUsers, transitionalAdmins, namesStatements } = config
-  const identity = openIdentity(urls.identity, namesStatements)
-  const databases = openTargets(urls, {}, namesStatements)
+  const identity = openIdentity(urls.identity, { namesStatements, connections: 1 })
+  const databases = openTargets(urls, { namesStatements })
   try {
     const listed = [...superUsers, ...transitionalAdmins]
     return (await administratorsIn(databases[defaultTarget], identity, listed)).length > 0

@@ -152,9 +152,9 @@ test('signing in with a second factor answers as described', async () => {
     const early = await browser.post(paths[way], { code })
     expect(early.status).toBe(401)
     expectDescribed('post', paths[way], early)
-    const asked = await browser.signIn(email)
-    expect(asked.body).toMatchObject({ twoFactorRedirect: true })
-    expectDescribed('post', '/api/auth/sign-in/email', asked)
+    const halfWay = await browser.signIn(email)
+    expect(halfWay.body).toMatchObject({ twoFactorRedirect: true })
+    expectDescribed('post', '/api/auth/sign-in/email', halfWay)
     for (const [status, sent] of [
       [401, '000000'],
       [200, code],
