@@ -68,7 +68,10 @@ export const signInSettings = {
   TRANSITIONAL_ADMINS: setting(
     emails,
     { of: () => '', documented: 'none' },
-    { about: 'e-mail addresses, comma separated, of those who have the rights of Administrators, and may sign up while sign-up is closed' },
+    {
+      about:
+        'e-mail addresses, comma separated, of those who have the rights of Administrators, and may sign up while sign-up is closed',
+    },
   ),
   EXPERIMENTAL_USERS: setting(
     emails,
