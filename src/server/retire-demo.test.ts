@@ -230,7 +230,7 @@ test('a retirement that was killed after any step leaves nothing open, and the s
 
 test('the command describes itself, and refuses a read-only environment, a served database, a folder without Plumbline, and links that lead nowhere', async () => {
   const { AUTH_SECRET: _, ...withoutSecret } = outside
-  const frozen = await retire(['--remove'], { ...withoutSecret, TARGET_ENV: 'production' })
+  const frozen = await retire(['--remove'], { ...outside, TARGET_ENV: 'production' })
   expect(frozen.err).toContain('The databases of production are read-only')
   const { PUBLIC_URL: __, ...nowhere } = outside
   expect((await retire(['--invite'], nowhere)).err).toContain('PUBLIC_URL must be set')
