@@ -44,14 +44,26 @@ what a signed-in person waits, and what memory is taken, while hostile clients s
   },
   import: {
     entry: 'src/server/import.ts',
-    usage: 'npm run import -- FILE [--dry-run]',
+    usage: 'npm run import -- FILE [--dry-run] [--again]',
     says: `Imports a standards set (standards-set/1, or an OSCAL catalog in JSON) from a file, whole or not at all.
 Works while Plumbline runs and while it does not. Ends with 0 when it was done, 1 when it was refused or failed, 2 when
 it was called wrongly.
 
   --dry-run      say what would be imported, and change nothing
+  --again        make a second module when one with this name and version already exists
   --target NAME  the database to import into: rds or ps (the default of the environment)
   --as EMAIL     the administrator in whose name it is done (the first one by address)`,
+  },
+  invite: {
+    entry: 'src/server/invite.ts',
+    usage: 'npm run invite -- EMAIL [--type TYPE] [--name "FIRST LAST"]',
+    says: `Invites somebody, such as the first Administrator of a new installation: makes the person in both databases unless they
+exist, prints the link to create the account, and sends it by mail when SMTP_URL is set. An earlier invitation of the
+person becomes void. Works while Plumbline runs and while it does not.
+Exits with 0 when it was done, 1 when it was refused or failed, 2 on wrong usage.
+
+  --type TYPE  the user type of somebody new: Administrator, Consultant or Client (Administrator)
+  --name NAME  the name of somebody new (what stands before the @)`,
   },
   'demo:retire': {
     entry: 'src/server/retire-demo.ts',

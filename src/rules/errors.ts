@@ -85,6 +85,10 @@ export const errors = {
   projectArchived: fail('Project is archived', 409),
   moduleFinalized: fail('Module is finalized', 409),
   moduleInUse: fail('Module is in use', 409),
+  moduleExists: fail(
+    (id: number) => `A module with this name and version already exists: module ${id}`,
+    409,
+  ),
   standardInUse: fail('Standard is in use', 409),
   elementInUse: fail('Element is in use', 409),
   documentInUse: fail('Document is in use', 409),

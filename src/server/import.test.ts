@@ -116,6 +116,23 @@ test('a dry run tells the counts and stores nothing, not even history', async ()
   expect(await ask(contents)).toEqual(before)
 })
 
+test('the same set again is refused with the module that has it, and imported with --again', async () => {
+  const file = fileOf('twice.json', written(setNamed('Twice')))
+  expect((await run([file])).status).toBe(0)
+  const id = Number((await modulesNamed('Twice'))[0]?.['Id'])
+  const second = await run([file])
+  expect(second.err).toContain(
+    `Refused: A module with this name and version already exists: module ${id}. To make a second module beside it, import with --again. Nothing was stored.`,
+  )
+  expect(second.status).toBe(1)
+  const dry = await run([file, '--dry-run'])
+  expect(dry.out).toContain(`Module ${id} already has this name and version`)
+  expect(dry.status).toBe(0)
+  expect(await modulesNamed('Twice')).toHaveLength(1)
+  expect((await run([file, '--again'])).status).toBe(0)
+  expect(await modulesNamed('Twice')).toHaveLength(2)
+})
+
 test('broken JSON is refused with its line, and nothing is stored', async () => {
   const before = await ask(contents)
   const broken = written(setNamed('Broken')).replace(

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { importFile, type ImportFile } from '../operations/module/reading/import-file.ts'
 import { fileSizeText } from '../rules/file-size.ts'
 import { readConfig } from './config.ts'
+import { reachDatabases } from './command/reach-databases.ts'
 import { leaveInOrder } from './command/leave-in-order.ts'
 import { runCommand } from './command/run-command.ts'
 import { say } from './command/say.ts'
@@ -9,13 +10,12 @@ import type { Stages } from './command/stages.ts'
 import { carryImport } from './importing/carry-import.ts'
 import { explain } from './importing/explain.ts'
 import { ImportError } from './importing/import-error.ts'
-import { reachDatabase } from './importing/reach-database.ts'
 import { readStandardsFile } from './importing/read-standards-file.ts'
 import { readWords, usage, type Asked } from './importing/read-words.ts'
 import { shownCounts, tellOutcome } from './importing/tell-outcome.ts'
 
 async function carryOut(
-  { file, isDryRun, email, ...asked }: Asked,
+  { file, isDryRun, isAgain, email, ...asked }: Asked,
   stages: Stages,
 ): Promise<number> {
   const config = readConfig(process.env)
@@ -30,16 +30,17 @@ async function carryOut(
   // Before a database is touched: a file with mistakes is refused at once, and the size of the work is known.
   const read = importFile(text)
   const counts = countsIn(file, read)
-  const database = await reachDatabase(config, target, stages.note)
+  const database = await reachDatabases(config, [target], stages.note)
   const isLeaving = leaveInOrder(database.stop, 'Ended before it was done.')
   try {
     const imported = await carryImport({
       config,
       target,
-      url: database.url,
+      url: database.urls[target],
       file: read,
       fileName: basename(file).slice(0, 255),
       isDryRun,
+      isAgain,
       email,
       onOperator: (name) =>
         stages.begin(`${isDryRun ? 'trying' : 'storing'} ${counts} in ${target} as ${name}`),

@@ -15,6 +15,7 @@ import { checkFileFolder } from './files/check-file-folder.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 import { operatorLines } from './operator-lines.ts'
+import { startAdvice } from './start-advice.ts'
 import { endStartOnSignals, StartEnded, stopOnSignals } from './stop-on-signals.ts'
 
 const say = operatorLines(process.stdout)
@@ -75,6 +76,7 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   announce(config, port, Date.now() - begun)
   stayUp(app.log)
   stopOnSignals({ app, house, databases })
+  for (const line of await startAdvice(config, databases.urls)) say(line)
   setTimeout(giveBackMemory, 1_000).unref()
 }
 

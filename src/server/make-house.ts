@@ -146,6 +146,7 @@ export function makeHouse({
     admit,
     signIns,
     devices,
+    postMail,
     report,
   })
   const authOfAccounts = issueDevices(

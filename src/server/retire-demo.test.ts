@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
@@ -11,6 +9,7 @@ import { openMailServer, type MailServer } from '../../test/mail-server.ts'
 import { testSecret } from '../../test/make-session.ts'
 import { startEntry } from '../../test/run-entry.ts'
 import { serve } from '../../test/serve.ts'
+import { startServer } from '../../test/start-server.ts'
 import type { DatabaseName } from '../../test/templates.ts'
 import { demoPassword } from '../database/seed/demo-password.ts'
 import { demoUserIds } from '../database/seed/demo-people.ts'
@@ -66,23 +65,6 @@ async function ask(name: DatabaseName, text: string, values: unknown[] = []) {
   }
 }
 
-/** Starts the server as an operator does, and waits until it is ready. */
-async function startServer(env: Env) {
-  const { child, ended } = startEntry('src/server/main.ts', [], { PORT: '0', ...env })
-  const lines = createInterface(child.stdout)
-  for await (const line of lines) {
-    const address = /ready on (http:\S+)/.exec(line)?.[1]
-    if (address) {
-      const stop = async () => {
-        child.kill('SIGTERM')
-        if (child.exitCode === null) await once(child, 'exit')
-      }
-      return { address, stop }
-    }
-  }
-  throw new Error(`The server did not start: ${(await ended).err}`)
-}
-
 const post = async (address: string, path: string, body: object, cookie = '') => {
   const answer = await fetch(`${address}/api/auth/${path}`, {
     method: 'POST',
@@ -96,7 +78,7 @@ const post = async (address: string, path: string, body: object, cookie = '') =>
 const isOpen = `select count(*)::int as count from "User" where lower("Id") = any($1) and not "IsDeleted"`
 const live = { environment: 'live', isDemo: false, isReadOnly: false } as const
 
-test('a trial in a data folder becomes an installation, whose first Administrator comes in by a setting', async () => {
+test('a trial in a data folder becomes an installation, whose first Administrator is invited by a command', async () => {
   const demo = await openDatabases(readConfig(own), () => {})
   await seedDemo(demo, join(own.PLUMBLINE_DATA, 'files'), () => {})
   const running = await retire(['--remove'], own)
@@ -112,26 +94,17 @@ test('a trial in a data folder becomes an installation, whose first Administrato
   expect(done.out).toContain('Nobody can sign in as an Administrator now.')
   expect(done.status).toBe(0)
 
-  // The next steps that the command names.
-  const server = await startServer({
-    ...own,
-    TARGET_ENV: 'live',
-    BEHIND_TLS: 'false',
-    TRANSITIONAL_ADMINS: mara,
-    SIGN_UP: 'open',
-    SMTP_URL: mails.url,
-  })
+  // The next step that the command names.
+  const invited = await startEntry('src/server/invite.ts', [mara], own).ended
+  const token = /invitation#([\w-]+)/.exec(invited.out)?.[1]
+  const server = await startServer({ ...own, TARGET_ENV: 'live', BEHIND_TLS: 'false' })
   try {
     const { address } = server
     for (const email of ['ada.admin@plumbline.test', `${demoUserIds[12]}@closed.invalid`])
       expect((await post(address, 'sign-in/email', { email, password: demoPassword })).status).toBe(
         401,
       )
-    const name = { FirstName: 'Mara', LastName: 'Lund' }
-    expect((await post(address, 'sign-up', { email: mara, password, ...name })).status).toBe(200)
-    await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(1)
-    const token = /verify-email#([\w-]+)/.exec(mails.received[0]?.mail.text ?? '')?.[1]
-    const { status, cookie } = await post(address, 'sign-up/verify', { token, password })
+    const { status, cookie } = await post(address, 'accept-invitation', { token, password })
     expect(status).toBe(200)
     const session = await fetch(`${address}/api/session`, { headers: { cookie } })
     const { data } = (await session.json()) as { data: { user: object } }
@@ -257,7 +230,7 @@ test('a retirement that was killed after any step leaves nothing open, and the s
 
 test('the command describes itself, and refuses a read-only environment, a served database, a folder without Plumbline, and links that lead nowhere', async () => {
   const { AUTH_SECRET: _, ...withoutSecret } = outside
-  const frozen = await retire(['--remove'], { ...withoutSecret, TARGET_ENV: 'production' })
+  const frozen = await retire(['--remove'], { ...outside, TARGET_ENV: 'production' })
   expect(frozen.err).toContain('The databases of production are read-only')
   const { PUBLIC_URL: __, ...nowhere } = outside
   expect((await retire(['--invite'], nowhere)).err).toContain('PUBLIC_URL must be set')

@@ -78,6 +78,13 @@ const resetPassword = createRoute({
   ),
 })
 
+const linkAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/link-account',
+  beforeLoad: needEmbedded,
+  component: laterPage(() => import('./features/sign-in/link-account-page.tsx'), 'LinkAccountPage'),
+})
+
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -101,5 +108,6 @@ export const signInRoutes = [
   invitation,
   verifyEmail,
   resetPassword,
+  linkAccount,
   secondFactor,
 ] as const

@@ -9,7 +9,8 @@ import { openPage } from './open-page.ts'
 /** Expectations of pages, which wait until they hold: longer than a busy machine takes. */
 export const expect = expectOfPage.configure({ timeout: 15_000 })
 
-const builtPages = join(import.meta.dirname, '../../dist/web')
+/** The folder of the pages as they are built. */
+export const builtPages = join(import.meta.dirname, '../../dist/web')
 
 /**
  * A test of pages in a browser, over a server in this process: one browser for all of them, databases and one project

@@ -94,11 +94,12 @@ export const moduleWrites = {
   'Module:Import': write({
     name: 'Module:Import',
     summary:
-      'Creates a module from a standards set in the neutral format or from an OSCAL catalog; all or nothing. A dry run only lists problems.',
+      'Creates a module from a standards set in the neutral format or from an OSCAL catalog; all or nothing. A dry run only lists problems. A set whose name and version a module already has is refused, unless again is true.',
     parameters: z.strictObject({
       text: z.string().max(longestStandardsFile),
       file_name: wireText(255).default(''),
       dry_run: z.boolean().default(false),
+      again: z.boolean().default(false),
     }),
     updates: z.object({
       module_id: z.int().nullable(),
@@ -107,6 +108,7 @@ export const moduleWrites = {
       organization: z.string(),
       standards: z.int(),
       elements: z.int(),
+      existing_module_id: z.int().nullable(),
       warnings: z.array(importProblem),
     }),
     may: writePermissions['Module:Import'],
@@ -119,6 +121,7 @@ export const moduleWrites = {
         organization: 'Own collection',
         standards: 24,
         elements: 210,
+        existing_module_id: null,
         warnings: [],
       },
     },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '../../rules/targets.ts'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
 import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
-let house: TestHouse
+let house: FirstHouse
 beforeAll(async () => {
   house = await openTestHouse({ JOBS: 'false' })
 })
@@ -13,6 +15,12 @@ afterAll(() => house.close())
 
 const write = 'Module:Import'
 const text = JSON.stringify(sampleSet())
+const setNamed = (name: string): string => {
+  const set = sampleSet()
+  return JSON.stringify({ ...set, module: { ...set.module, name } })
+}
+const modulesNamed = (name: string) =>
+  house.sql('rds', `select "Id" from "StandardsSet" where "Name" = $1 order by "Id"`, [name])
 
 test.each(targets)(
   'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
@@ -32,6 +40,7 @@ test.each(targets)(
       organization: 'Nobody',
       standards: 3,
       elements: 12,
+      existing_module_id: null,
       warnings: [],
     })
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -82,7 +91,7 @@ test.each(targets)(
 )
 
 test('the module and its parsed names are read at once', async () => {
-  const { updates } = await expectDone(house, 'ADM', write, { text })
+  const { updates } = await expectDone(house, 'ADM', write, { text: setNamed('Read at once') })
   const { body } = await house.read('ADM', 'core/standards', { module_id: updates.module_id })
   expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual([
     'XY-1 Title 1',
@@ -109,7 +118,8 @@ test('takes a set of a thousand standards', async () => {
     elements: [sampleElement(`XY-${index}.a`), sampleElement(`XY-${index}.b`)],
   }))
   const counts = { standards: 1_000, elements: 2_000, types: { mandatory: 2_000 } }
-  const large = JSON.stringify({ ...set, standards, counts })
+  const module = { ...set.module, name: 'Large' }
+  const large = JSON.stringify({ ...set, module, standards, counts })
   const { updates } = await expectDone(house, 'ADM', write, { text: large })
   expect(updates).toMatchObject({ standards: 1_000, elements: 2_000 })
 })
@@ -120,6 +130,50 @@ test('a dry run answers what would be made and stores nothing', async () => {
   expect(status).toBe(200)
   expect(body.data.transformation.updates).toMatchObject({ module_id: null, standards: 3 })
   expect(await house.tableHashes('rds')).toEqual(before)
+})
+
+test('a set whose name and version a module has already is imported again only when that is asked for', async () => {
+  const { updates } = await expectDone(house, 'ADM', write, { text: setNamed('Twice') })
+  const first = updates.module_id
+  const exists = `A module with this name and version already exists: module ${first}`
+  const other = { text: setNamed('twice') }
+  await expectRefused(house, 'ADM', write, other, [409, exists])
+  const tried = await house.write('ADM', write, { ...other, dry_run: true })
+  expect(tried.body.data.transformation.updates).toMatchObject({ existing_module_id: first })
+  const again = await expectDone(house, 'ADM', write, { ...other, again: true })
+  expect(again.updates).toMatchObject({ existing_module_id: first })
+  expect(again.updates.module_id).not.toBe(first)
+  expect(again.transformation.parameters).toMatchObject({ again: true })
+})
+
+test('an import waits for one of the same set that is under way, and is refused when that is stored', async () => {
+  const first = new pg.Client({ connectionString: house.ownerUrls.rds })
+  await first.connect()
+  try {
+    await first.query('begin')
+    // What the import of another server does.
+    await first.query(
+      `select pg_advisory_xact_lock(hashtext('plumbline.import'), hashtext('under way 1'))`,
+    )
+    const second = house.write('ADM', write, { text: setNamed('Under way') })
+    await expectWaiting(house, 'rds')
+    await first.query(`insert into "StandardsSet" ("Name", "Version") values ('Under way', '1')`)
+    await first.query('commit')
+    expect((await second).status).toBe(409)
+  } finally {
+    await first.end()
+  }
+  expect(await modulesNamed('Under way')).toHaveLength(1)
+})
+
+test('an import that is repeated under its key is answered as the first time', async () => {
+  const key = '3f3b1d0a-7a55-4c5e-9d2e-6f6a4f6b8c11'
+  const sent = { text: setNamed('Keyed') }
+  const first = await house.write('ADM', write, sent, { key })
+  const second = await house.write('ADM', write, sent, { key })
+  expect(second.status).toBe(200)
+  expect(second.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
+  expect(await modulesNamed('Keyed')).toHaveLength(1)
 })
 
 test('a file with problems is refused with the place of each, and nothing is stored', async () => {
@@ -147,7 +201,8 @@ test('refuses what is no set, and a file that the database refuses half-way leav
     'rds',
     `create trigger refuse before insert on "Element" for each row when (new."Name" = 'XY-3.b') execute function refuse()`,
   )
-  await expectRefused(house, 'ADM', write, { text }, [500, 'Something went wrong'])
+  const half = { text: setNamed('Half') }
+  await expectRefused(house, 'ADM', write, half, [500, 'Something went wrong'])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParametersOf } from '../kit/contract.ts'
 import type { Db } from '../kit/db.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { statement } from '../kit/statement.ts'
 import type { moduleWrites } from './contract.ts'
@@ -63,6 +63,20 @@ const linkParents = statement<{ parents: string; ids: readonly number[] }, never
     where e."StandardId" = x."StandardId" and e."Name" = x."Name"`,
 )
 
+const findSame = statement<{ name: string; version: string }, { Id: number }>(
+  'import.same',
+  (_, place) => sql<{ Id: number }>`
+    select "Id" from "StandardsSet"
+    where lower("Name") = lower(${place('name')}) and lower("Version") = lower(${place('version')}) order by "Id" desc limit 1`,
+)
+
+// Two imports of one set at the same moment would each see no other module.
+const lockSet = statement<{ name: string; version: string }, never>(
+  'import.lock',
+  (_, place) => sql<never>`
+    select pg_advisory_xact_lock(hashtext('plumbline.import'), hashtext(lower(${place('name')}) || ' ' || lower(${place('version')})))`,
+)
+
 // The file of an import, by its parameters, from before its transaction until it is stored.
 const files = new WeakMap<object, ImportFile>()
 
@@ -99,10 +113,28 @@ async function read(text: string): Promise<ImportFile> {
   }
 }
 
-async function write({ db, parameters }: WriteContext<Parameters>) {
+function readingOf(parameters: Parameters): Storable {
   const { reading } = fileOf(parameters)
   if ('problems' in reading) throw new Error('A file with problems was let through')
+  return reading
+}
+
+// A dry run reports the module that exists; an import refuses to make a second one unasked.
+async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
+  const { name, version } = readingOf(parameters).module
+  if (!parameters.dry_run) await db.run(lockSet, { name, version })
+  const [same] = await db.run(findSame, { name, version })
+  const isUnasked = same !== undefined && !parameters.dry_run && !parameters.again
+  return {
+    prior: [],
+    objection: isUnasked ? new Refusal('moduleExists', [same.Id]) : undefined,
+  }
+}
+
+async function write({ db, parameters }: WriteContext<Parameters>) {
+  const reading = readingOf(parameters)
   const { module, names, elementCount, warnings } = reading
+  const [same] = await db.run(findSame, { name: module.name, version: module.version })
   return {
     module_id: parameters.dry_run ? null : await store(db, reading),
     name: module.name,
@@ -110,6 +142,7 @@ async function write({ db, parameters }: WriteContext<Parameters>) {
     organization: module.accreditation_organization,
     standards: names.length,
     elements: elementCount,
+    existing_module_id: same?.Id ?? null,
     warnings: [...warnings],
   }
 }
@@ -146,19 +179,20 @@ const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 
 /**
  * Makes a module of a standards file, all or nothing: a file with problems is refused with the place of each and nothing is
- * stored. A long file is read in a thread of its own, one at a time, before the transaction begins. The history keeps the file's name, length and SHA-256 instead of its text.
+ * stored. A set whose name and version a module has already makes a second one only when `again` says so. A long file is read in a thread
+ * of its own, one at a time, before the transaction begins. The history keeps the file's name, length and SHA-256 instead of its text.
  */
 export const importModule: WriteOperation<Contract> = {
   prepare,
-  snapshot: async () => ({ prior: [] }),
+  snapshot,
   writeRds: write,
   writePs: write,
   place: () => ({ projectId: null, standardId: null }),
   touches: ['modules'],
   isStored: ({ dry_run }) => !dry_run,
   remembered: (parameters) => {
-    const { file_name, dry_run } = parameters
+    const { file_name, dry_run, again } = parameters
     const { length, sha256 } = fileOf(parameters)
-    return { file_name, dry_run, length, sha256 }
+    return { file_name, dry_run, ...(again && { again }), length, sha256 }
   },
 }

@@ -11,6 +11,7 @@ const fillers: Partial<Record<ErrorCode, unknown>> = {
   didNotUpdateOne: 0,
   preSnapshotNotOne: 0,
   preSnapshotNotEmpty: 1,
+  moduleExists: 7,
 }
 
 const textOf: (code: ErrorCode, ...values: never[]) => string = errorText

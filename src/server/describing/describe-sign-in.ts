@@ -3,7 +3,7 @@ import { sessionEnds } from '../../rules/session-end.ts'
 import { environments, targets } from '../../rules/targets.ts'
 import { userTypes } from '../../rules/user-types.ts'
 import { plainRefusals } from './describe-refusals.ts'
-import type { Shape } from './json-shape.ts'
+import { refTo, type Shape } from './json-shape.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -66,6 +66,11 @@ const session = object({
         type: 'boolean',
         description: 'Whether anyone can create an account.',
       },
+      isSignUpForListed: {
+        type: 'boolean',
+        description:
+          'Whether only the addresses that TRANSITIONAL_ADMINS names can create an account.',
+      },
       ended: {
         type: 'string',
         enum: [...sessionEnds],
@@ -95,6 +100,55 @@ const origin = {
 } as const
 
 const accountRefusal = object({ message: text, code: text }, ['message', 'code'])
+
+const signedIn = object({ user: { type: 'object' } })
+
+const factorAsked = object({
+  twoFactorRedirect: { type: 'boolean', const: true },
+  twoFactorMethods: {
+    type: 'array',
+    description:
+      'totp when the account has an authenticator app. A passkey or a backup code of the account may be given in any case.',
+    items: { type: 'string', enum: ['totp'] },
+  },
+})
+
+const sessionCookie = { 'Set-Cookie': { description: 'The session.', schema: text } }
+
+// The two calls that take the second factor as a code differ in what the code is.
+const factorCall = (operationId: string, summary: string, code: string): Shape => ({
+  post: {
+    operationId,
+    tags: ['Sign-in'],
+    summary,
+    security: [],
+    parameters: [origin],
+    requestBody: { required: true, content: json(object({ code: text }), { code }) },
+    responses: {
+      200: { description: 'Signed in.', headers: sessionCookie, content: json(signedIn) },
+      400: {
+        description:
+          'Too many wrong codes (`TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE`): sign in with the password again. Or the account has no such factor.',
+        content: json(accountRefusal),
+      },
+      401: {
+        description:
+          '- `INVALID_CODE`, `INVALID_BACKUP_CODE`: The code is wrong, or was used before.\n- `INVALID_TWO_FACTOR_COOKIE`: The password was not given in this browser within the last ten minutes.',
+        content: json(accountRefusal),
+      },
+      403: {
+        description:
+          'The origin is not that of the installation, or the account is locked (`ACCOUNT_LOCKED`).',
+        content: json(accountRefusal),
+      },
+      429: {
+        description: 'Too many wrong codes for this account, or too many requests.',
+        headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+        content: json({ anyOf: [accountRefusal, refTo('Refusal')] }),
+      },
+    },
+  },
+})
 
 const toProvider: Shape = {
   get: {
@@ -127,7 +181,8 @@ export const describeSignIn = (): Record<string, Shape> => ({
     post: {
       operationId: 'signIn',
       tags: ['Sign-in'],
-      summary: 'Signs in with an account; the response sets the session cookie.',
+      summary:
+        'Signs in with an account; the response sets the session cookie, or asks for the second factor.',
       security: [],
       parameters: [origin],
       requestBody: {
@@ -139,22 +194,47 @@ export const describeSignIn = (): Record<string, Shape> => ({
       },
       responses: {
         200: {
-          description: 'Signed in.',
-          headers: { 'Set-Cookie': { description: 'The session.', schema: text } },
-          content: json(object({ user: { type: 'object' } })),
+          description:
+            'Signed in; or, for an account with two-step verification, the password is right and there is no session yet: the response sets a cookie, with which the second factor is given within ten minutes.',
+          headers: {
+            'Set-Cookie': {
+              description: 'The session, or the sign-in that awaits the second factor.',
+              schema: text,
+            },
+          },
+          content: json({ oneOf: [signedIn, factorAsked] }),
+        },
+        400: {
+          description: 'What was sent is not an e-mail address.',
+          content: json(accountRefusal),
         },
         401: {
           description: 'Wrong e-mail or password: the response is the same.',
           content: json(accountRefusal),
         },
         403: {
-          description: 'The origin is not that of the installation.',
-          content: json(accountRefusal),
+          description:
+            'The origin is not that of the installation; or the password is right and the account is locked (`ACCOUNT_LOCKED`), with the contact to write to.',
+          content: json(
+            object({ message: text, code: text, contact: { type: ['string', 'null'] } }, [
+              'contact',
+            ]),
+          ),
         },
         ...plainRefusals(429),
       },
     },
   },
+  '/api/auth/two-factor/verify-totp': factorCall(
+    'giveAppCode',
+    'Completes a sign-in with the code of the authenticator app; the response sets the session cookie.',
+    '492039',
+  ),
+  '/api/auth/two-factor/verify-backup-code': factorCall(
+    'giveBackupCode',
+    'Completes a sign-in with a backup code, which cannot be used again; the response sets the session cookie.',
+    'k7f2m-9q4xw',
+  ),
   '/api/auth/hosted/start': toProvider,
   '/api/auth/sign-out': {
     post: {

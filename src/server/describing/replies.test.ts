@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/authenticator-app.ts'
+import { browserOf } from '../../../test/browser-of.ts'
 import { expectDescribed } from '../../../test/expect-described.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
@@ -129,6 +131,38 @@ test('uploads are taken and refused as described', async () => {
     const answered = await sent
     expect(answered.status).toBe(status)
     expectDescribed('post', uploadPath, answered)
+  }
+})
+
+test('signing in with a second factor answers as described', async () => {
+  const email = 'sam.senior@plumbline.test'
+  const owner = browserOf(house)
+  await owner.signIn(email)
+  const { secret } = (await owner.post('/api/auth/factors/app/begin')).body
+  const { body } = await owner.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
+  const paths = {
+    app: '/api/auth/two-factor/verify-totp',
+    backup: '/api/auth/two-factor/verify-backup-code',
+  } as const
+  for (const [way, code] of [
+    ['app', codeOf(secret)],
+    ['backup', body.backupCodes[0]],
+  ] as const) {
+    const browser = browserOf(house)
+    const early = await browser.post(paths[way], { code })
+    expect(early.status).toBe(401)
+    expectDescribed('post', paths[way], early)
+    const halfWay = await browser.signIn(email)
+    expect(halfWay.body).toMatchObject({ twoFactorRedirect: true })
+    expectDescribed('post', '/api/auth/sign-in/email', halfWay)
+    for (const [status, sent] of [
+      [401, '000000'],
+      [200, code],
+    ] as const) {
+      const answered = await browser.post(paths[way], { code: sent })
+      expect([way, answered.status]).toEqual([way, status])
+      expectDescribed('post', paths[way], answered)
+    }
   }
 })
 

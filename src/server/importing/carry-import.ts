@@ -22,6 +22,7 @@ type Order = {
   readonly file: ImportFile
   readonly fileName: string
   readonly isDryRun: boolean
+  readonly isAgain: boolean
   readonly email: string | undefined
   /** Hears in whose name it is done. */
   readonly onOperator: (name: string) => void
@@ -53,7 +54,12 @@ export async function carryImport(order: Order): Promise<Imported> {
       body: {
         focus: 'Module',
         action: 'Import',
-        parameters: { text: '', file_name: order.fileName, dry_run: order.isDryRun },
+        parameters: {
+          text: '',
+          file_name: order.fileName,
+          dry_run: order.isDryRun,
+          again: order.isAgain,
+        },
         user_id: session.UserId,
       },
       apiDb: target,

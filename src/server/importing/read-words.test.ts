@@ -3,13 +3,16 @@ import { UsageError } from '../command/usage-error.ts'
 import { readWords } from './read-words.ts'
 
 test('a file alone is imported into the default target', () => {
-  expect(readWords(['set.json'])).toEqual({ file: 'set.json', isDryRun: false })
+  expect(readWords(['set.json'])).toEqual({ file: 'set.json', isDryRun: false, isAgain: false })
 })
 
 test('takes its options before and after the file', () => {
-  expect(readWords(['--target', 'rds', 'set.json', '--dry-run', '--as=ada@x.test'])).toEqual({
+  expect(
+    readWords(['--target', 'rds', 'set.json', '--dry-run', '--again', '--as=ada@x.test']),
+  ).toEqual({
     file: 'set.json',
     isDryRun: true,
+    isAgain: true,
     target: 'rds',
     email: 'ada@x.test',
   })

@@ -8,6 +8,7 @@ const imported = {
   organization: 'Nobody',
   standards: 1,
   elements: 1131,
+  existing_module_id: null,
   warnings: [],
 }
 

@@ -19,13 +19,18 @@ export const shownProblems = (problems: readonly Told[]): string[] =>
 
 /** What was done, or what a dry run found, in the words of the terminal. */
 export function tellOutcome(imported: Imported, target: Target): string[] {
-  const { module_id, name, version, standards, elements, warnings } = imported
+  const { module_id, name, version, standards, elements, existing_module_id, warnings } = imported
   const module = `"${name}"${version === '' ? '' : `, version ${version},`}`
   const counts = shownCounts(standards, elements)
   return [
     module_id === null
       ? `${module} can be imported into ${target}: ${counts}. Nothing was stored (dry run).`
       : `Imported ${module} into ${target} as module ${module_id}: ${counts}.`,
+    ...(module_id === null && existing_module_id !== null
+      ? [
+          `Module ${existing_module_id} already has this name and version: with --again a second module is made beside it.`,
+        ]
+      : []),
     ...(warnings.length === 0 ? [] : [`${shown(warnings.length, 'warning')}:`]),
     ...shownProblems(warnings),
   ]

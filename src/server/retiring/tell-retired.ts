@@ -23,9 +23,7 @@ function tellPeople({ way, people, invited }: Retired): string[] {
 }
 
 const firstAdministrator = [
-  'Nobody can sign in as an Administrator now. To become the first one, name your e-mail address in TRANSITIONAL_ADMINS, start with',
-  'SIGN_UP=open, PUBLIC_URL and SMTP_URL, sign up with that address and verify it; then start again without SIGN_UP=open.',
-  'Or sign in through your provider, with OIDC_ISSUER and OIDC_TRUSTS_EMAIL=true.',
+  'Nobody can sign in as an Administrator now. Invite the first one: npm run invite -- EMAIL',
 ]
 
 /** What was done and what is to be done next, in the words of the terminal. */

@@ -68,7 +68,8 @@ test('an administrator imports a file that is longer than a usual body; the answ
 
 test('a repeated request is known by its key, and another file under the same key is told apart', async () => {
   const key = '3f0a9f0e-0c55-4b0c-8f5d-0a5b2d1c7e11'
-  const send = (text: string) => house.post('ADM', asked(text), 'rds', { 'idempotency-key': key })
+  const send = (text: string) =>
+    house.post('ADM', asked(text, { again: true }), 'rds', { 'idempotency-key': key })
   const [first, again] = [await send(longText()), await send(longText())]
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)

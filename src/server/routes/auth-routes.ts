@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { namedPreview } from '../previews/named-preview.ts'
 import { previewShell } from '../previews/preview-shell.ts'
 import { targetAsked } from '../road/target-asked.ts'
+import { signUpFor } from '../sign-in/accounts/may-sign-up.ts'
 import { passkeyHost } from '../sign-in/passkey-host.ts'
 import { needsSession } from '../sign-in/open-calls.ts'
 import { isAdministratorOf } from '../sign-in/rights-in-house.ts'
@@ -102,7 +103,8 @@ function shellOf(config: Config, session: SessionUser | null) {
     passkeyHost: passkeyHost(config),
     hosted: config.hosted ? { name: config.hosted.name } : null,
     hasEmbeddedSignIn: config.hasEmbeddedSignIn,
-    isSignUpOpen: config.hasEmbeddedSignIn && config.isSignUpOpen && !isReadOnly,
+    isSignUpOpen: signUpFor(config) === 'all',
+    isSignUpForListed: signUpFor(config) === 'listed',
     ...(!session && offersTestAccounts(featureFlags, config) && { demoAccounts: shownAccounts() }),
   }
 }

@@ -14,8 +14,13 @@ const departure = z.strictObject({
   invitation: z.string().max(200).optional(),
 })
 
+const nothing = z.strictObject({})
+
 /** Signing in through the provider: there and back below /api/auth/hosted, and what the provider tells when somebody has signed out there. */
-export function hostedRoutes(app: FastifyInstance, { hosted, findSession }: RoutesHouse): void {
+export function hostedRoutes(
+  app: FastifyInstance,
+  { hosted, findSession, findAnySession }: RoutesHouse,
+): void {
   if (!hosted) return
   app.get(`${base}/start`, async (request, reply) => {
     const { returnTo } = request.query as { readonly returnTo?: unknown }
@@ -40,6 +45,20 @@ export function hostedRoutes(app: FastifyInstance, { hosted, findSession }: Rout
     )
     if (refused) request.refusedAs = refused
     return move(reply, onward)
+  })
+
+  app.get(`${base}/link`, { config: { isForOwnPages: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await hosted.linkAccount.offered(request.headers.cookie) }
+  })
+
+  // Whoever must set up a second factor first may link: the account has none that could be asked for.
+  app.post(`${base}/link`, { config: { needs: 'any' } }, async (request, reply) => {
+    const session = await findAnySession(request)
+    if (session === null) throw new Refusal('notSignedIn')
+    if (!nothing.safeParse(request.body).success) throw new Refusal('invalidParameters')
+    setCookies(reply, [hosted.linkAccount.drop])
+    return { data: await hosted.linkAccount.link(session, request.headers.cookie) }
   })
 
   app.get(`${base}/organizations`, async (request, reply) => {

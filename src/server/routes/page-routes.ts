@@ -14,6 +14,7 @@ const signInPages = [
   '/reset-password',
   '/verify-email',
   '/invitation',
+  '/link-account',
 ]
 
 /** The landing page, the pages of the application and the files that they load, with the headers that keep them safe. */

@@ -34,7 +34,7 @@ export const signInSettings = {
     },
     {
       about:
-        'open: everybody may create an account, of type Client without projects; invited: accounts are opened by invitation alone',
+        'open: everybody may create an account, of type Client without projects; invited: accounts are opened by invitation, or by an address of TRANSITIONAL_ADMINS',
     },
   ),
   STAFF_SECOND_FACTOR: setting(
@@ -68,7 +68,10 @@ export const signInSettings = {
   TRANSITIONAL_ADMINS: setting(
     emails,
     { of: () => '', documented: 'none' },
-    { about: 'e-mail addresses, comma separated, of those who have the rights of Administrators' },
+    {
+      about:
+        'e-mail addresses, comma separated, of those who have the rights of Administrators, and may sign up while sign-up is closed',
+    },
   ),
   EXPERIMENTAL_USERS: setting(
     emails,

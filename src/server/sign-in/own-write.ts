@@ -26,7 +26,7 @@ export const inTransaction = <T>(
 type OwnWrite = {
   /** The person, in the letter case of the target. */
   readonly id: string
-  readonly action: 'Create' | 'Update' | 'Delete'
+  readonly action: 'Create' | 'Update' | 'Delete' | 'Invite'
   readonly parameters: object
   readonly prior: readonly object[]
 }

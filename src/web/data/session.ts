@@ -69,6 +69,8 @@ export type Session = {
   readonly ended?: SessionEnd
   /** Whether everybody may create an account. */
   readonly isSignUpOpen?: boolean
+  /** Whether the addresses that a setting names may, while nobody else may. */
+  readonly isSignUpForListed?: boolean
 }
 
 let account: string | null = null

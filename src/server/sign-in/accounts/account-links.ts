@@ -18,6 +18,9 @@ const linkLife: Readonly<Record<LinkPurpose, number>> = {
   email: day,
 }
 
+/** How long a link can be used, in days. */
+export const linkDays = (purpose: LinkPurpose): number => linkLife[purpose] / day
+
 /** A link as it is stored. */
 export type AccountLink = {
   readonly id: string

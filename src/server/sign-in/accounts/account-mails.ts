@@ -67,6 +67,17 @@ export const passwordChangedMail = (page: string): Text => ({
   action: { label: 'Choose a new password', href: page },
 })
 
+/** Tells that people of the account can sign in through a provider from now on. */
+export const providerLinkedMail = (page: string, name: string, provider: string): Text => ({
+  subject: `${productName}: ${provider} was connected to your account`,
+  paragraphs: [
+    `Hello ${name},`,
+    `From now on you can sign in to ${productName} with ${provider}, too.`,
+    'If it was not you, change your password, sign out all other devices and tell your administrator.',
+  ],
+  action: { label: 'My profile', href: page },
+})
+
 /** Asks to verify the address to which an account is to change. */
 export const newAddressMail = (link: string): Text => ({
   subject: `Verify your new e-mail address for ${productName}`,

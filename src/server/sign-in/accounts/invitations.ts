@@ -27,8 +27,11 @@ type House = Pick<AccountsHouse, 'identity' | 'postMail' | 'origins'> & {
   readonly config: Pick<Config, 'hasEmbeddedSignIn'>
 }
 
-// Where people sign in through a provider alone, a password is no way in.
-async function hasWayIn({ identity, config }: House, id: string): Promise<boolean> {
+/** Whether somebody has an account to sign in with; where people sign in through a provider alone, a password is none. */
+export async function hasWayIn(
+  { identity, config }: Pick<House, 'identity' | 'config'>,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await identity.query(
     `select from "account" where "userId" = lower($1) and ("providerId" <> 'credential' or $2) limit 1`,
     [id, config.hasEmbeddedSignIn],

@@ -171,6 +171,66 @@ test('where accounts are opened by invitation nobody signs up', async () => {
   }
 })
 
+test('while sign-up is closed the addresses of TRANSITIONAL_ADMINS alone get a mail, and every address the same answer', async () => {
+  const [boss, other] = [somebody(), somebody()]
+  const near = somebody({ email: boss.email.replace('@', '+x@') })
+  const closed = await house.another({
+    SIGN_UP: 'invited',
+    TRANSITIONAL_ADMINS: boss.email.toUpperCase(),
+  })
+  try {
+    const { data } = (await closed.fetch('/api/session')).body
+    expect(data).toMatchObject({ isSignUpOpen: false, isSignUpForListed: true })
+    const [answer, ...others] = await Promise.all(
+      [boss, other, near].map((person) => signUp(person, closed)),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { data: { done: true } } })
+    for (const { status, body } of others)
+      expect({ status, body }).toEqual({ status: 200, body: answer?.body })
+
+    const { token } = await mailTo(house, boss.email)
+    expect((await signInAs(closed, boss.email, password)).status).toBe(401)
+    const verified = await postAuth(closed, 'sign-up/verify', { token, password })
+    const session = await sessionOf(closed, cookieIn(verified))
+    expect(session).toMatchObject({
+      email: boss.email,
+      user_type: 'Client',
+      isAdministrator: true,
+    })
+  } finally {
+    // What follows an answer is done then.
+    await closed.close()
+  }
+  for (const { email } of [other, near]) {
+    expect(await mailsTo(house, email)).toEqual([])
+    const links = 'select from "account_link" where "email" = $1'
+    expect(await house.sql('identity', links, [email])).toEqual([])
+  }
+})
+
+test('the mail of a sign-up is sent again only to an address that may sign up', async () => {
+  const [boss, other] = [somebody(), somebody()]
+  const tokens: string[] = []
+  for (const person of [boss, other]) {
+    await signUp(person)
+    tokens.push((await mailTo(house, person.email)).token)
+  }
+  await house.sql(
+    'identity',
+    `update "account_link" set "expiresAt" = now() - interval '1 second' where "email" = any($1)`,
+    [[boss.email, other.email]],
+  )
+  const closed = await house.another({ SIGN_UP: 'invited', TRANSITIONAL_ADMINS: boss.email })
+  try {
+    const statuses: number[] = []
+    for (const token of tokens)
+      statuses.push((await postAuth(closed, 'sign-up/again', { token })).status)
+    expect(statuses).toEqual([200, 404])
+  } finally {
+    await closed.close()
+  }
+})
+
 test('nobody is sent mails without end', async () => {
   const person = somebody()
   const statuses: number[] = []

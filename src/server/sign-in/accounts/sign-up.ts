@@ -5,6 +5,7 @@ import { checkPassword, hashedPassword } from '../passwords.ts'
 import { accountExistsMail, inviteNeededMail, signUpMail } from './account-mails.ts'
 import { accountOf } from './own-account.ts'
 import { makeLink, type NewLink } from './account-links.ts'
+import { maySignUp } from './may-sign-up.ts'
 import { linkTo, pageOf, type AccountsHouse } from './accounts-house.ts'
 
 /** Who signs up. */
@@ -12,15 +13,18 @@ export type SigningUp = Named & { readonly email: string; readonly password: str
 
 /**
  * Takes a sign-up. Nothing exists before the address is verified. What comes of it is told in a mail to the address alone: the answer,
- * and the time that it takes, are the same whether anybody has the address. Refuses where sign-up is closed, and an unfit password.
+ * and the time that it takes, are the same whether anybody has the address, and whether it may sign up. Refuses where sign-up is closed
+ * to all, and an unfit password.
  */
 export function signUp(house: AccountsHouse, { email, password, ...name }: SigningUp): void {
-  if (!house.config.isSignUpOpen) throw new Refusal('notFound')
-  if (house.config.isReadOnly) throw new Refusal('readOnly')
+  const { config } = house
+  if (!config.isSignUpOpen && config.transitionalAdmins.size === 0) throw new Refusal('notFound')
+  if (config.isReadOnly) throw new Refusal('readOnly')
   checkPassword(password, [email, name.FirstName, name.LastName])
   house.afterwards(async () => {
     const { identity, people, postMail } = house
     const hash = await hashedPassword(password)
+    if (!maySignUp(config, email)) return
     const holder = await accountOf(identity, { email })
     if (holder && !(await people.isGone(holder.id))) {
       await postMail({ to: holder.email, ...accountExistsMail(pageOf(house, 'sign-in')) })

@@ -4,6 +4,7 @@ import { isPassword } from '../passwords.ts'
 import type { Credentials } from './accept-invitation.ts'
 import { freeAddress, openAccount } from './own-account.ts'
 import { inIdentity, linkOf, linkProblem, usableLink, useUp } from './account-links.ts'
+import { maySignUp } from './may-sign-up.ts'
 import type { AccountsHouse } from './accounts-house.ts'
 import { postSignUp } from './sign-up.ts'
 
@@ -40,8 +41,8 @@ export async function verifySignUp(
 
 /** Sends the mail of a sign-up again whose link has expired; whoever holds the link has received the mail. Refuses any other link. */
 export async function sendSignUpAgain(house: AccountsHouse, token: string): Promise<void> {
-  if (!house.config.isSignUpOpen) throw new Refusal('notFound')
   const link = await linkOf(house.identity, token)
+  if (!maySignUp(house.config, link.email)) throw new Refusal('notFound')
   const { userId, email, firstName, lastName, password } = link
   const isExpired = linkProblem(link) === 'linkExpired'
   if (link.purpose !== 'sign-up' || !isExpired || password === null) throw new Refusal('linkVoid')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { SignInProblem } from '../../../rules/sign-in-problems.ts'
-import { accountOf, freeAddress } from '../accounts/own-account.ts'
+import { accountOf, freeAddress, type Account } from '../accounts/own-account.ts'
 import type { People } from '../accounts/find-person.ts'
 import type { BringPerson, Standing } from '../bring-person.ts'
 import { isAdministratorOf, type AdministratorLists } from '../rights-in-house.ts'
 import type { HostedIdentity } from './hosted-identity.ts'
-import { HostedProblem } from './hosted-problem.ts'
+import { HostedProblem, LinkNeeded } from './hosted-problem.ts'
 import { joinByAddress, joinByInvitation, joinNew, type HostedAccount } from './join-account.ts'
 
 /** An account, and whether its person has a user row in the target of the house. */
@@ -22,6 +22,8 @@ export type AccountsHouse = {
   readonly config: AdministratorLists
   readonly identity: pg.Pool
   readonly trustsEmail: boolean
+  /** Whether a password is a way in, so that its owner can link the provider to the account. */
+  readonly hasEmbeddedSignIn: boolean
   readonly isReadOnly: boolean
   readonly people: People
   readonly bringPerson: BringPerson
@@ -99,17 +101,31 @@ async function joinByEmail(house: AccountsHouse, hosted: HostedIdentity): Promis
   const { email, isEmailVerified } = hosted
   if (email === null) throw new HostedProblem('no-email', 'no usable address')
   const isProven = trustsEmail && isEmailVerified
-  // Whoever has an address that a setting names is an Administrator: saying it is not having it.
-  if (!isProven && isAdministratorOf(config, { user_type: 'Client', email }))
-    throw new HostedProblem('email-taken', 'the address has rights by a setting', { meant: email })
   await freeAddress(identity, people, email, '')
   const [inTargets, account] = await Promise.all([
     people.withAddress(email),
     accountOf(identity, { email }),
   ])
   const ids = new Set([...inTargets, ...(account ? [account.id] : [])])
+  const isWhole = account !== undefined && ids.size === 1
+  // The password proves the account, and the provider its address: that joins them whether or not the provider is trusted alone.
+  if (isWhole && isEmailVerified && (await canLink(house, account)))
+    throw new LinkNeeded(hosted, email)
+  // Whoever has an address that a setting names is an Administrator: saying it is not having it.
+  if (!isProven && isAdministratorOf(config, { user_type: 'Client', email }))
+    throw new HostedProblem('email-taken', 'the address has rights by a setting', { meant: email })
   const [id] = ids
   if (id === undefined) return joinNew(house, { ...hosted, email })
   if (isProven && ids.size === 1) return joinByAddress(house, { ...hosted, email }, id)
   throw new HostedProblem('email-taken', 'the address belongs to somebody', { meant: email })
+}
+
+const otherProvider = `select from "account" where "userId" = $1 and "providerId" <> 'credential' limit 1`
+
+async function canLink(
+  { identity, hasEmbeddedSignIn }: AccountsHouse,
+  { id, password }: Account,
+): Promise<boolean> {
+  if (!hasEmbeddedSignIn || password === null) return false
+  return (await identity.query(otherProvider, [id])).rowCount === 0
 }

@@ -16,3 +16,15 @@ export class HostedProblem extends Error {
     this.meant = more.email ?? more.meant
   }
 }
+
+/** The address that the provider has verified is that of an account with a password, to which the identity can be linked. */
+export class LinkNeeded extends HostedProblem {
+  readonly hosted: { readonly issuer: string; readonly subject: string }
+  readonly address: string
+
+  constructor(hosted: { readonly issuer: string; readonly subject: string }, address: string) {
+    super('email-taken', 'the account has a password', { meant: address })
+    this.hosted = hosted
+    this.address = address
+  }
+}

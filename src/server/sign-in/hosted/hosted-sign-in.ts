@@ -5,8 +5,9 @@ import type { OpenSignIns } from '../sign-ins.ts'
 import { attemptSeconds, stateMark, type Attempt, type SealedAttempts } from './attempt.ts'
 import type { AttemptCookies } from './attempt-cookies.ts'
 import type { FindHostedAccount } from './find-hosted-account.ts'
-import { HostedProblem } from './hosted-problem.ts'
+import { HostedProblem, LinkNeeded } from './hosted-problem.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
+import type { LinkOffers } from './link-offer.ts'
 import type { Once } from '../once.ts'
 import { proveIdentity } from './prove-identity.ts'
 import type { FindProvider } from './provider.ts'
@@ -50,6 +51,7 @@ export type SignInHouse = {
   readonly findProvider: FindProvider
   readonly attempts: SealedAttempts
   readonly cookies: AttemptCookies
+  readonly linkOffers: Pick<LinkOffers, 'make'>
   readonly once: Once
   readonly findAccount: FindHostedAccount
   readonly openSession: OpenSession
@@ -103,6 +105,7 @@ async function finish(house: SignInHouse, arrival: Arrival): Promise<Arrived> {
     const location = attempt.returnTo ?? '/app'
     return { location, cookies: [...cookies, ...session], refused: null }
   } catch (error) {
+    if (error instanceof LinkNeeded) return offerLink(house, error, attempt?.returnTo, cookies)
     if (!(error instanceof HostedProblem)) throw error
     await note(house, error)
     const words = new URLSearchParams({ problem: error.problem })
@@ -111,6 +114,17 @@ async function finish(house: SignInHouse, arrival: Arrival): Promise<Arrived> {
     const refused = isRefusal(error) ? { code, email } : null
     return { location: `/sign-in?${words.toString()}`, cookies, refused }
   }
+}
+
+// Nobody is signed in, and nothing is refused: the owner of the account goes on with the password.
+function offerLink(
+  { linkOffers }: SignInHouse,
+  { hosted: { issuer, subject }, address }: LinkNeeded,
+  returnTo: string | undefined,
+  cookies: readonly string[],
+): Arrived {
+  const offer = linkOffers.make({ issuer, subject, email: address, returnTo }, Date.now())
+  return { location: '/link-account', cookies: [...cookies, offer], refused: null }
 }
 
 async function attemptOf(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Admit } from '../admit.ts'
+import type { PostMail } from '../../mail/mail.ts'
 import type { People } from '../accounts/find-person.ts'
 import type { AuthHandler } from '../auth.ts'
 import type { BringPerson } from '../bring-person.ts'
@@ -15,6 +16,8 @@ import { tokenEnder, type EndByToken } from './end-by-token.ts'
 import { hostedAccountFinder } from './find-hosted-account.ts'
 import { hostedSessions } from './hosted-sessions.ts'
 import { hostedSignIn, type HostedSignIn } from './hosted-sign-in.ts'
+import { accountLinker, type LinkAccount } from './link-account.ts'
+import { linkOffers } from './link-offer.ts'
 import { openOnce } from '../once.ts'
 import { organizationsFinder, type OrganizationsOf } from './organizations-of.ts'
 import { oneWayIn } from './one-way-in.ts'
@@ -23,6 +26,7 @@ import { signOutThere } from './sign-out-there.ts'
 
 /** Signing in and out through the provider, as the routes use it. */
 export type Hosted = HostedSignIn & {
+  readonly linkAccount: LinkAccount & { readonly drop: string }
   readonly endByToken: EndByToken
   readonly organizationsOf: OrganizationsOf
 }
@@ -39,6 +43,7 @@ type House = {
   readonly admit: Admit
   readonly signIns: OpenSignIns
   readonly devices: DeviceCookies
+  readonly postMail: PostMail
   readonly report: (error: unknown) => void
 }
 
@@ -55,6 +60,7 @@ export function openHosted(
   const origin = () => (origins()[0] ?? '').replace(/\/+$/, '')
   const findProvider = providerFinder(settings, report)
   const sessions = hostedSessions(identity, settings.issuer)
+  const offers = linkOffers(secret, isBehindTls)
   const parts = { settings, origin, findProvider, hostedSessions: sessions, report }
   return {
     hosted: {
@@ -62,16 +68,30 @@ export function openHosted(
         ...parts,
         attempts: sealedAttempts(secret),
         cookies: attemptCookies(isBehindTls),
+        linkOffers: offers,
         once: openOnce(identity),
         findAccount: hostedAccountFinder({
           ...house,
           trustsEmail: settings.trustsEmail,
           isReadOnly: config.isReadOnly,
+          hasEmbeddedSignIn: config.hasEmbeddedSignIn,
         }),
         openSession: sessionOpener(identity, config, house.sessionCookies, admit),
         signIns,
         devices,
       }),
+      linkAccount: {
+        ...accountLinker({
+          identity,
+          offers,
+          isReadOnly: config.isReadOnly,
+          providerName: settings.name,
+          profilePage: () => `${origin()}/app/profile`,
+          postMail: house.postMail,
+          report,
+        }),
+        drop: offers.drop,
+      },
       endByToken: tokenEnder(parts),
       organizationsOf: organizationsFinder(identity),
     },

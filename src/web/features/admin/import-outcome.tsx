@@ -54,7 +54,8 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
           what={`${found.name} was not imported`}
           error={error}
           kept="Nothing was imported, unless only the response was lost. Trying again does not import it twice."
-          onRetry={() => void store()}
+          // Somebody made it after the check: the next check shows it, and asks.
+          onRetry={() => void (error?.code === 'moduleExists' ? checkAgain() : store())}
         />
       )}
       {stage.at === 'checked' && <KnownModule found={found} />}
@@ -64,7 +65,7 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
             {...(stage.at === 'storing' && { 'data-disabled': true, 'aria-disabled': true })}
             onClick={() => void store()}
           >
-            Import
+            {found.existing_module_id === null ? 'Import' : 'Import a second module'}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ const found = {
   version: '1',
   standards: 1,
   elements: 1131,
+  existing_module_id: null,
   warnings: [],
   organization: 'Nobody',
 }

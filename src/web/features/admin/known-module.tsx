@@ -1,18 +1,19 @@
-import { useQueryOf } from '../../data/use-query-of.ts'
+import { Link } from '@tanstack/react-router'
 import styles from './import-page.module.css'
 import type { Found } from './import-stage.ts'
 
-/** Says before an import that there is a module of this name and version already. */
+/** Asks before an import whether a second module of the same name and version is meant. */
 export function KnownModule({ found }: { readonly found: Found }) {
-  const { data: modules } = useQueryOf('core/modules', {})
-  const isKnown = modules?.some(
-    ({ Name, Version }) => Name === found.name && Version === found.version,
-  )
-  if (!isKnown) return null
+  const { existing_module_id: id, name, version } = found
+  if (id === null) return null
   return (
     <p className={styles['known']}>
-      A module with this name and version already exists. Importing adds a second one and leaves the
-      first unchanged.
+      <Link to="/app/admin/modules/$module_id" params={{ module_id: id }}>
+        {name}
+        {version && `, version ${version}`}
+      </Link>{' '}
+      already exists (module {id}). Do you want a second module with this name and version? The
+      first one stays unchanged.
     </p>
   )
 }

@@ -15,6 +15,7 @@ export type Import = {
   /** Reads a file and tries it; nothing is stored. */
   readonly take: (files: readonly File[]) => Promise<void>
   readonly checkAgain: () => Promise<void>
+  /** Imports what was found; a module that the check found to exist already gets a second one beside it. */
   readonly store: () => Promise<void>
 }
 
@@ -64,7 +65,12 @@ export function useImport(): Import {
     const { text, fileName } = read.current
     setStage({ at: 'storing', share: 0, found })
     const updates = await final.run(
-      { text, file_name: fileName, dry_run: false },
+      {
+        text,
+        file_name: fileName,
+        dry_run: false,
+        ...(found.existing_module_id !== null && { again: true }),
+      },
       { onProgress: (share) => setStage({ at: 'storing', share, found }) },
     )
     setStage(updates ? { at: 'stored', found: updates } : { at: 'not stored', found })

@@ -19,10 +19,10 @@ const nobody = { FirstName: '', LastName: '', email: '', password: '' }
 
 /** Signs up: what comes of it is told in a mail to the address, whoever has it. */
 export function SignUpPage() {
-  const { isSignUpOpen } = useSession()
+  const { isSignUpOpen, isSignUpForListed } = useSession()
   const [person, setPerson] = useState(nobody)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (!isSignUpOpen)
+  if (!isSignUpOpen && !isSignUpForListed)
     return (
       <Sheet title="Create account">
         <p>Accounts are by invitation only. Ask your administrator for an invitation.</p>
@@ -36,8 +36,11 @@ export function SignUpPage() {
       <Sheet title="Check your mail">
         <Said>
           <p>
-            We have sent a mail to <strong>{sentTo}</strong>. Follow the link in it to verify the
-            address and create your account.
+            {isSignUpOpen
+              ? 'We have sent a mail to '
+              : 'If it may create an account, a mail is on its way to '}
+            <strong>{sentTo}</strong>. Follow the link in it to verify the address and create your
+            account.
           </p>
           <p className={styles['soft']}>
             Nothing arrived? Check your spam folder, and that the address is correct.
@@ -52,6 +55,12 @@ export function SignUpPage() {
     )
   return (
     <Sheet title="Create account" heading={`Create a ${productName} account`}>
+      {!isSignUpOpen && (
+        <p>
+          Accounts are by invitation only. Without an invitation, only the administrators whose
+          addresses the operator has named can create one.
+        </p>
+      )}
       <SignUpForm person={person} onType={setPerson} onSent={setSentTo} />
       <div className={styles['links']}>
         <Link to="/sign-in">Already have an account? Sign in</Link>

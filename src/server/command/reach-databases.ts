@@ -3,41 +3,50 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holderOf } from '../../database/embedded/claim-folder.ts'
 import { findRunning } from '../../database/embedded/find-running.ts'
-import type { Target } from '../../rules/targets.ts'
 import type { Config } from '../config.ts'
-import { openDatabases } from '../open-databases.ts'
-import { ImportError } from './import-error.ts'
+import { ConfigError } from '../config-error.ts'
+import { openDatabases, type Databases } from '../open-databases.ts'
 
-/** A database that can be used, and how to stop what was started for it. */
-export type Reached = { readonly url: string; readonly stop: () => Promise<void> }
+type Name = keyof Databases['urls']
+
+/** Databases that can be used, and how to stop what was started for them. */
+export type Reached<Wanted extends Name> = {
+  readonly urls: Pick<Databases['urls'], Wanted>
+  readonly stop: () => Promise<void>
+}
 
 type Report = (line: string) => void
 
 const patience = 10_000
 
 /**
- * Finds the database of a target: the external one, that of a running Plumbline, or the embedded one, which is started for
- * the time of the command. Throws an ImportError or an EmbeddedError.
+ * Finds databases for a command: the external ones, those of a running Plumbline, or the embedded ones, which are started for the time
+ * of the command. Throws a ConfigError or an EmbeddedError.
  */
-export async function reachDatabase(
+export async function reachDatabases<Wanted extends Name>(
   config: Config,
-  target: Target,
+  names: readonly Wanted[],
   report: Report,
-): Promise<Reached> {
-  const external = config.urls[target]
-  if (external !== undefined) return { url: external, stop: async () => {} }
+): Promise<Reached<Wanted>> {
+  const urlsBy = (embeddedUrl: (name: Wanted) => string) =>
+    Object.fromEntries(
+      names.map((name) => [name, config.urls[name] ?? embeddedUrl(name)]),
+    ) as Reached<Wanted>['urls']
+  const stopNothing = async () => {}
+  if (names.every((name) => config.urls[name] !== undefined))
+    return { urls: urlsBy(() => ''), stop: stopNothing }
   const running = await findOrWait(config.dataFolder, report)
   if (running) {
     report('using the database of the running Plumbline')
-    return { url: running.url(target), stop: async () => {} }
+    return { urls: urlsBy((name) => running.url(name)), stop: stopNothing }
   }
   if (!existsSync(join(config.dataFolder, 'postgres')))
-    throw new ImportError(
+    throw new ConfigError(
       `There is no Plumbline in ${config.dataFolder} yet. Start it once with npm start, or set PLUMBLINE_DATA to its data folder.`,
     )
   report('starting the database')
   const { urls, stop } = await openDatabases(config, report)
-  return { url: urls[target], stop }
+  return { urls: urlsBy((name) => urls[name]), stop }
 }
 
 // A Plumbline that is just starting or stopping holds its folder while its database does not answer.

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type FirstHouse } from '../../test/house.ts'
+import { readConfig } from './config.ts'
+import { startAdvice } from './start-advice.ts'
+
+let house: FirstHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const advice = (env: Record<string, string>) =>
+  startAdvice(readConfig({ TARGET_ENV: 'live', ...env }), house.urls)
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:1' }
+const invite =
+  'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL'
+
+test('a live installation with an Administrator and a mail server needs nothing', async () => {
+  expect(await advice(smtp)).toEqual([])
+})
+
+test('without a mail server the mails wait', async () => {
+  expect(await advice({})).toEqual([
+    'SMTP_URL is not set: mails, such as invitations and new passwords, wait until it is.',
+  ])
+})
+
+test('an Administrator who has no account does not count, and one by a setting does', async () => {
+  await house.sql(
+    'identity',
+    `delete from "account" where "userId" in (select "id" from "user" where "user_type" = 'Administrator')`,
+  )
+  expect(await advice(smtp)).toEqual([invite])
+  const [listed] = await house.sql(
+    'identity',
+    `select "email" from "user" u where exists (select from "account" a where a."userId" = u."id") limit 1`,
+  )
+  expect(await advice({ ...smtp, TRANSITIONAL_ADMINS: listed.email })).toEqual([])
+})
+
+test('environments that serve no real people, or take no writes, are given no advice', async () => {
+  for (const TARGET_ENV of ['development', 'staging', 'production'])
+    expect(await advice({ TARGET_ENV })).toEqual([])
+})

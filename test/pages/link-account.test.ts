@@ -1,0 +1,103 @@
+import { codeOf } from '../authenticator-app.ts'
+import { browserOf } from '../browser-of.ts'
+import { openForgingProvider } from '../forging-provider.ts'
+import { openTestHouse } from '../house.ts'
+import { accountPassword, makeAccount } from '../make-account.ts'
+import { signInByProvider } from '../sign-in-by-provider.ts'
+import { openPage } from './open-page.ts'
+import { builtPages, expect, test as pageTest } from './page-test.ts'
+
+const test = pageTest
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const provider = await openForgingProvider()
+    onCleanup(provider.close)
+    return provider
+  })
+  .extend('linking', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
+    const settings = { ...provider.settings, EMBEDDED_SIGN_IN: 'true' }
+    const linking = await openTestHouse(settings, undefined, builtPages)
+    onCleanup(linking.close)
+    return linking
+  })
+  .extend('come', async ({ browser, linking, provider }, { onCleanup }) => {
+    const opened: Awaited<ReturnType<typeof openPage>>[] = []
+    onCleanup(async () => {
+      await Promise.all(opened.map(({ close }) => close()))
+      // A wrong password is answered with 401.
+      const errors = opened.flatMap((one) => one.errors).filter((error) => !error.includes('401'))
+      expect(errors, 'errors in the console').toEqual([])
+    })
+    // The provider of these tests has no pages: the browser begins where it would send it back.
+    return async (person: { readonly sub: string; readonly email: string }) => {
+      const { url, cookie } = await signInByProvider(linking, provider).begin()
+      const query = provider.consent(url, { ...person, email_verified: true })
+      const one = await openPage(browser, linking, 'ANON', '/')
+      opened.push(one)
+      const [name = '', value = ''] = cookie.split('=')
+      await one.page.context().addCookies([{ name, value, url: linking.address }])
+      await one.page.goto(`/api/auth/hosted/callback?${query.toString()}`)
+      return one.page
+    }
+  })
+
+test('who has a password connects the provider with it, after a wrong one, and comes in by it the next time', async ({
+  linking,
+  provider,
+  come,
+}) => {
+  const { id, email } = await makeAccount(linking)
+  const person = { sub: 'page-1', email }
+  const page = await come(person)
+  await expect(page).toHaveURL(/\/link-account$/)
+  await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  const connect = page.getByRole('button', { name: 'Sign in and connect' })
+  await connect.click()
+  await expect(page.getByText('Enter your password')).toBeVisible()
+  await password.fill('not this one at all')
+  await connect.click()
+  await expect(page.getByText('Wrong password')).toBeVisible()
+  await password.fill(accountPassword)
+  await connect.click()
+  await expect(page).toHaveURL(/\/app/)
+  const { session } = await signInByProvider(linking, provider).signIn({ sub: person.sub })
+  expect(await signInByProvider(linking, provider).personOf(session)).toMatchObject({ UserId: id })
+})
+
+test('the second factor is asked for before the provider is connected', async ({
+  linking,
+  come,
+}) => {
+  const { id, email } = await makeAccount(linking)
+  const owner = browserOf(linking)
+  await owner.signIn(email, accountPassword)
+  const { secret } = (await owner.post('/api/auth/factors/app/begin')).body
+  await owner.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
+  const identities = () =>
+    linking.sql(
+      'identity',
+      `select "accountId" from "account" where "userId" = $1 and "providerId" <> 'credential'`,
+      [id],
+    )
+  const page = await come({ sub: 'page-2', email })
+  await page.getByLabel('Password', { exact: true }).fill(accountPassword)
+  await page.getByRole('button', { name: 'Sign in and connect' }).click()
+  const code = page.getByLabel('Code from the authenticator app')
+  await expect(code).toBeVisible()
+  expect(await identities()).toEqual([])
+  await code.fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/app/)
+  expect(await identities()).toEqual([{ accountId: 'page-2' }])
+})
+
+test('without an offer the page says so and leads back', async ({ browser, linking }) => {
+  const { page, close } = await openPage(browser, linking, 'ANON', '/link-account')
+  await expect(page.getByText('There is nothing to connect any more')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await close()
+})
