@@ -66,7 +66,9 @@ export async function openDatabases(
   try {
     await Promise.all(
       names.map((name) =>
-        withKysely(urls[name], (db) => checkServerVersion(name, db as unknown as Kysely<never>)),
+        withKysely(ownerUrls[name] ?? urls[name], (db) =>
+          checkServerVersion(name, db as unknown as Kysely<never>),
+        ),
       ),
     )
     const prepare = config.isReadOnly ? letRead : bringUp
