@@ -96,6 +96,14 @@ test('a provider has usual defaults, and takes the place of own accounts', () =>
   })
 })
 
+test('a profile is at the provider where its address is set', () => {
+  const OIDC_PROFILE_URL = 'https://login.acme.test/me'
+  expect(readConfig({ ...issuer, OIDC_PROFILE_URL }).hosted?.profileUrl).toBe(OIDC_PROFILE_URL)
+  expect(() => readConfig({ ...issuer, OIDC_PROFILE_URL: 'javascript:alert(1)' })).toThrow(
+    'OIDC_PROFILE_URL must be an address',
+  )
+})
+
 test.each([
   'https://login.acme.test/',
   'http://127.0.0.1:4140',

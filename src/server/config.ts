@@ -14,6 +14,8 @@ export type HostedSettings = {
   readonly clientSecret?: string
   /** What the provider is called on the button. */
   readonly name: string
+  /** Where people change what the provider knows of them. */
+  readonly profileUrl?: string
   readonly scopes: string
   /** The claims of the ID token that name a person's organizations and user type. */
   readonly organizationsClaim: string
@@ -189,7 +191,7 @@ function providerOf(values: SettingValues): HostedSettings | undefined {
   return {
     issuer,
     clientId,
-    ...given({ clientSecret: values.OIDC_CLIENT_SECRET }),
+    ...given({ clientSecret: values.OIDC_CLIENT_SECRET, profileUrl: values.OIDC_PROFILE_URL }),
     name: values.OIDC_NAME,
     scopes: values.OIDC_SCOPES,
     organizationsClaim: values.OIDC_ORGANIZATIONS_CLAIM,

@@ -15,7 +15,11 @@ const test = pageTest
     return provider
   })
   .extend('linking', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
-    const settings = { ...provider.settings, EMBEDDED_SIGN_IN: 'true' }
+    const settings = {
+      ...provider.settings,
+      EMBEDDED_SIGN_IN: 'true',
+      OIDC_PROFILE_URL: 'https://login.acme.test/me',
+    }
     const linking = await openTestHouse(settings, undefined, builtPages)
     onCleanup(linking.close)
     return linking
@@ -100,4 +104,14 @@ test('without an offer the page says so and leads back', async ({ browser, linki
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
   await close()
+})
+
+test('who signs in through the provider alone finds the way to the profile there', async ({
+  come,
+}) => {
+  const page = await come({ sub: 'page-profile', email: 'profile@acme.test' })
+  await expect(page).toHaveURL(/\/app/)
+  await page.goto('/app/profile')
+  const link = page.getByRole('link', { name: /^My profile at / })
+  await expect(link).toHaveAttribute('href', 'https://login.acme.test/me')
 })

@@ -51,7 +51,16 @@ const session = object({
       hosted: {
         description:
           'The provider through which people sign in: GET /api/auth/hosted/start leads there.',
-        anyOf: [object({ name: text }), { type: 'null' }],
+        anyOf: [
+          object({
+            name: text,
+            profileUrl: {
+              type: ['string', 'null'],
+              description: 'Where people change their profile at the provider.',
+            },
+          }),
+          { type: 'null' },
+        ],
       },
       hasEmbeddedSignIn: {
         type: 'boolean',

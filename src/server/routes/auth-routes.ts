@@ -101,7 +101,9 @@ function shellOf(config: Config, session: SessionUser | null) {
     largestUpload,
     featureFlags,
     passkeyHost: passkeyHost(config),
-    hosted: config.hosted ? { name: config.hosted.name } : null,
+    hosted: config.hosted
+      ? { name: config.hosted.name, profileUrl: config.hosted.profileUrl ?? null }
+      : null,
     hasEmbeddedSignIn: config.hasEmbeddedSignIn,
     isSignUpOpen: signUpFor(config) === 'all',
     isSignUpForListed: signUpFor(config) === 'listed',

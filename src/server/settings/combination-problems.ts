@@ -24,7 +24,12 @@ const ownersThatServe: Check = (given) =>
       : undefined
   })
 
-const ofProvider = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+const ofProvider = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OIDC_PROFILE_URL',
+] as const
 
 const halfProviders: Check = (given) =>
   given['OIDC_ISSUER'] === undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopback } from '../sign-in/hosted/is-loopback.ts'
 import { optional, setting } from './setting.ts'
-import { anyText, flag } from './value-schemas.ts'
+import { anyText, flag, webAddress } from './value-schemas.ts'
 
 const issuer = z.string().superRefine((text, context) => {
   const address = URL.parse(text)
@@ -35,6 +35,10 @@ export const providerSettings = {
     },
     { about: 'what the provider is called on the button' },
   ),
+  OIDC_PROFILE_URL: optional(webAddress, 'none', {
+    about:
+      'where people change their name, password and address at the provider; their profile here links to it',
+  }),
   OIDC_SCOPES: setting(scopes, 'openid profile email', { about: 'what the provider is asked for' }),
   OIDC_ORGANIZATIONS_CLAIM: setting(anyText, 'organizations', {
     about: 'the claim of its ID token that names the organizations of a person',

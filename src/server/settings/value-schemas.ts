@@ -61,6 +61,14 @@ export const emails: z.ZodType<ReadonlySet<string>, string> = z
     return new Set(addresses.map((address) => address.toLowerCase()))
   })
 
+/** A web address. */
+export const webAddress: z.ZodType<string, string> = readable((text) => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
+    ? url.href
+    : undefined
+}, 'an address such as https://login.example/profile')
+
 /** A web address, read as its origin. */
 export const webOrigin: z.ZodType<string, string> = readable((text) => {
   const url = URL.parse(text)

@@ -53,7 +53,7 @@ export type Session = {
   readonly defaultTarget: Target
   readonly featureFlags: FeatureFlags
   /** Hosted sign-in by its name; null in a house without. */
-  readonly hosted: { readonly name: string } | null
+  readonly hosted: { readonly name: string; readonly profileUrl: string | null } | null
   /** Whether people sign in by the accounts of this house. */
   readonly hasEmbeddedSignIn: boolean
   /** The host for which passkeys are made. */

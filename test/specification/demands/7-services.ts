@@ -1,4 +1,4 @@
-import { by, held, inPart, toCome, type Demand } from '../demand.ts'
+import { by, held, toCome, type Demand } from '../demand.ts'
 
 /** Mails and other services. */
 export const services: readonly Demand[] = [
@@ -61,10 +61,13 @@ export const services: readonly Demand[] = [
       'who signs in for the first time becomes a client without links in both targets, and is back where they wanted to go',
     ),
   ),
-  inPart(
+  held(
     '7.90',
     'the profile of the hosted provider',
-    'the profile page is our own; what the provider says of a person is taken over at sign-in',
+    by(
+      'test/pages/link-account.test.ts',
+      'who signs in through the provider alone finds the way to the profile there',
+    ),
     by(
       'src/server/sign-in/hosted/hosted-sign-in.test.ts',
       'a person stays the same when the provider changes the address, and gets a new session each time',

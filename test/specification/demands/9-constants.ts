@@ -59,8 +59,8 @@ export const constants: readonly Demand[] = [
     '9.9',
     'fixed sender and no-reply address of mails',
     by(
-      'src/server/mail/mail-settings.test.ts',
-      'without settings mails come from the host of the house and go nowhere',
+      'src/server/config.test.ts',
+      'mails come from the host of the installation, where it has a name',
     ),
   ),
   held(

@@ -9,7 +9,7 @@ import styles from './profile-page.module.css'
 
 /** The password and the e-mail address of the own account; for an account without a password, where it signs in instead. */
 export function OwnAccount() {
-  const { hasEmbeddedSignIn } = useSession()
+  const { hasEmbeddedSignIn, hosted } = useSession()
   const { data: factors, error } = useQuery(factorsOptions)
   // That it could not be read is told at the second factors.
   if (error && !factors) return null
@@ -30,7 +30,16 @@ export function OwnAccount() {
         </div>
       ) : (
         <p className={styles['words']}>
-          You sign in through another service. Change your password and e-mail address there.
+          You sign in through {hosted?.name ?? 'another service'}. Change your password and e-mail
+          address there.
+          {hosted?.profileUrl && (
+            <>
+              {' '}
+              <a href={hosted.profileUrl} rel="noreferrer">
+                My profile at {hosted.name}
+              </a>
+            </>
+          )}
         </p>
       )}
     </ProfilePart>
