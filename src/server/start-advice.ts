@@ -6,8 +6,8 @@ import type { Databases } from './open-databases.ts'
 import { administratorsIn } from './retiring/administrators.ts'
 
 /**
- * What an operator still has to do before a live installation can be used, a sentence each: nobody can sign in as an Administrator, or
- * no mail leaves. Nothing for other environments.
+ * What an operator still has to do before a live installation can be used, a sentence each: nobody can sign in as an Administrator, links lead
+ * nowhere, or no mail leaves. Nothing for other environments.
  */
 export async function startAdvice(
   config: Config,
@@ -20,6 +20,11 @@ export async function startAdvice(
       : [
           'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL',
         ]),
+    ...(config.publicUrl === undefined
+      ? [
+          'PUBLIC_URL is not set: links in mails lead to this machine alone, and passkeys cannot be made for the address that people use.',
+        ]
+      : []),
     ...(config.mail.smtpUrl === undefined
       ? ['SMTP_URL is not set: mails, such as invitations and new passwords, wait until it is.']
       : []),
