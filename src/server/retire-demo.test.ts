@@ -55,6 +55,8 @@ afterAll(async () => {
 const retire = (words: readonly string[], env: Env) =>
   startEntry('src/server/retire-demo.ts', words, env).ended
 
+const connections = `select count(*)::int as count from pg_stat_activity where application_name = 'plumbline' and datname = current_database()`
+
 async function ask(name: DatabaseName, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databases.adminUrls[name] })
   await client.connect()
@@ -247,6 +249,10 @@ test('the command describes itself, and refuses a read-only environment, a serve
   const { address, close } = await serve(databases.urls, {})
   try {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    // Its jobs connect it.
+    await expect
+      .poll(() => ask('rds', connections), { timeout: 60_000 })
+      .not.toEqual([{ count: 0 }])
     const served = await retire(['--remove'], outside)
     expect(served.err).toContain('A Plumbline is connected to rds. Stop it first')
     expect([frozen.status, none.status, served.status]).toEqual([1, 1, 1])
