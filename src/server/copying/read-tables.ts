@@ -23,6 +23,7 @@ const notContent = [
   'kysely_migration',
   'kysely_migration_lock',
   'CopyProgress',
+  'ServerVersion',
   'Mail',
   'Preview',
   'TaskNotification',

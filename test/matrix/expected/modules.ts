@@ -49,7 +49,7 @@ export const modules: readonly ExpectedWrite[] = [
   ...rows('Module:Import', [
     'of a file',
     administrators,
-    () => ({ text: JSON.stringify(sampleSet()), file_name: 'set.json' }),
+    () => ({ text: JSON.stringify(sampleSet()), file_name: 'set.json', again: true }),
   ]),
   ...rows(
     'Element:Create',
