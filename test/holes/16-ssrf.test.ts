@@ -130,7 +130,10 @@ test('16 SSRF and its bypasses: no code but that of the databases, the mail and 
       ),
     )
     .map((file) => file.slice(root.length + 1))
+  // These listen, or name the texts of statuses.
   expect(speaking.filter((file) => !speakers.test(file))).toEqual([
+    'src/server/check-port.ts',
     'src/server/doors/answer-errors.ts',
+    'src/server/doors/drain-connections.ts',
   ])
 })
