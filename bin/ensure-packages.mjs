@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkNode } from './check-node.mjs'
 import { installPackages } from './install-packages.mjs'
-import { areInstalled, readStamp, stampOf, writeStamp } from './package-stamp.mjs'
+import { missingPackages, readStamp, stampOf, writeStamp } from './package-stamp.mjs'
 import { root } from './paths.mjs'
 import { withProgress } from './progress.mjs'
 
@@ -15,7 +15,7 @@ const lockFile = join(lockFolder, 'install.lock')
  */
 export async function ensurePackages() {
   if (readStamp() === stampOf()) return
-  if (areInstalled()) {
+  if (missingPackages().length === 0) {
     checkNode()
     keepStamp()
     return

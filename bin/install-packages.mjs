@@ -1,65 +1,19 @@
-import { spawn } from 'node:child_process'
-import { delimiter } from 'node:path'
-import { programs, root } from './paths.mjs'
-import { withProgress } from './progress.mjs'
+import { withProjectNode } from './own-node.mjs'
+import { missingPackages } from './package-stamp.mjs'
+import { runNpm } from './run-npm.mjs'
 
-const attempts = 2
-const unreachable =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/
-
-const reasons = [
-  [
-    unreachable,
-    'The package registry cannot be reached: check the network connection (or the proxy) and start again.',
-  ],
-  [/\bENOSPC\b/, 'The disk is full: free some space and start again.'],
-  [
-    /\b(EACCES|EPERM|EROFS)\b/,
-    `npm may not write in ${root}: give this user the folder and start again.`,
-  ],
-]
-
-/** Runs `npm ci`, a second time when it fails; throws an Error with all that npm said when it fails again. */
+/** Runs `npm ci` with a Node of the project's version; throws an Error that says what is wrong when packages are missing afterwards. */
 export async function installPackages() {
-  let outcome
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const title = attempt === 1 ? 'installing packages' : 'installing packages, second attempt'
-    console.log(title)
-    outcome = await withProgress(title, npmCi())
-    if (outcome.status === 0) return
-  }
-  const reason = reasons.find(([pattern]) => pattern.test(outcome.said))?.[1]
-  throw new Error([outcome.said.trim(), '', reason ?? 'npm ci failed; see above.'].join('\n'))
-}
-
-function npmCi() {
-  // Not the project's own Node: npm ci removes it first.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== programs)
-  const child = spawn(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      env: { ...process.env, PATH: path.join(delimiter), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+  await withProjectNode((node) =>
+    runNpm({
+      title: 'installing packages',
+      node,
+      words: ['ci', '--include=dev', '--include=optional'],
+    }),
   )
-  const stop = (signal) => child.kill(signal)
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-  return new Promise((resolve) => {
-    const end = (status) => {
-      process.off('SIGTERM', stop).off('SIGINT', stop)
-      resolve({ status, said })
-    }
-    child.once('error', (error) => {
-      said += `npm cannot be run: ${error.message}`
-      end(1)
-    })
-    child.once('close', (status, signal) => {
-      if (signal !== null) process.exit(130)
-      end(status)
-    })
-  })
+  const missing = missingPackages()
+  if (missing.length > 0)
+    throw new Error(
+      `npm has left out packages that this platform needs: ${missing.join(', ')}. Check the configuration of npm (npm config list) and start again.`,
+    )
 }

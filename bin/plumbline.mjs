@@ -1,23 +1,16 @@
 #!/usr/bin/env node
-// The one entry of all npm scripts. It runs on any Node from 18 on and needs no package, because it is what installs them.
-import { commands, helpOf, overview } from './commands.mjs'
-import { ensurePackages } from './ensure-packages.mjs'
-import { runEntry } from './run-entry.mjs'
+// The one entry of all npm scripts. It needs no package, because it is what installs them, and no newer Node than it asks for: what an
+// older one cannot even read is loaded afterwards.
+const least = 18
+const found = process.versions.node
 
-const [name = '--help', ...words] = process.argv.slice(2)
-const command = commands[name]
-
-if (command === undefined) {
-  console.log(overview())
-  process.exitCode = name === '--help' ? 0 : 2
-} else if (words.includes('--help')) {
-  console.log(helpOf(name))
-} else {
-  try {
-    await ensurePackages()
-    process.exitCode = await runEntry(command, words)
-  } catch (thrown) {
-    console.error(thrown instanceof Error ? thrown.message : String(thrown))
-    process.exitCode = 1
-  }
+if (Number(found.split('.')[0]) < least) {
+  console.error(
+    `Plumbline starts with Node ${least} or newer, and this is Node ${found}. Install a newer one (https://nodejs.org); Plumbline brings its own for all the rest.`,
+  )
+  process.exit(1)
 }
+
+void import('./run-command.mjs').then(({ runCommandNamed }) =>
+  runCommandNamed(process.argv.slice(2)),
+)

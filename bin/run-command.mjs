@@ -1,0 +1,22 @@
+import { commands, helpOf, overview } from './commands.mjs'
+import { ensurePackages } from './ensure-packages.mjs'
+import { runEntry } from './run-entry.mjs'
+
+/** Installs what is missing, then runs the command that the first word names, and sets the exit status. */
+export async function runCommandNamed([name = '--help', ...words]) {
+  const command = commands[name]
+  if (command === undefined) {
+    console.log(overview())
+    process.exitCode = name === '--help' ? 0 : 2
+  } else if (words.includes('--help')) {
+    console.log(helpOf(name))
+  } else {
+    try {
+      await ensurePackages()
+      process.exitCode = await runEntry(command, words)
+    } catch (thrown) {
+      console.error(thrown instanceof Error ? thrown.message : String(thrown))
+      process.exitCode = 1
+    }
+  }
+}

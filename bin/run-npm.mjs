@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { basename, delimiter, dirname } from 'node:path'
+import { programs, root } from './paths.mjs'
+import { withProgress } from './progress.mjs'
+
+const attempts = 2
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/
+
+const reasons = [
+  [
+    unreachable,
+    'The package registry cannot be reached: check the network connection (or the proxy) and start again.',
+  ],
+  [/\bENOSPC\b/, 'The disk is full: free some space and start again.'],
+  [
+    /\b(EACCES|EPERM|EROFS)\b/,
+    `npm may not write in ${root}: give this user the folder and start again.`,
+  ],
+]
+
+/** Runs npm with a Node, a second time when it fails; throws an Error with all that npm said when it fails again. */
+export async function runNpm({ title, words, cwd = root, node = process.execPath }) {
+  let outcome
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const line = attempt === 1 ? title : `${title}, second attempt`
+    console.log(line)
+    outcome = await withProgress(line, npm(words, cwd, node))
+    if (outcome.status === 0) return
+  }
+  const reason = reasons.find(([pattern]) => pattern.test(outcome.said))?.[1]
+  throw new Error(
+    [outcome.said.trim(), '', reason ?? `npm ${words[0]} failed; see above.`].join('\n'),
+  )
+}
+
+// The npm that started this, unless it was started without one. As a program it may be a shim that takes a Node of its own choice.
+function commandOf(node) {
+  const script = process.env.npm_execpath ?? ''
+  return basename(script) === 'npm-cli.js' ? [node, script] : ['npm']
+}
+
+function npm(words, cwd, node) {
+  // Not the installed Node of the project: npm ci removes it first.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== programs)
+  const [program, ...first] = commandOf(node)
+  const child = spawn(
+    program,
+    [...first, ...words, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
+    {
+      cwd,
+      env: {
+        ...process.env,
+        PATH: [dirname(node), ...path].join(delimiter),
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const stop = (signal) => child.kill(signal)
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  return new Promise((resolve) => {
+    const end = (status) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop)
+      resolve({ status, said })
+    }
+    child.once('error', (error) => {
+      said += `npm cannot be run: ${error.message}`
+      end(1)
+    })
+    child.once('close', (status, signal) => {
+      if (signal !== null) process.exit(130)
+      end(status)
+    })
+  })
+}
