@@ -2,13 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './test/chromium.ts'
 
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
 const address = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
-/** Browser stories against a real server on a data folder of its own, in demo mode, in Debian's Chromium, or with `--project=firefox` in Debian's Firefox. */
+/** Browser stories against a real server on a data folder of its own, in demo mode, in Chromium, or with `--project=firefox` in Debian's Firefox. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.story.ts',
@@ -30,7 +31,7 @@ export default defineConfig({
       testIgnore: 'firefox.story.ts',
       use: {
         launchOptions: {
-          executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+          executablePath: chromiumPath(),
           args: [
             '--no-sandbox',
             '--disable-gpu',

@@ -22,14 +22,17 @@ Installs the packages and builds the web pages when they are missing or out of d
   test: {
     entry: 'bin/test.mjs',
     usage: 'npm test [-- [--firefox] WORDS...]',
-    says: `Runs the checks, builds the web pages, then runs the tests and the browser tests.
-Words are passed on: those that begin with e2e to the browser tests (playwright), all others to the tests
-(vitest); with words for one of the two only that one runs. Ends with one line "N passed, N failed".
-Where Firefox is installed a story runs in it too (e2e/firefox.story.ts); otherwise a line says that it is skipped.
+    says: `Runs the checks, builds the web pages, then runs the tests and the browser tests. With words it runs what they name
+alone, without the checks, and builds the pages only for tests that open them: words that begin with e2e name
+browser tests (playwright), all others tests (vitest); options such as -t NAME or --headed go along.
+Ends with the reasons of tests that were skipped and one line "N passed, N failed".
+Chromium and PgBouncer are installed where they are missing, on a terminal after a question: by apt as root, Chromium as
+Playwright's own where apt cannot be used. Where Firefox is installed a story runs in it too (e2e/firefox.story.ts).
 
   --firefox  run the browser tests, all or those named, in Firefox instead of Chromium
-  CHROMIUM   the browser to use (/usr/bin/chromium)
-  FIREFOX    the Firefox to use (/usr/bin/firefox-esr)`,
+  CHROMIUM   the browser to use (/usr/bin/chromium, or Playwright's own)
+  FIREFOX    the Firefox to use (/usr/bin/firefox-esr)
+  PGBOUNCER  the PgBouncer to use (/usr/sbin/pgbouncer)`,
   },
   check: {
     entry: 'bin/check.mjs',

@@ -1,71 +1,83 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { chromiumPath, isChromiumThere } from '../test/chromium.ts'
 import { withProgress } from './progress.mjs'
-import { runCommand } from './run-program.mjs'
+import { runCommand, runProgram } from './run-program.mjs'
 
-const chromium = {
-  name: 'Chromium',
-  setting: 'CHROMIUM',
-  path: '/usr/bin/chromium',
-  install: 'apt-get update && apt-get install -y --no-install-recommends chromium',
+const byApt = (name) => `apt-get update && apt-get install -y --no-install-recommends ${name}`
+
+const chromium = { name: 'Chromium', setting: 'CHROMIUM', package: 'chromium' }
+const pgbouncer = { name: 'PgBouncer', setting: 'PGBOUNCER', package: 'pgbouncer' }
+const firefox = { name: 'Firefox', setting: 'FIREFOX', package: 'firefox-esr' }
+
+const isThere = {
+  Chromium: isChromiumThere,
+  PgBouncer: () => existsSync(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'),
+  Firefox: () => existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'),
 }
 
-const pgbouncer = {
-  name: 'PgBouncer',
-  setting: 'PGBOUNCER',
-  path: '/usr/sbin/pgbouncer',
-  install: 'apt-get update && apt-get install -y --no-install-recommends pgbouncer',
-}
-
-const firefox = {
-  setting: 'FIREFOX',
-  path: '/usr/bin/firefox-esr',
-  install: 'apt-get update && apt-get install -y --no-install-recommends firefox-esr',
-}
-
-/** Makes sure that the browser of the browser tests is there; as root it installs Debian's. Throws an Error that says what to do otherwise. */
-export async function ensureChromium() {
-  if (await isInstalled(chromium)) return
-  const { path, install } = chromium
-  throw new Error(
-    `The browser tests need Chromium, which is not at ${process.env.CHROMIUM ?? path}. Set CHROMIUM to its path, or run as root: ${install}`,
-  )
-}
-
-/** Installs the pooler of the tests where that can be done; says that they will be skipped otherwise. */
-export async function ensurePgBouncer() {
-  if (await isInstalled(pgbouncer)) return
+/**
+ * Whether the browser of the browser tests is there, after it was installed where that may be done: Debian's, or that of Playwright where
+ * apt cannot be used. Says how to install it otherwise.
+ */
+export async function hasChromium() {
+  if (isChromiumThere() || (await installed(chromium))) return true
+  if (
+    !mayUseApt() &&
+    process.env.CHROMIUM === undefined &&
+    (await isWanted("Playwright's Chromium"))
+  ) {
+    await runProgram('playwright', ['install', '--no-shell', 'chromium'])
+    if (isChromiumThere()) return true
+  }
   console.log(
-    `PgBouncer is not installed: its tests are skipped. Set PGBOUNCER to its path, or run as root: ${pgbouncer.install}`,
+    `Chromium is not at ${chromiumPath()}: the browser tests cannot run. Set CHROMIUM to its path, or run as root: ${byApt('chromium')}; or: npx playwright install --no-shell chromium`,
   )
+  return false
 }
 
-/** Whether Firefox is there, which is not installed for the tests; says that they are skipped otherwise. */
+/** Whether PgBouncer is there, after it was installed where that may be done; its tests say themselves that they are skipped. */
+export const hasPgBouncer = () => isThere.PgBouncer() || installed(pgbouncer)
+
+/** Whether Firefox is there, which is not installed for the tests; says that its tests are skipped otherwise. */
 export function hasFirefox() {
-  if (isThere(firefox)) return true
-  console.log(
-    `Firefox is not installed: its browser tests are skipped. Set FIREFOX to its path, or run as root: ${firefox.install}`,
-  )
+  if (isThere.Firefox()) return true
+  console.log(`Firefox is not installed: its browser tests are skipped. ${waysTo(firefox)}`)
   return false
 }
 
 /** Throws an Error that says how to install Firefox unless it is there. */
 export function ensureFirefox() {
-  if (isThere(firefox)) return
-  throw new Error(
-    `Firefox is not at ${process.env.FIREFOX ?? firefox.path}. Set FIREFOX to its path, or run as root: ${firefox.install}`,
-  )
+  if (!isThere.Firefox()) throw new Error(`Firefox is not installed. ${waysTo(firefox)}`)
 }
 
-const isThere = ({ setting, path }) => existsSync(process.env[setting] ?? path)
+const waysTo = (program) =>
+  `Set ${program.setting} to its path, or run as root: ${byApt(program.package)}`
 
-async function isInstalled(program) {
-  if (isThere(program)) return true
-  const { name, setting, path, install } = program
-  const mayInstall =
-    process.env[setting] === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return false
-  console.log(`installing ${name}`)
-  const work = runCommand('sh', ['-c', install], { DEBIAN_FRONTEND: 'noninteractive' })
-  const status = await withProgress(`installing ${name}`, work)
-  return status === 0 && existsSync(path)
+const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+const isAtTerminal = () =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
+
+/** What is installed on somebody's machine is asked for; a machine that nobody sits at was made for this. */
+async function isWanted(what) {
+  if (!isAtTerminal()) return process.env.CI !== undefined || process.getuid?.() === 0
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(es)?$/i.test(
+      (await asking.question(`The tests use ${what}. Install it now? [y/N] `)).trim(),
+    )
+  } finally {
+    asking.close()
+  }
+}
+
+async function installed(program) {
+  if (process.env[program.setting] !== undefined || !mayUseApt()) return false
+  const command = byApt(program.package)
+  if (!(await isWanted(`${program.name} (${command})`))) return false
+  console.log(`installing ${program.name}`)
+  const work = runCommand('sh', ['-c', command], { DEBIAN_FRONTEND: 'noninteractive' })
+  const status = await withProgress(`installing ${program.name}`, work)
+  return status === 0 && isThere[program.name]()
 }

@@ -24,6 +24,35 @@ export function playwrightTally(file) {
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
+/** Why tests of a vitest JSON report were skipped, a line for each reason. */
+export function vitestSkips(file) {
+  const tests = readReport(file)?.testResults.flatMap((one) => one.assertionResults) ?? []
+  return linesOf(
+    tests
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ meta }) => meta?.skippedBecause ?? 'not among those that were asked for'),
+  )
+}
+
+/** Why tests of a playwright JSON report were skipped, a line for each reason. */
+export function playwrightSkips(file) {
+  const specs = (readReport(file)?.suites ?? []).flatMap(specsOf)
+  const tests = specs.flatMap((spec) => spec.tests).filter(({ status }) => status === 'skipped')
+  return linesOf(
+    tests.map(
+      ({ annotations }) =>
+        annotations.find(({ type }) => type === 'skip')?.description ?? 'a step before it failed',
+    ),
+  )
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+const linesOf = (reasons) =>
+  [...Map.groupBy(reasons, (reason) => reason)].map(
+    ([reason, { length }]) => `${length} skipped: ${reason}`,
+  )
+
 /** The sum of two counts. */
 export function addTally(a, b) {
   return {

@@ -2,37 +2,44 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../src/server/build-web.ts'
-import { ensureChromium, ensureFirefox, ensurePgBouncer, hasFirefox } from './ensure-programs.mjs'
+import { ensureFirefox, hasChromium, hasFirefox, hasPgBouncer } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
-import { addTally, playwrightTally, tallyLine, vitestTally } from './tally.mjs'
+import {
+  addTally,
+  playwrightSkips,
+  playwrightTally,
+  tallyLine,
+  vitestSkips,
+  vitestTally,
+} from './tally.mjs'
+import { partWords } from './test-words.mjs'
 
 const words = process.argv.slice(2)
-const isInFirefox = words.includes('--firefox')
-const forBrowser = words.filter((word) => word.startsWith('e2e'))
-const forTests = words.filter((word) => !forBrowser.includes(word) && word !== '--firefox')
+const isWhole = words.length === 0
+const { isInFirefox, stories, options, tests } = partWords(words)
 // A run of everything includes this one; all others run in Firefox only when asked to, as they take too long.
 const inFirefoxAlways = 'e2e/firefox'
 // Each browser is a project of playwright; each run has a server and data of its own.
 const forFirefox = isInFirefox
-  ? forBrowser
-  : forBrowser.filter((word) => word.startsWith(inFirefoxAlways))
-const forChromium = forBrowser.filter((word) => !forFirefox.includes(word))
+  ? stories
+  : stories.filter((word) => word.startsWith(inFirefoxAlways))
+const forChromium = stories.filter((word) => !forFirefox.includes(word))
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
 const vitestReport = join(folder, 'vitest.json')
 const chromiumReport = join(folder, 'chromium.json')
 const firefoxReport = join(folder, 'firefox.json')
 
-function vitest() {
+function vitest(projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  return runProgram('vitest', ['run', ...reporters, ...forTests])
+  return runProgram('vitest', ['run', ...reporters, ...projects, ...tests])
 }
 
 function playwright(browser, report, files) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' }
-  const options = [`--project=${browser}`, '--reporter=list,json']
-  return runProgram('playwright', ['test', ...options, ...files], env)
+  const reporters = [`--project=${browser}`, '--reporter=list,json']
+  return runProgram('playwright', ['test', ...reporters, ...options, ...files], env)
 }
 
 async function build() {
@@ -52,52 +59,81 @@ function guarded(run) {
   }
 }
 
-async function runAll() {
-  // Page tests need it too, and any word of the tests may name some.
-  const needsChromium = forTests.some((word) => word.includes('pages')) || forChromium.length > 0
-  if (words.length === 0 || needsChromium) await ensureChromium()
-  if (words.length === 0) await ensurePgBouncer()
+const ofVitest = {
+  tally: () => vitestTally(vitestReport),
+  skips: () => vitestSkips(vitestReport),
+}
+const ofPlaywright = (report) => ({
+  tally: () => playwrightTally(report),
+  skips: () => playwrightSkips(report),
+})
+
+const noBrowser = (name) => ({
+  name,
+  run: () => {
+    console.log('They need Chromium; see the first lines of this run.')
+    return 1
+  },
+})
+
+async function stagesOfAll() {
+  const [isBrowserThere] = [await hasChromium(), await hasPgBouncer()]
+  const check = { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) }
+  const firefox = hasFirefox() ? [inFirefox([inFirefoxAlways])] : []
+  if (!isBrowserThere)
+    return [
+      check,
+      webBuild,
+      { name: 'tests', run: () => vitest(['--project=tests', '--project=web']), ...ofVitest },
+      ...['tests of pages', 'browser tests'].map(noBrowser),
+      ...firefox,
+    ]
+  return [check, webBuild, allTests, inChromium, ...firefox]
+}
+
+const webBuild = { name: 'web build', run: guarded(build) }
+const allTests = { name: 'tests', run: () => vitest([]), ...ofVitest }
+const inChromium = {
+  name: 'browser tests',
+  run: () => playwright('chromium', chromiumReport, forChromium),
+  ...ofPlaywright(chromiumReport),
+}
+const inFirefox = (files) => ({
+  name: 'tests in Firefox',
+  run: () => playwright('firefox', firefoxReport, files),
+  ...ofPlaywright(firefoxReport),
+})
+
+/** What the words name, without the checks; the tests of pages build these themselves. */
+async function stagesOfWords() {
   if (isInFirefox) ensureFirefox()
-  const stages = [
-    { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) },
-    { name: 'web build', run: guarded(build) },
-    {
-      name: 'tests',
-      run: vitest,
-      isWanted: forTests.length > 0,
-      tally: () => vitestTally(vitestReport),
-    },
-    {
-      name: 'browser tests',
-      run: () => playwright('chromium', chromiumReport, forChromium),
-      isWanted: forChromium.length > 0,
-      tally: () => playwrightTally(chromiumReport),
-    },
-    {
-      name: 'tests in Firefox',
-      run: () =>
-        playwright('firefox', firefoxReport, words.length === 0 ? [inFirefoxAlways] : forFirefox),
-      isWanted: isInFirefox || forFirefox.length > 0,
-      isPossible: hasFirefox,
-      tally: () => playwrightTally(firefoxReport),
-    },
+  const needsFirefox = isInFirefox || forFirefox.length > 0
+  const needsChromium = forChromium.length > 0 || tests.some((word) => word.includes('pages'))
+  if (needsChromium && !(await hasChromium())) return [noBrowser('browser tests')]
+  return [
+    ...(needsFirefox || forChromium.length > 0 ? [webBuild] : []),
+    ...(tests.length > 0 ? [allTests] : []),
+    ...(forChromium.length > 0 ? [inChromium] : []),
+    ...(needsFirefox && hasFirefox() ? [inFirefox(forFirefox)] : []),
   ]
-  const wanted = stages.filter(
-    ({ isWanted, isPossible }) =>
-      (words.length === 0 || isWanted !== false) && (isPossible?.() ?? true),
-  )
-  const failed = await runStages('test', wanted)
-  const tallies = wanted.map(({ name, tally }) => {
+}
+
+async function runAll() {
+  const stages = isWhole ? await stagesOfAll() : await stagesOfWords()
+  const failed = await runStages('test', stages)
+  const tallies = stages.map(({ name, tally }) => {
     const counted = tally?.() ?? { passed: 0, failed: 0, skipped: 0 }
     // A stage that fails without a failed test of its own counts as one.
     return failed.includes(name) && counted.failed === 0 ? { ...counted, failed: 1 } : counted
   })
-  return { status: failed.length, total: tallies.reduce(addTally) }
+  const skips = stages.flatMap((stage) => stage.skips?.() ?? [])
+  const nothing = { passed: 0, failed: 0, skipped: 0 }
+  return { status: failed.length, total: tallies.reduce(addTally, nothing), skips }
 }
 
 try {
-  const { status, total } = await runAll()
-  console.log(`\n${tallyLine(total)}`)
+  const { status, total, skips } = await runAll()
+  console.log(['', ...skips, tallyLine(total)].join('\n'))
   process.exitCode = status > 0 || total.failed > 0 ? 1 : 0
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : String(thrown))

@@ -6,12 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { needing } from './needing.ts'
 
 /** Where Debian lays PgBouncer. */
 export const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer'
 
 /** Whether PgBouncer is installed. */
 export const hasPgBouncer = existsSync(pgbouncer)
+
+/** The options of tests that need PgBouncer. */
+export const needingPgBouncer = needing(
+  hasPgBouncer,
+  'PgBouncer is not installed (set PGBOUNCER, or run as root: apt-get install pgbouncer)',
+)
 
 /** A pooler that lends a connection for one transaction at a time. */
 export type Pooler = {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { needingData } from '../../test/needing.ts'
 import { decidingBytes, mimeTypeOf, unknownMimeType } from './file-content.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -50,7 +51,7 @@ test('no name and no bytes make a type that a browser runs', () => {
 
 const folder = join(import.meta.dirname, '../../../shared/data/documents')
 
-describe.skipIf(!existsSync(folder))('real documents', () => {
+describe('real documents', needingData(existsSync(folder)), () => {
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => !name.endsWith('.json'))
     : []

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { needingData } from '../../test/needing.ts'
 import { isFileName, longestFileName, splitFileName } from './file-name.ts'
 
 test.each([
@@ -68,7 +69,7 @@ type Cases = {
   cases: { upload_as: string; match: boolean; base: string; extension: string | null }[]
 }
 
-describe.skipIf(!existsSync(casesFile))('real upload names', () => {
+describe('real upload names', needingData(existsSync(casesFile)), () => {
   const { cases } = existsSync(casesFile)
     ? (JSON.parse(readFileSync(casesFile, 'utf8')) as Cases)
     : { cases: [] }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
+import { needingData } from '../../test/needing.ts'
 import { moduleOrder, ordinalOrder, parseStandardName } from './standard-name.ts'
 
 test.each([
@@ -136,7 +137,7 @@ function matchOf(pattern: string, name: string): Record<string, string | undefin
   )
 }
 
-describe.skipIf(!existsSync(casesFile))('real names', () => {
+describe('real names', needingData(existsSync(casesFile)), () => {
   const read = <Shape>(name: string) =>
     JSON.parse(readFileSync(new URL(name, data), 'utf8')) as Shape
   const listed = existsSync(casesFile) ? read<Cases>('name-cases.json') : null

@@ -2,7 +2,7 @@ import { createConnection, createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
-import { hasPgBouncer, startPooler } from '../../test/pgbouncer.ts'
+import { needingPgBouncer, startPooler } from '../../test/pgbouncer.ts'
 import { awaitDatabases } from './await-databases.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -82,8 +82,9 @@ test('a start waits for a database that is not up yet', async () => {
   }
 })
 
-test.skipIf(!hasPgBouncer)(
+test(
   'a pooler that loses prepared statements is found at the start',
+  needingPgBouncer,
   async () => {
     const pooler = await startPooler(databases.urls.rds, 3)
     try {

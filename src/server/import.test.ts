@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { needing } from '../../test/needing.ts'
 import { sampleElement, sampleSet } from '../operations/module/reading/sample-set.fixture.ts'
 import type { StandardsSet } from '../operations/module/reading/standards-set.ts'
 import { readConfig } from './config.ts'
@@ -172,8 +173,9 @@ test.each<[string, () => string, string]>([
   expect({ out, status }).toEqual({ out: '', status: 1 })
 })
 
-test.skipIf(process.getuid?.() === 0)(
+test(
   'a file that may not be read is refused plainly',
+  needing(process.getuid?.() !== 0, 'root may read every file'),
   async () => {
     const file = fileOf('secret.json', '{}')
     chmodSync(file, 0)

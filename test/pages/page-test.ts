@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chromium, expect as expectOfPage, type Page } from '@playwright/test'
 import { test as base } from 'vitest'
+import { chromiumPath } from '../chromium.ts'
 import { openTestHouse } from '../house.ts'
 import { makeProject } from '../make-project.ts'
 import type { Role } from '../people.ts'
@@ -21,7 +22,7 @@ export const test = base
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     onCleanup(() => browser.close())

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { needingData } from '../../../test/needing.ts'
 import { compileNamePattern } from './name-pattern.ts'
 
 const file = `${import.meta.dirname}/../../../../shared/data/name-cases.json`
@@ -7,7 +8,7 @@ const file = `${import.meta.dirname}/../../../../shared/data/name-cases.json`
 type Case = { name: string; success: boolean; parsed?: Record<string, string | null> | null }
 type Cases = { sets: { set: string; name_pattern: string; cases: Case[] }[] }
 
-test.skipIf(!existsSync(file))('every known name parses as it should', () => {
+test('every known name parses as it should', needingData(existsSync(file)), () => {
   const { sets } = JSON.parse(readFileSync(file, 'utf8')) as Cases
   for (const { name_pattern, cases } of sets) {
     const pattern = compileNamePattern(name_pattern)

@@ -3,11 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { hasPgBouncer, startPooler, type Pooler } from '../../../test/pgbouncer.ts'
+import {
+  hasPgBouncer,
+  needingPgBouncer,
+  startPooler,
+  type Pooler,
+} from '../../../test/pgbouncer.ts'
 import type { Role } from '../../../test/people.ts'
 import { checkRole } from '../check-role.ts'
-
-const pooled = test.skipIf(!hasPgBouncer)
 
 let house: FirstHouse
 let behind: TestHouse
@@ -34,8 +37,9 @@ afterAll(async () => {
 const tasksOf = (role: Role, { project }: MadeProject) =>
   behind.read(role, 'tasks/tasks_for_project', { project_id: project })
 
-pooled(
+test(
   'people who share pooled connections write and read, each their own projects and no others',
+  needingPgBouncer,
   async () => {
     const ids = (of: MadeProject) => ({ project_id: of.project, standard_id: of.standards[0]!.id })
     const turns = Array.from({ length: 40 }, (_, turn) => turn)
@@ -70,7 +74,7 @@ pooled(
   },
 )
 
-pooled('a connection that goes back to the pooler has no scope left', async () => {
+test('a connection that goes back to the pooler has no scope left', needingPgBouncer, async () => {
   const client = new pg.Client({ connectionString: pooler.through(house.urls.rds) })
   await client.connect()
   for (let turn = 0; turn < 20; turn += 1) {
@@ -83,6 +87,6 @@ pooled('a connection that goes back to the pooler has no scope left', async () =
   await client.end()
 })
 
-pooled('the role is as the server needs it through the pooler, too', async () => {
+test('the role is as the server needs it through the pooler, too', needingPgBouncer, async () => {
   await expect(checkRole('rds', pooler.through(house.urls.rds))).resolves.toBeUndefined()
 })

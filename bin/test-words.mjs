@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+const isStory = (word) => word.startsWith('e2e')
+const isPath = (word) => existsSync(join(root, word)) || /[/\\]|\.test\b/.test(word)
+
+/**
+ * Parts the words of `npm test`: those that begin with e2e name browser tests, which get the options too unless other words name
+ * files of tests; all others are for the tests.
+ */
+export function partWords(words) {
+  const isInFirefox = words.includes('--firefox')
+  const rest = words.filter((word) => word !== '--firefox')
+  const stories = rest.filter(isStory)
+  const others = rest.filter((word) => !isStory(word))
+  const areForStories = stories.length > 0 && !others.some(isPath)
+  return {
+    isInFirefox,
+    stories,
+    options: areForStories ? others : [],
+    tests: areForStories ? [] : others,
+  }
+}
