@@ -27,6 +27,8 @@ function factsOf(exported: unknown): unknown {
 /** Hands the contracts to the screens without their schemas, which weigh 25 kB and are only checked by the server. */
 const contractFacts = (): Plugin => ({
   name: 'contract-facts',
+  // While developing the pages take the contracts as they are, so that a change of one reaches them.
+  apply: 'build',
   enforce: 'pre',
   async load(id) {
     if (!/\/src\/operations\/[^/]+\/contract\.ts$/.test(id)) return null
@@ -42,6 +44,7 @@ const contractFacts = (): Plugin => ({
 /** Hands the screens what writes make stale as it is computed from the contracts, which do not travel. */
 const computedStaleReads = (): Plugin => ({
   name: 'computed-stale-reads',
+  apply: 'build',
   enforce: 'pre',
   async load(id) {
     if (id !== join(web, 'data/stale-reads.ts')) return null

@@ -19,6 +19,13 @@ Installs the packages and builds the web pages when they are missing or out of d
   PLUMBLINE_DATA  folder that holds everything a run stores (./data)
   RDS_URL, PS_URL, IDENTITY_URL  external PostgreSQL databases in place of the embedded one`,
   },
+  dev: {
+    entry: 'dev/run.ts',
+    ...serverProcess,
+    usage: 'npm run dev',
+    says: `Starts Plumbline for work on it: the page takes up a saved file of src/web in place, the server starts again when one of
+its own files is saved, and PostgreSQL goes on meanwhile. PORT, HOST, PLUMBLINE_DATA and all settings are those of npm start.`,
+  },
   test: {
     entry: 'bin/test.mjs',
     usage: 'npm test [-- [--firefox] WORDS...]',

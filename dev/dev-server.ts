@@ -1,0 +1,60 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { DevArguments } from './server.ts'
+
+const longestEnd = 1_000
+
+/** The server process of `npm run dev`, which is replaced by a fresh one whenever its files change. */
+export class DevServer {
+  readonly #env: NodeJS.ProcessEnv
+  readonly #origins: readonly string[]
+  #child: ChildProcess | undefined
+  #port: Promise<number> = Promise.reject(new Error('not started'))
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(env: NodeJS.ProcessEnv, origins: readonly string[]) {
+    this.#env = env
+    this.#origins = origins
+    this.#port.catch(() => {})
+  }
+
+  /** The port of the process that runs or starts; rejects when it could not start. */
+  get port(): Promise<number> {
+    return this.#port
+  }
+
+  /** Ends the process and starts another, which first brings the databases to the newest schema if it `migrates`; answers the milliseconds until it listens. Rejects when it does not start. */
+  async restart(migrates = false): Promise<number> {
+    const begun = performance.now()
+    const started = this.#turn.then(async () => {
+      await this.stop()
+      return this.#start({ origins: this.#origins, migrates })
+    })
+    this.#turn = started.catch(() => {})
+    this.#port = started
+    await started
+    return performance.now() - begun
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), longestEnd)
+    await gone
+    clearTimeout(late)
+  }
+
+  #start(told: DevArguments): Promise<number> {
+    const words = [JSON.stringify(told)]
+    const child = fork(join(import.meta.dirname, 'server.ts'), words, { env: this.#env })
+    this.#child = child
+    return new Promise((resolve, reject) => {
+      child.once('message', (port) => resolve(Number(port)))
+      child.once('error', reject)
+      child.once('exit', () => reject(new Error('The server did not start; see the terminal.')))
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join, relative } from 'node:path'
+import { demoPassword } from '../src/database/seed/demo-password.ts'
+import { authSecret } from '../src/server/auth-secret.ts'
+import { checkDemo } from '../src/server/check-demo.ts'
+import { checkPort } from '../src/server/check-port.ts'
+import { readConfig, type Config } from '../src/server/config.ts'
+import { openDatabases, seedDemo, type Databases } from '../src/server/open-databases.ts'
+import { DevServer } from './dev-server.ts'
+import { openPages, withVite } from './pages.ts'
+import { fail, forward } from './proxy.ts'
+
+const root = join(import.meta.dirname, '..')
+const ofDatabase = 'src/database'
+const ofServer = [
+  ofDatabase,
+  'src/server',
+  'src/operations',
+  'src/rules',
+  'src/web/index.html',
+  'src/web/app.html',
+  'dev/server.ts',
+]
+const quiet = 50
+
+const say = (line: string): void => console.log(line)
+
+/** The environment of the server: the databases that run here, and everything else as it was given. */
+function environmentOf(config: Config, { urls, ownerUrls }: Databases): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    RDS_URL: urls.rds,
+    PS_URL: urls.ps,
+    IDENTITY_URL: urls.identity,
+    RDS_OWNER_URL: ownerUrls.rds,
+    PS_OWNER_URL: ownerUrls.ps,
+    IDENTITY_OWNER_URL: ownerUrls.identity,
+    AUTH_SECRET: authSecret(config, say),
+    DEMO_MODE: String(config.isDemo),
+    FILES_FOLDER: config.filesFolder,
+    // The folder itself is held by this process for as long as its PostgreSQL runs.
+    PLUMBLINE_DATA: join(config.dataFolder, 'dev'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  }
+}
+
+const isCall = (path: string): boolean => /^\/(api\/|healthz|readyz)/.test(path)
+const isPage = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  await checkPort(config)
+  const databases = await openDatabases(config, say)
+  await checkDemo(config, databases.urls)
+  if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.filesFolder, say)
+  const origins = [config.host, '127.0.0.1', 'localhost'].map(
+    (host) => `http://${host}:${config.port}`,
+  )
+  const server = new DevServer(environmentOf(config, databases), origins)
+  const front = createServer((request, response) => void serve(request, response))
+  const vite = await openPages(front)
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/' } = request
+    try {
+      if (isCall(url)) forward(await server.port, request, response)
+      else if (isPage(request)) forward(await server.port, request, response, withVite(vite, url))
+      else
+        vite.middlewares(request, response, () => {
+          response.writeHead(404).end()
+        })
+    } catch (error) {
+      fail(response, error)
+    }
+  }
+
+  const restart = async (why: string, migrates = false) => {
+    try {
+      say(`${why} (${Math.round(await server.restart(migrates))} ms)`)
+    } catch {
+      say('The server did not start; it is started again when a file changes.')
+    }
+  }
+  watch(vite, (file) => {
+    void restart(`server restarted: ${file}`, file.startsWith(ofDatabase))
+  })
+  await restart('server started')
+  front.listen(config.port, config.host, () => {
+    say(`Plumbline is ready on ${origins[0]}, and follows the files in src. Ctrl-C ends it.`)
+    if (config.isDemo) say(`Sign in as ada.admin@plumbline.test, "${demoPassword}".`)
+  })
+  const stop = async () => {
+    await server.stop()
+    await vite.close()
+    await databases.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
+}
+
+/** Calls `changed` once files of the server have been saved, several saved at once counting as one. */
+function watch(
+  { watcher }: Awaited<ReturnType<typeof openPages>>,
+  changed: (file: string) => void,
+): void {
+  let timer: NodeJS.Timeout | undefined
+  const folders = ofServer.map((folder) => join(root, folder))
+  watcher.add(folders)
+  watcher.on('all', (event, file) => {
+    const isOurs = folders.some((folder) => file.startsWith(folder))
+    if (event.endsWith('Dir') || !isOurs || /\.test\.tsx?$/.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => changed(relative(root, file)), quiet)
+  })
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,53 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { makeApp } from '../src/server/app.ts'
+import { authSecret } from '../src/server/auth-secret.ts'
+import { readConfig, type Config } from '../src/server/config.ts'
+import { checkFileFolder } from '../src/server/files/check-file-folder.ts'
+import { makeHouse } from '../src/server/make-house.ts'
+import { openDatabases, type Databases } from '../src/server/open-databases.ts'
+
+const say = (line: string): void => console.log(line)
+
+/** What `npm run dev` tells its server. */
+export type DevArguments = {
+  /** The addresses under which the pages are opened. */
+  readonly origins: readonly string[]
+  /** Whether the databases may lack a migration; looking takes as long as half a start. */
+  readonly migrates: boolean
+}
+
+// The pages as they are written: Vite puts into them what it needs.
+function pagesIn({ dataFolder }: Config): string {
+  const folder = join(dataFolder, 'pages')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const page of ['index.html', 'app.html'])
+    copyFileSync(join(import.meta.dirname, '../src/web', page), join(folder, page))
+  return folder
+}
+
+// As src/server/main.ts, but on a port of its own, over pages that are not built, and it may end at any moment.
+async function serve({ origins, migrates }: DevArguments): Promise<void> {
+  const config = readConfig(process.env)
+  const { urls } = migrates ? await openDatabases(config, say) : config
+  await checkFileFolder(config.filesFolder, (urls as Databases['urls']).identity)
+  let log: FastifyBaseLogger | undefined
+  const house = makeHouse({
+    config,
+    urls: urls as Databases['urls'],
+    authSecret: authSecret(config, say),
+    pagesFolder: pagesIn(config),
+    origins: () => origins,
+    report: (error) => log?.error({ event: 'job failed', err: error }, 'a job failed'),
+    log: (level, event, words) => log?.[level](event, words),
+  })
+  const app = await makeApp(house)
+  ;({ log } = app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  process.send?.(typeof address === 'object' ? address?.port : undefined)
+}
+
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
+await serve(JSON.parse(process.argv[2] ?? '') as DevArguments)
