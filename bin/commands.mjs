@@ -22,9 +22,11 @@ Installs the packages and builds the web pages when they are missing or out of d
   dev: {
     entry: 'dev/run.ts',
     ...serverProcess,
-    usage: 'npm run dev',
+    usage: 'npm run dev [-- --inspect]',
     says: `Starts Plumbline for work on it: the page takes up a saved file of src/web in place, the server starts again when one of
-its own files is saved, and PostgreSQL goes on meanwhile. PORT, HOST, PLUMBLINE_DATA and all settings are those of npm start.`,
+its own files is saved, and PostgreSQL goes on meanwhile. PORT, HOST, PLUMBLINE_DATA and all settings are those of npm start.
+
+  --inspect  let a debugger attach to the server, on 127.0.0.1:9229`,
   },
   test: {
     entry: 'bin/test.mjs',
@@ -133,6 +135,14 @@ Ends with 0 when it was done or the proof is right, 1 when it is not or it faile
     entry: 'src/database/generate-tables.ts',
     usage: 'npm run tables',
     says: 'Regenerates src/database/tables.ts and src/rules/table-columns.ts from the migrations.',
+  },
+  sql: {
+    entry: 'dev/sql.ts',
+    usage: 'npm run sql [-- [--database rds|ps|identity] STATEMENT...]',
+    says: `Runs SQL in a database of the Plumbline that runs, under the role that owns it: statements, or lines from the terminal.
+For development: what is changed here is in no history.
+
+  --database NAME  rds, ps or identity (ps)`,
   },
   config: {
     entry: 'src/server/show-config.ts',

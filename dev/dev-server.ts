@@ -4,16 +4,21 @@ import type { DevArguments } from './server.ts'
 
 const longestEnd = 1_000
 
+// Always the same port, so that a debugger finds the server again after a restart.
+const inspecting = ['--inspect=127.0.0.1:9229']
+
 /** The server process of `npm run dev`, which is replaced by a fresh one whenever its files change. */
 export class DevServer {
   readonly #env: NodeJS.ProcessEnv
   readonly #origins: readonly string[]
+  readonly #isInspected: boolean
   #child: ChildProcess | undefined
   #port: Promise<number> = Promise.reject(new Error('not started'))
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(env: NodeJS.ProcessEnv, origins: readonly string[]) {
+  constructor(env: NodeJS.ProcessEnv, origins: readonly string[], isInspected: boolean) {
     this.#env = env
+    this.#isInspected = isInspected
     this.#origins = origins
     this.#port.catch(() => {})
   }
@@ -49,7 +54,10 @@ export class DevServer {
 
   #start(told: DevArguments): Promise<number> {
     const words = [JSON.stringify(told)]
-    const child = fork(join(import.meta.dirname, 'server.ts'), words, { env: this.#env })
+    const child = fork(join(import.meta.dirname, 'server.ts'), words, {
+      env: this.#env,
+      execArgv: [...process.execArgv, ...(this.#isInspected ? inspecting : [])],
+    })
     this.#child = child
     return new Promise((resolve, reject) => {
       child.once('message', (port) => resolve(Number(port)))

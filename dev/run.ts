@@ -5,6 +5,7 @@ import { authSecret } from '../src/server/auth-secret.ts'
 import { checkDemo } from '../src/server/check-demo.ts'
 import { checkPort } from '../src/server/check-port.ts'
 import { readConfig, type Config } from '../src/server/config.ts'
+import { firstSteps } from '../src/server/first-steps.ts'
 import { openDatabases, seedDemo, type Databases } from '../src/server/open-databases.ts'
 import { DevServer } from './dev-server.ts'
 import { openPages, withVite } from './pages.ts'
@@ -57,7 +58,11 @@ async function run(): Promise<void> {
   const origins = [config.host, '127.0.0.1', 'localhost'].map(
     (host) => `http://${host}:${config.port}`,
   )
-  const server = new DevServer(environmentOf(config, databases), origins)
+  const server = new DevServer(
+    environmentOf(config, databases),
+    origins,
+    process.argv.includes('--inspect'),
+  )
   const front = createServer((request, response) => void serve(request, response))
   const vite = await openPages(front)
 
@@ -86,9 +91,11 @@ async function run(): Promise<void> {
     void restart(`server restarted: ${file}`, file.startsWith(ofDatabase))
   })
   await restart('server started')
+  const address = `http://${config.host}:${config.port}`
   front.listen(config.port, config.host, () => {
-    say(`Plumbline is ready on ${origins[0]}, and follows the files in src. Ctrl-C ends it.`)
-    if (config.isDemo) say(`Sign in as ada.admin@plumbline.test, "${demoPassword}".`)
+    say(`Plumbline is ready on ${address}, and follows the files in src. Ctrl-C ends it.`)
+    if (!config.isDemo) return
+    say([`The password of each is "${demoPassword}".`, ...firstSteps(address)].join('\n'))
   })
   const stop = async () => {
     await server.stop()

@@ -12,6 +12,7 @@ import { readConfig, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { stayUp } from './doors/stay-up.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
+import { firstSteps } from './first-steps.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 import { operatorLines } from './operator-lines.ts'
@@ -106,7 +107,8 @@ function announce(
   const accounts = demoAccounts.map(
     ({ email, UserType, Title }) => `  ${email.padEnd(32)}${UserType}${Title ? `, ${Title}` : ''}`,
   )
-  say([`Demo accounts, password "${demoPassword}":`, ...accounts].join('\n'))
+  const lines = [`Demo accounts, password "${demoPassword}":`, ...accounts]
+  say([...lines, ...firstSteps(address)].join('\n'))
 }
 
 // Starting takes a fifth more memory than the server then needs; the system gets it back, where the flag --expose-gc allows.
