@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ afterAll(async () => {
   await databases.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const listening = (server: Server) => once(server.listen(0, '127.0.0.1'), 'listening')
 
 const statusOf = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -68,15 +70,15 @@ test(
     const behind = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
       response.end(text)
-    }).listen(0, '127.0.0.1')
+    })
+    await listening(behind)
     const front = createServer()
     const vite = await openPages(front)
     const portOf = (server: typeof front) => (server.address() as { port: number }).port
     front.on('request', (request, response) =>
       forward(portOf(behind), request, response, withVite(vite, '/app/projects')),
     )
-    front.listen(0, '127.0.0.1')
-    await Promise.all([front, behind].map((one) => one.listening || once(one, 'listening')))
+    await listening(front)
     try {
       const answer = await fetch(`http://127.0.0.1:${portOf(front)}/app/projects`)
       const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
