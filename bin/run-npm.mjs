@@ -53,6 +53,8 @@ function npm(words, cwd, node) {
         ...process.env,
         PATH: [dirname(node), ...path].join(delimiter),
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+        // As the Node of a distribution does: a registry behind a company's proxy is trusted by the certificates of the system.
+        NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
