@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { mailIn } from '../../test/mailbox.ts'
 import { openMailServer, type MailServer } from '../../test/mail-server.ts'
@@ -20,8 +20,6 @@ import { closeAccounts } from './retiring/close-accounts.ts'
 import { hashedPassword } from './sign-in/passwords.ts'
 
 // Commands and servers are started in processes of their own.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 type Env = Readonly<Record<string, string>>
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-retire-'))
