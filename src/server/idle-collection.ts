@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 const megabyte = 1024 * 1024
-// A collection that returns pages to the system stops the event loop for 0.1 to 0.5 s, so it must be worth it.
+// A collection that returns pages to the system stops the event loop for some tenths of a second, so it must be worth it.
 const worthCollecting = 32 * megabyte
 const mostBusy = 0.05
 const checkEvery = 10_000
