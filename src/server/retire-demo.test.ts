@@ -248,9 +248,7 @@ test('the command describes itself, and refuses a read-only environment, a serve
   try {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     // Its jobs connect it.
-    await expect
-      .poll(() => ask('rds', connections), { timeout: 60_000 })
-      .not.toEqual([{ count: 0 }])
+    await expect.poll(() => ask('rds', connections)).not.toEqual([{ count: 0 }])
     const served = await retire(['--remove'], outside)
     expect(served.err).toContain('A Plumbline is connected to rds. Stop it first')
     expect([frozen.status, none.status, served.status]).toEqual([1, 1, 1])
