@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './test/chromium.ts'
+import { patience } from './test/patience.ts'
 
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
@@ -15,14 +16,14 @@ export default defineConfig({
   testMatch: '*.story.ts',
   fullyParallel: false,
   workers: 1,
-  timeout: 300_000,
-  expect: { timeout: 10_000 },
+  timeout: 900_000,
+  expect: { timeout: patience },
   outputDir: 'test-results',
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
-    navigationTimeout: 30_000,
+    actionTimeout: patience,
+    navigationTimeout: patience,
     screenshot: 'only-on-failure',
   },
   projects: [
@@ -46,8 +47,6 @@ export default defineConfig({
     },
     {
       name: 'firefox',
-      // Each command takes several times as long as in Chromium.
-      timeout: 900_000,
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
@@ -62,8 +61,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     url: `${address}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: patience,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: patience },
     env: {
       PORT: process.env['E2E_PORT'],
       PLUMBLINE_DATA: process.env['E2E_DATA'],

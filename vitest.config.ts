@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './test/patience.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,7 +33,6 @@ export default defineConfig({
           // One browser for all of them; it shares the machine with nothing else, since it begins when the others are done.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
         },
       },
     ],
@@ -40,8 +40,10 @@ export default defineConfig({
     pool: 'forks',
     // Each test of the server has databases of its own, and nothing of the server outlives it: modules are loaded once a worker.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Beyond what a test waits for within it, so that it says what did not happen.
+    testTimeout: 3 * patience,
+    hookTimeout: 3 * patience,
+    expect: { poll: { timeout: patience } },
     // The server says aloud what it could not do; a test that provokes that need not repeat it.
     env: { LOG_LEVEL: 'silent' },
   },

@@ -88,14 +88,16 @@ async function searchAtOnce(page: Page): Promise<void> {
   page.on('request', (request) => {
     if (request.method() === 'POST') writes.push(request.url())
   })
+  const typed = Promise.withResolvers<void>()
   await page.route('**/assets/palette*.js', async (route) => {
-    await page.waitForTimeout(400)
+    await typed.promise
     await route.continue()
   })
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('2-1 pm', { delay: 30 })
   await page.keyboard.press('Backspace')
+  typed.resolve()
   const field = page.getByRole('combobox', { name: /Search projects/ })
   await expect(field).toBeFocused()
   await page.keyboard.type('n')
@@ -137,8 +139,9 @@ test('the list of 424 standards scrolls without holes, and a score is on screen 
   await ada.findNothing('elements of a large module')
   await ada.page.keyboard.press('n')
   await ada.page.keyboard.press('n')
+  const stored = ada.page.waitForResponse('**/api/v3/write/**')
   await ada.page.keyboard.press('1')
-  await ada.page.waitForTimeout(500)
+  await stored
   // The server's answer is held back: the score is on screen by the key alone.
   const release = await holdWrites(ada.page)
   const took = await keyToPixel(ada.page, '2', '50')

@@ -1,76 +1,15 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
 
 /** A proxy before PostgreSQL that delays every COMMIT while the transaction holds its locks. */
-export type CommitGate = {
-  /** The address of a database through the gate. */
-  readonly through: (url: string) => string
-  readonly close: () => Promise<void>
-}
+export type CommitGate = PostgresProxy
 
 const simpleQuery = 'Q'.charCodeAt(0)
 const commit = Buffer.from('COMMIT\0')
 
 /** Opens a proxy before the PostgreSQL of this address that delays each COMMIT, and what follows it on the connection, by `heldFor` milliseconds. */
-export async function openCommitGate(url: string, heldFor: number): Promise<CommitGate> {
-  const { hostname, port } = new URL(url)
-  const open = new Set<Socket>()
-  const server = createServer((caller) => {
-    const behind = connect(Number(port), hostname)
-    for (const socket of [caller, behind]) {
-      open.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => open.delete(socket))
-    }
-    caller.on('close', () => behind.destroy())
-    behind.on('close', () => caller.destroy())
-    behind.pipe(caller)
-    const messages = messageReader()
-    const sendAfter = async (earlier: Promise<void>, message: Buffer, isHeld: boolean) => {
-      await earlier
-      if (isHeld) await wait(heldFor)
-      behind.write(message)
-    }
-    let sent = Promise.resolve()
-    caller.on('data', (data) => {
-      for (const message of messages(data)) {
-        const isCommit = message[0] === simpleQuery && message.subarray(5).equals(commit)
-        sent = sendAfter(sent, message, isCommit)
-      }
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const own = (server.address() as AddressInfo).port
-  return {
-    through: (database) => {
-      const address = new URL(database)
-      address.port = String(own)
-      return address.href
-    },
-    close: async () => {
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-// Splits the client's stream into protocol messages: the first has only a length, each later one a type byte before it.
-function messageReader(): (data: Buffer) => Buffer[] {
-  let rest = Buffer.alloc(0)
-  let isFirst = true
-  return (data) => {
-    rest = Buffer.concat([rest, data])
-    const messages: Buffer[] = []
-    for (;;) {
-      const typeLength = isFirst ? 0 : 1
-      if (rest.length < typeLength + 4) return messages
-      const length = typeLength + rest.readInt32BE(typeLength)
-      if (rest.length < length) return messages
-      messages.push(rest.subarray(0, length))
-      rest = rest.subarray(length)
-      isFirst = false
-    }
-  }
-}
+export const openCommitGate = (url: string, heldFor: number): Promise<CommitGate> =>
+  openPostgresProxy(url, (message) => {
+    const isCommit = message[0] === simpleQuery && message.subarray(5).equals(commit)
+    return isCommit ? wait(heldFor) : undefined
+  })

@@ -17,6 +17,5 @@ export const expectWaiting = (
             `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).length,
-      { timeout: 15_000 },
     )
     .toBeGreaterThanOrEqual(count)

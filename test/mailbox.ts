@@ -1,7 +1,9 @@
+import { vi } from 'vitest'
 import type { Mail } from '../src/operations/kit/mail.ts'
 import { mailEncryption, type EncryptedMail } from '../src/server/mail/mail-encryption.ts'
 import type { TestHouse } from './house.ts'
 import { testSecret } from './make-session.ts'
+import { patience } from './patience.ts'
 
 /** A mail in the outbox of sign-in. */
 export type PostedMail = {
@@ -52,10 +54,12 @@ export async function mailsTo({ sql }: TestHouse, address: string): Promise<Post
 
 /** The mail that is the `count`th to an address; waits for it, since mails are posted after the answer. */
 export async function mailTo(house: TestHouse, address: string, count = 1): Promise<PostedMail> {
-  for (let look = 0; look < 200; look++) {
-    const mail = (await mailsTo(house, address))[count - 1]
-    if (mail) return mail
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`There is no mail ${count} to ${address}`)
+  const mails = await vi.waitUntil(
+    async () => {
+      const found = await mailsTo(house, address)
+      return found.length >= count && found
+    },
+    { timeout: patience, interval: 25 },
+  )
+  return mails[count - 1] as PostedMail
 }

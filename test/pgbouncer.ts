@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { needing } from './needing.ts'
+import { patience } from './patience.ts'
 
 /** Where Debian lays PgBouncer. */
 export const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer'
@@ -78,7 +79,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 100; ; tries -= 1) {
+  for (let tries = patience / 50; ; tries -= 1) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

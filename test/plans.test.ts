@@ -130,7 +130,7 @@ beforeAll(async () => {
     await ask('core/modules', caller)
     await ask('admin/all_projects', caller)
   }
-}, 180_000)
+})
 
 afterAll(async () => {
   await explaining.close()

@@ -13,6 +13,7 @@ import { startEmbedded } from '../src/database/embedded/start-embedded.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabases } from '../src/server/open-databases.ts'
 import type { TestPostgres } from './copy-databases.ts'
+import { patience } from './patience.ts'
 import { templates } from './templates.ts'
 
 /** A PostgreSQL of a test's own with empty templates, and a streaming replica of it. */
@@ -73,7 +74,7 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
   for (const pool of [replica, source]) pool.on('error', quiet)
   const until = async (holds: () => Promise<unknown>) => {
     for (let tries = 0; !(await holds().catch(() => false)); tries += 1) {
-      if (tries === 2_000) throw new Error('The replica does not follow')
+      if (tries === patience / 20) throw new Error('The replica does not follow')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

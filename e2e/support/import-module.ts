@@ -10,7 +10,7 @@ export async function importModule(page: Page, file: string): Promise<number> {
   const toProject = page
     .getByRole('main')
     .getByRole('link', { name: 'Add to a project', exact: true })
-  await expect(toProject).toBeVisible({ timeout: 30_000 })
+  await expect(toProject).toBeVisible()
   await toProject.click()
   await page.waitForURL(/module=\d+/)
   return Number(new URL(page.url()).searchParams.get('module'))
@@ -48,7 +48,7 @@ export async function assignAll(
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await page.keyboard.press('Control+s')
   const saved = page.getByText(/^\d+ changes saved$/)
-  await expect(saved).toBeVisible({ timeout: 30_000 })
+  await expect(saved).toBeVisible()
   // Another module needs more by now; the one in view stays, with what was saved in it.
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(new RegExp(`module=${module}\\b`))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { startEntry } from '../../test/run-entry.ts'
 import type { DatabaseName } from '../../test/templates.ts'
@@ -14,8 +14,6 @@ import { readConfig } from './config.ts'
 import { hashedPassword } from './sign-in/passwords.ts'
 
 // The server is started in a process of its own.
-vi.setConfig({ testTimeout: 120_000 })
-
 let databases: CopiedDatabases
 beforeEach(async () => {
   databases = await copyDatabases()

@@ -47,4 +47,4 @@ test('a start whose port is taken, or that cannot use a setting, makes nothing',
   expect(wrong).toMatchObject({ status: 1, out: '' })
   expect(wrong.err).toMatch(/^2 settings cannot be used:\n {2}SUPER_USERS .*\n {2}UPLOAD_MB .*\n$/)
   expect(existsSync(data)).toBe(false)
-}, 60_000)
+})

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCopy } from '../../test/run-copy.ts'
 import { readConfig } from './config.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 
 // Each test starts the command several times, a process each.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-copy-'))
 const env = { PLUMBLINE_DATA: join(folder, 'data') }
 const quiet = () => {}

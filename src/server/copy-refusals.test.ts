@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { emptyDatabase, type EmptyDatabase } from '../../test/empty-database.ts'
 import { runCopy } from '../../test/run-copy.ts'
@@ -13,8 +13,6 @@ import { tableHashes } from '../../test/table-hashes.ts'
 import { fileStores } from './files/file-stores.ts'
 
 // Each test starts the command several times, a process each.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 const toPs = ['--from', 'rds', '--to', 'ps']
 
 let databases: CopiedDatabases

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type EmptyDatabase } from '../../test/empty-database.ts'
 import { expectDone } from '../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse } from '../../test/house.ts'
@@ -14,8 +14,6 @@ import { historyChain } from './sealing/history-chain.ts'
 import { verifyChain } from './verifying/verify-chain.ts'
 
 // Each test starts the command several times, a process each.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 let house: FirstHouse
 let project: number
 let ps: EmptyDatabase
@@ -188,7 +186,7 @@ test.each([
     const { child, ended } = startCopy([...toPs, '--batch', '5'], env)
     const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ilike 'copy%User%'`
-    await expect.poll(async () => (await ps.sql(waiting))[0]?.['n'], { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await ps.sql(waiting))[0]?.['n']).toBe(1)
     child.kill(by)
     expect(await ended).toMatchObject(how)
     await holder.query('rollback')

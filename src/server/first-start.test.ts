@@ -3,14 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { testSecret } from '../../test/make-session.ts'
 import { readConfig } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 
 // Four servers migrate three databases each.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const names = ['rds', 'ps', 'identity'] as const
 const password = 'first'
 

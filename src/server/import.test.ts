@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needing } from '../../test/needing.ts'
 import { sampleElement, sampleSet } from '../operations/module/reading/sample-set.fixture.ts'
 import type { StandardsSet } from '../operations/module/reading/standards-set.ts'
 import { readConfig } from './config.ts'
 import { openDatabases, type Databases } from './open-databases.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-import-'))
 const dataFolder = join(folder, 'data')
@@ -274,7 +272,7 @@ test('starts the embedded database itself when no house runs, and stops it after
   expect(await modulesNamed('Alone')).toHaveLength(1)
 })
 
-test('imports a set of 10 MB', { timeout: 20_000 }, async () => {
+test('imports a set of 10 MB', async () => {
   const set = setNamed('Large')
   const [sample] = set.standards
   const standards = Array.from({ length: 2_000 }, (_, number) => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { mailIn } from '../../test/mailbox.ts'
 import { testSecret } from '../../test/make-session.ts'
@@ -11,8 +11,6 @@ import { startServer } from '../../test/start-server.ts'
 import type { DatabaseName } from '../../test/templates.ts'
 
 // Commands and servers are started in processes of their own.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-invite-'))
 const password = 'quiet heron walks far'
 
@@ -68,12 +66,12 @@ test('a bare live start names the command, which makes the first Administrator b
   const first = await startServer(own)
   const printed = () => first.lines.join('\n')
   await expect
-    .poll(printed, { timeout: 30_000 })
+    .poll(printed)
     .toContain(
       'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL',
     )
   await expect
-    .poll(printed, { timeout: 30_000 })
+    .poll(printed)
     .toContain(
       'SMTP_URL is not set: mails, such as invitations and new passwords, wait until it is.',
     )

@@ -13,6 +13,7 @@ import { ConfigError } from './config-error.ts'
 import { stayUp } from './doors/stay-up.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
 import { firstSteps } from './first-steps.ts'
+import { collectWhenIdle } from './idle-collection.ts'
 import { makeHouse } from './make-house.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 import { operatorLines } from './operator-lines.ts'
@@ -78,7 +79,7 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   stayUp(app.log)
   stopOnSignals({ app, house, databases })
   for (const line of await startAdvice(config, databases.urls)) say(line)
-  setTimeout(giveBackMemory, 1_000).unref()
+  collectWhenIdle()
 }
 
 function originsOf(config: Config, port: number): string[] {
@@ -109,11 +110,6 @@ function announce(
   )
   const lines = [`Demo accounts, password "${demoPassword}":`, ...accounts]
   say([...lines, ...firstSteps(address)].join('\n'))
-}
-
-// Starting takes a fifth more memory than the server then needs; the system gets it back, where the flag --expose-gc allows.
-function giveBackMemory(): void {
-  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
 }
 
 start().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { copyDatabases } from '../../test/copy-databases.ts'
 import { testSecret } from '../../test/make-session.ts'
 import { readerRole, serverRole } from '../database/embedded/role-passwords.ts'
@@ -10,8 +10,6 @@ import { readConfig } from './config.ts'
 import { openDatabases } from './open-databases.ts'
 
 // Making a cluster takes a second or, on a busy machine, several.
-vi.setConfig({ testTimeout: 120_000 })
-
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-open-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

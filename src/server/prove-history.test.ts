@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../test/house.ts'
 import { makeProject, type MadeProject } from '../../test/make-project.ts'
 import { startEntry } from '../../test/run-entry.ts'
@@ -9,8 +9,6 @@ import { sealHistory } from '../../test/seal.ts'
 import { openTargets } from './databases/targets.ts'
 import { checkProof } from './proving/check-proof.ts'
 import type { OwnBlock, Proof } from './proving/proof.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'))
 let house: FirstHouse

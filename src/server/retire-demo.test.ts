@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { mailIn } from '../../test/mailbox.ts'
 import { openMailServer, type MailServer } from '../../test/mail-server.ts'
@@ -20,8 +20,6 @@ import { closeAccounts } from './retiring/close-accounts.ts'
 import { hashedPassword } from './sign-in/passwords.ts'
 
 // Commands and servers are started in processes of their own.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 type Env = Readonly<Record<string, string>>
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-retire-'))
@@ -250,9 +248,7 @@ test('the command describes itself, and refuses a read-only environment, a serve
   try {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     // Its jobs connect it.
-    await expect
-      .poll(() => ask('rds', connections), { timeout: 60_000 })
-      .not.toEqual([{ count: 0 }])
+    await expect.poll(() => ask('rds', connections)).not.toEqual([{ count: 0 }])
     const served = await retire(['--remove'], outside)
     expect(served.err).toContain('A Plumbline is connected to rds. Stop it first')
     expect([frozen.status, none.status, served.status]).toEqual([1, 1, 1])

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealHistory } from '../../test/seal.ts'
 import { demoTips } from '../database/seed/demo-tips.ts'
 import { targets, type Target } from '../rules/targets.ts'
@@ -15,8 +15,6 @@ import { fileStores } from './files/file-stores.ts'
 import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
 import { historyChain } from './sealing/history-chain.ts'
 import { verifyChain } from './verifying/verify-chain.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-seed-demo-'))
 const config = readConfig({ PLUMBLINE_DATA: folder })

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { patience } from '../../test/patience.ts'
 import { startEntry } from '../../test/run-entry.ts'
 import type { Addresses } from '../database/embedded/addresses.ts'
 import { findRunning } from '../database/embedded/find-running.ts'
@@ -16,8 +17,6 @@ import { startEmbedded } from '../database/embedded/start-embedded.ts'
 import { demoPassword } from '../database/seed/demo-password.ts'
 
 // The server runs in a process of its own with its own PostgreSQL.
-vi.setConfig({ testTimeout: 180_000 })
-
 const cleanUps: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -183,11 +182,11 @@ test('a stop amid 100 writers answers every request that was sent before it, los
       expect(await ask(adminUrl, waiting)).not.toEqual([])
       expect(sent.filter(({ outcome }) => outcome === 200).length).toBeGreaterThan(500)
     },
-    { timeout: 120_000 },
+    { timeout: patience },
   )
   const underWay = sent.filter(({ outcome, isHandedOver }) => isHandedOver && outcome === undefined)
   demo.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await isListening(demo)).toBe(false), { timeout: 120_000 })
+  await vi.waitFor(async () => expect(await isListening(demo)).toBe(false), { timeout: patience })
   await release()
   expect(await answered).toBe('close')
   await Promise.all(writers)

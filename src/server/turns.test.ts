@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turns, type Turns } from './turns.ts'
 
-const busyFor = (milliseconds: number): void => {
-  const until = performance.now() + milliseconds
-  while (performance.now() < until);
+/** Turns by a clock that stands still but for `pass`. */
+function timedTurns() {
+  let now = 1_000
+  return { ...turns(() => now), pass: (milliseconds: number) => void (now += milliseconds) }
 }
 
 /** In which turn of the event loop each of so many callers works, who do `work` each. */
@@ -26,12 +28,12 @@ async function turnsOf({ take }: Turns, callers: number, work: () => void): Prom
 }
 
 test('callers work one after the other, in the order in which they came', async () => {
-  const { take } = turns()
+  const { take, pass } = timedTurns()
   const said: string[] = []
   const work = async (name: string) => {
     await take()
     said.push(`${name} begins`)
-    busyFor(1)
+    pass(1)
     said.push(`${name} ends`)
   }
   await Promise.all(['a', 'b', 'c'].map(work))
@@ -41,31 +43,46 @@ test('callers work one after the other, in the order in which they came', async 
 })
 
 test('after longer pieces of work the event loop goes on', async () => {
-  const found = await turnsOf(turns(), 6, () => busyFor(5))
+  const some = timedTurns()
+  const found = await turnsOf(some, 6, () => some.pass(5))
   expect(new Set(found).size).toBe(6)
 })
 
 test('short pieces share a turn of the event loop, but not while connections come in', async () => {
-  const some = turns()
-  expect(new Set(await turnsOf(some, 40, () => {})).size).toBeLessThan(20)
+  const some = timedTurns()
+  expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(1)
   some.makeWay()
+  some.pass(3)
   expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(40)
+  some.pass(48)
+  expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(1)
 })
 
 test('just after a connection nothing is done', async () => {
-  const { take, makeWay } = turns()
-  const before = performance.now()
+  const { take, makeWay, pass } = timedTurns()
+  let isTaken = false
   makeWay()
-  await take()
-  expect(performance.now() - before).toBeGreaterThan(2)
+  const taken = take().then(() => (isTaken = true))
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+  expect(isTaken).toBe(false)
+  pass(3)
+  await taken
 })
 
 test('connections that never cease do not put work off for ever', async () => {
-  const { take, makeWay } = turns()
-  const coming = setInterval(makeWay, 1)
-  await take()
-  await take()
-  clearInterval(coming)
+  const { take, makeWay, pass } = timedTurns()
+  let hasTaken = false
+  makeWay()
+  const taken = take().then(() => (hasTaken = true))
+  for (let milliseconds = 0; milliseconds < 149; milliseconds += 1) {
+    pass(1)
+    makeWay()
+    await nextTurn()
+  }
+  expect(hasTaken).toBe(false)
+  pass(1)
+  makeWay()
+  await taken
 })
 
 test('who fails in its turn holds nobody up', async () => {

@@ -18,23 +18,24 @@ export type Turns = {
 /**
  * Lets the longer work of many requests be done in turns of the event loop, in the order in which they came: several pieces in a turn
  * while they are short, since a turn costs more than a piece, and what follows at once finds ready what the processor holds. While
- * connections come in, of which each turn accepts one, there is a piece in a turn, and none for a moment after each.
+ * connections come in, of which each turn accepts one, there is a piece in a turn, and none for a moment after each. `clock` tells
+ * milliseconds.
  */
-export function turns(): Turns {
+export function turns(clock: () => number = () => performance.now()): Turns {
   const waiting: (() => void)[] = []
   let isWorking = false
   let rushBegan = -Infinity
   let lastCame = -Infinity
   const begin = () => void setImmediate(() => void work())
   const work = async () => {
-    const now = performance.now()
+    const now = clock()
     if (now < lastCame + atOnce && now < rushBegan + longestPause) return begin()
     const end = now < lastCame + rush ? now : now + longest
     do {
       waiting.shift()?.()
       // The caller works before this goes on.
       await Promise.resolve()
-    } while (waiting.length > 0 && performance.now() < end)
+    } while (waiting.length > 0 && clock() < end)
     if (waiting.length > 0) begin()
     else isWorking = false
   }
@@ -47,7 +48,7 @@ export function turns(): Turns {
         begin()
       }),
     makeWay: () => {
-      const now = performance.now()
+      const now = clock()
       if (now > lastCame + rush) rushBegan = now
       lastCame = now
     },

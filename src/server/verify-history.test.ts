@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { openTestHouse, type FirstHouse } from '../../test/house.ts'
 import { makeProject, type MadeProject } from '../../test/make-project.ts'
@@ -9,8 +9,7 @@ import { clientSettings, dbOver } from './databases/connection.ts'
 import { openTargets, type TargetDatabase } from './databases/targets.ts'
 import { historyChain } from './sealing/history-chain.ts'
 import { verifyChain, type Verified } from './verifying/verify-chain.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { patience } from '../../test/patience.ts'
 
 let house: FirstHouse
 let made: MadeProject
@@ -320,7 +319,7 @@ test('the command exits with a reason when the database has no schema yet', asyn
       RDS_URL: empty.url,
       PS_URL: empty.url,
     })
-    const ending = setTimeout(() => child.kill(), 20_000)
+    const ending = setTimeout(() => child.kill(), patience)
     const { status, err } = await ended
     clearTimeout(ending)
     expect([status, err]).toEqual([1, expect.stringContaining('The database is not ready')])

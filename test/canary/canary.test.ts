@@ -5,6 +5,7 @@ import { people, type Role } from '../people.ts'
 import { openMailServer } from '../mail-server.ts'
 import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
 import { takeWallDown } from '../matrix/take-wall-down.ts'
+import { patience } from '../patience.ts'
 import { ageTaskChanges } from '../task-mails.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
@@ -18,13 +19,11 @@ let stored: Stored
 let mayKnow: MayKnow
 let probes = 0
 
-const patience = 60_000
-
 beforeAll(async () => {
   house = await openMatrixHouse({ LOG_LEVEL: 'trace' })
   stored = await storeTenants(house)
   mayKnow = await knowledge(house, stored)
-}, patience)
+})
 afterAll(async () => {
   console.info(`${probes} probes for ${stored.canary.size} planted texts`)
   await house.close()
@@ -52,67 +51,51 @@ const writesOf = (role: Role, withOwn: boolean): Probe[] =>
 // What the program keeps for itself, and no call tells even an administrator.
 const neverTold = /^(Mail\.Body|Mail\.LastFailure|Refusal\.Address)/
 
-test(
-  'an administrator is told whatever was planted, so that a leak would be seen',
-  { timeout: patience },
-  async () => {
-    const { seen } = await look(
-      everywhere(['ADM'], (role, target) => [
-        ...readProbes(role, target, stored.tenants[target]),
-        ...otherProbes(role, target, stored.tenants[target]),
-      ]),
-    )
-    const planted = new Set(
-      [...stored.canary.values()].map(({ table, column }) => `${table}.${column}`),
-    )
-    expect([...planted].filter((place) => !seen.has(place) && !neverTold.test(place))).toEqual([])
-  },
-)
+test('an administrator is told whatever was planted, so that a leak would be seen', async () => {
+  const { seen } = await look(
+    everywhere(['ADM'], (role, target) => [
+      ...readProbes(role, target, stored.tenants[target]),
+      ...otherProbes(role, target, stored.tenants[target]),
+    ]),
+  )
+  const planted = new Set(
+    [...stored.canary.values()].map(({ table, column }) => `${table}.${column}`),
+  )
+  expect([...planted].filter((place) => !seen.has(place) && !neverTold.test(place))).toEqual([])
+})
 
 describe('reads', () => {
-  test.each(everybody)(
-    'tell %s only what the safety document allows',
-    { timeout: patience },
-    async (role) => {
-      expect((await look(readsOf(role))).leaks).toEqual([])
-    },
-  )
+  test.each(everybody)('tell %s only what the safety document allows', async (role) => {
+    expect((await look(readsOf(role))).leaks).toEqual([])
+  })
 
-  test(
-    'tell a consultant who looks at a project as its client what the client is told',
-    { timeout: patience },
-    async () => {
-      for (const target of targets) {
-        const { project, id } = stored.tenants[target].ours
-        const { body } = await house.write(
-          'C+',
-          'Preview:Start',
-          { project_id: project, client_user_id: id('K+') },
-          { target },
-        )
-        const { preview_id } = body.data.transformation.updates
-        const asked = readProbes('C+', target, stored.tenants[target], {
-          [previewHeader]: preview_id,
-        })
-        const isSelf = (row: object) => Object.values(row).includes(id('C+'))
-        const asClient: MayKnow = (_, planted) =>
-          mayKnow('K+', planted) || (planted.table === 'User' && isSelf(planted.row))
-        expect((await look(asked, asClient)).leaks).toEqual([])
-      }
-    },
-  )
+  test('tell a consultant who looks at a project as its client what the client is told', async () => {
+    for (const target of targets) {
+      const { project, id } = stored.tenants[target].ours
+      const { body } = await house.write(
+        'C+',
+        'Preview:Start',
+        { project_id: project, client_user_id: id('K+') },
+        { target },
+      )
+      const { preview_id } = body.data.transformation.updates
+      const asked = readProbes('C+', target, stored.tenants[target], {
+        [previewHeader]: preview_id,
+      })
+      const isSelf = (row: object) => Object.values(row).includes(id('C+'))
+      const asClient: MayKnow = (_, planted) =>
+        mayKnow('K+', planted) || (planted.table === 'User' && isSelf(planted.row))
+      expect((await look(asked, asClient)).leaks).toEqual([])
+    }
+  })
 })
 
 describe('writes', () => {
-  test.each(everybody)(
-    'tell %s nothing of what is foreign',
-    { timeout: patience },
-    async (role) => {
-      const files = strangers.some((stranger) => stranger === role) && house.stored()
-      expect((await look(writesOf(role, false))).leaks).toEqual([])
-      if (files) expect(house.stored()).toEqual(files)
-    },
-  )
+  test.each(everybody)('tell %s nothing of what is foreign', async (role) => {
+    const files = strangers.some((stranger) => stranger === role) && house.stored()
+    expect((await look(writesOf(role, false))).leaks).toEqual([])
+    if (files) expect(house.stored()).toEqual(files)
+  })
 })
 
 // Before anything of the tenants' own is overwritten.
@@ -139,27 +122,22 @@ describe('a fault that is planted', () => {
     },
   )
 
-  test(
-    'is seen by the scan once that wall is down',
-    async () => {
-      const putWallUp = await takeWallDown(house, 'ps')
-      const unseen: string[] = []
-      for (const { told, plant, role, call } of faults) {
-        const undo = plant()
-        if ((await seenBy(role, call)).length === 0) unseen.push(told)
-        undo()
-        expect([told, await seenBy(role, call)]).toEqual([told, []])
-      }
-      await putWallUp()
-      expect(unseen).toEqual([])
-    },
-    patience,
-  )
+  test('is seen by the scan once that wall is down', async () => {
+    const putWallUp = await takeWallDown(house, 'ps')
+    const unseen: string[] = []
+    for (const { told, plant, role, call } of faults) {
+      const undo = plant()
+      if ((await seenBy(role, call)).length === 0) unseen.push(told)
+      undo()
+      expect([told, await seenBy(role, call)]).toEqual([told, []])
+    }
+    await putWallUp()
+    expect(unseen).toEqual([])
+  })
 })
 
 test.each(members)(
   'writes on what is one’s own tell %s only what the safety document allows',
-  { timeout: patience },
   async (role) => {
     expect((await look(writesOf(role, true))).leaks).toEqual([])
     expect((await look(readsOf(role))).leaks).toEqual([])
@@ -170,7 +148,7 @@ test('no line of the log tells a text of anybody', () => {
   expect(house.logged.filter((line) => line.match(tokenPattern))).toEqual([])
 })
 
-test('no mail tells what its receiver may not know', { timeout: patience }, async () => {
+test('no mail tells what its receiver may not know', async () => {
   const server = await openMailServer()
   for (const target of targets) await ageTaskChanges(house, target)
   const sender = await house.another({ SMTP_URL: server.url })

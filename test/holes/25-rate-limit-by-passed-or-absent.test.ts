@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { uploadPath } from '../../src/rules/file-paths.ts'
 import { openAccount } from '../open-account.ts'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../house.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
   house = await openTestHouse(limits)
 })
 afterAll(() => house.close())
+// However slow the machine is, a test ends within the minute that is counted.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 type Send = (attempt: number) => {
   path?: string

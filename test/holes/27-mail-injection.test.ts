@@ -7,6 +7,7 @@ import { openMailServer, type MailServer } from '../mail-server.ts'
 import { makeProject, type MadeProject } from '../make-project.ts'
 import { people } from '../people.ts'
 import { ageTaskChanges } from '../task-mails.ts'
+import { patience } from '../patience.ts'
 
 const letterhead = {
   from: 'no-reply@house.test',
@@ -152,7 +153,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
       expect(status).toBe(200)
       await ageTaskChanges(house, target)
       const sender = await house.another({ SMTP_URL: server.url, PUBLIC_URL: 'https://own.test' })
-      await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+      await expect.poll(() => server.received).toHaveLength(1)
       await sender.close()
       const [{ to, source, mail }] = server.received.splice(0) as [(typeof server.received)[number]]
       expect(to).toEqual([people['K+'].email])
@@ -193,7 +194,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     expect(status).toBe(200)
     await ageTaskChanges(house, 'rds')
     const sender = await house.another({ SMTP_URL: server.url, PUBLIC_URL: 'https://own.test' })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+    await expect.poll(() => server.received).toHaveLength(1)
     await sender.close()
     const [{ to, mail }] = server.received.splice(0) as [(typeof server.received)[number]]
     expect(to).toEqual([people.K2.email])
@@ -214,14 +215,14 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     })
     await ageTaskChanges(house, 'rds')
     const sender = await house.another({ SMTP_URL: server.url })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+    await expect.poll(() => server.received).toHaveLength(1)
     await vi.waitFor(async () => {
       const [row] = await house.sql('rds', `select * from "Mail" where "FailedAt" is not null`)
       expect(row).toMatchObject({
         To: 'a@b.test, c@d.test',
         LastFailure: expect.stringContaining('not one plain e-mail address'),
       })
-    }, 10_000)
+    }, patience)
     await sender.close()
     expect(server.received.splice(0).map(({ to }) => to)).toEqual([[people.SC.email]])
   })

@@ -115,7 +115,7 @@ test('33 One bad request downs the server: headers that nobody sends are read or
         ])
       }
   await isServing()
-}, 180_000)
+})
 
 test('33 One bad request downs the server: a burst of calls, good and bad, is answered whole', async () => {
   const calls = Array.from({ length: 400 }, (_, index) =>

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReadName } from '../../src/rules/read-permissions.ts'
 import type { WriteName } from '../../src/rules/write-names.ts'
 import { fileReads, reads, writes } from '../../src/server/road/registry.ts'
 import { openTestHouse, type Answered, type FirstHouse, type TestHouse } from '../house.ts'
 import type { Role } from '../people.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let first: FirstHouse
 let house: TestHouse

@@ -1,4 +1,7 @@
-import { connect } from 'node:net'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** An answer as it came over the line. */
 export type RawAnswer = {
@@ -7,21 +10,57 @@ export type RawAnswer = {
   readonly body: string
 }
 
-/** Sends bytes as they are and waits until the server ends the connection, or sends nothing more for a while; answers what it answered, in order. */
-export const rawRequest = (address: string, bytes: string | Buffer): Promise<RawAnswer[]> =>
-  new Promise((resolve) => {
-    const { hostname, port } = new URL(address)
-    const socket = connect(Number(port), hostname)
-    const parts: Buffer[] = []
-    socket.setTimeout(1_500, () => socket.destroy())
-    socket.on('data', (part) => parts.push(part))
-    // A connection that is reset has said what it had to say.
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(answersIn(Buffer.concat(parts).toString('latin1'))))
-    socket.write(bytes)
-  })
+type RequestStart = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
 
-function answersIn(text: string): RawAnswer[] {
+const connected = 'net.server.socket'
+const started = 'http.server.request.start'
+
+/**
+ * Sends bytes as they are to a server in this process; returns its responses, in order. Ends the connection when the server has parsed
+ * all bytes, has no request of them under way and everything that it wrote has arrived, unless the server ends it before. A request
+ * that is cut short is waited for until the server gives it up.
+ */
+export async function rawRequest(address: string, bytes: string | Buffer): Promise<RawAnswer[]> {
+  const { hostname, port } = new URL(address)
+  const client = connect(Number(port), hostname)
+  const isPeer = ({ remotePort, localPort }: Socket) =>
+    remotePort !== undefined && remotePort === client.localPort && localPort === Number(port)
+  let peer: Socket | undefined
+  let underWay = 0
+  const onConnection = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    if (isPeer(socket)) peer = socket
+  }
+  const onRequest = (message: unknown) => {
+    const { request, response } = message as RequestStart
+    if (request.socket !== peer) return
+    underWay += 1
+    response.once('close', () => (underWay -= 1))
+  }
+  subscribe(connected, onConnection)
+  subscribe(started, onRequest)
+  const parts: Buffer[] = []
+  client.on('data', (part) => parts.push(part))
+  // A connection that is reset has said what it had to say.
+  client.on('error', () => {})
+  client.write(bytes)
+  const isAnswered = () =>
+    underWay === 0 &&
+    peer?.bytesRead === Buffer.byteLength(bytes) &&
+    peer.bytesWritten === client.bytesRead
+  while (!client.closed) {
+    if (isAnswered()) client.destroy()
+    await wait(2)
+  }
+  unsubscribe(connected, onConnection)
+  unsubscribe(started, onRequest)
+  return responsesIn(Buffer.concat(parts).toString('latin1'))
+}
+
+function responsesIn(text: string): RawAnswer[] {
   return text
     .split(/(?=HTTP\/1\.[01] \d{3} )/)
     .filter((answer) => answer.startsWith('HTTP/'))

@@ -117,15 +117,15 @@ test('the matrix as it stands is noticed by nothing', () => {
   expect(doesNotStart()).toBe(false)
 })
 
-test('every flipped cell of the writes is noticed', { timeout: 180_000 }, async () => {
+test('every flipped cell of the writes is noticed', async () => {
   expect(await unnoticed(writeFlips, casesOfWrite)).toEqual([])
 })
 
-test('every flipped cell of the reads is noticed', { timeout: 180_000 }, async () => {
+test('every flipped cell of the reads is noticed', async () => {
   expect(await unnoticed(readFlips, casesOfRead)).toEqual([])
 })
 
-test('without a fault the same cases notice nothing', { timeout: 180_000 }, async () => {
+test('without a fault the same cases notice nothing', async () => {
   const sound = [...writeFlips, ...readFlips].map((flip) => ({ ...flip, isOpen: false }))
   const once = new Map(sound.map((flip) => [`${flip.name} ${flip.actor}`, flip]))
   const noticed: string[] = []

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { TestHouse } from '../house.ts'
+import { patience } from '../patience.ts'
 import type { Role } from '../people.ts'
 
 /** A page of somebody, and what its console reported as errors. */
@@ -31,6 +32,7 @@ export async function openPage(
       return { name, value: value.join('='), url: address }
     }),
   )
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -4,11 +4,12 @@ import { test as base } from 'vitest'
 import { chromiumPath } from '../chromium.ts'
 import { openTestHouse } from '../house.ts'
 import { makeProject } from '../make-project.ts'
+import { patience } from '../patience.ts'
 import type { Role } from '../people.ts'
 import { openPage } from './open-page.ts'
 
-/** Expectations of pages, which wait until they hold: longer than a busy machine takes. */
-export const expect = expectOfPage.configure({ timeout: 15_000 })
+/** Expectations of pages, which wait until they hold. */
+export const expect = expectOfPage.configure({ timeout: patience })
 
 /** The folder of the pages as they are built. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')

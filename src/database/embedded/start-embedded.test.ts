@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findRunning } from './find-running.ts'
 import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
@@ -23,8 +23,6 @@ import { ownerRole, readerRole, roles, serverRole } from './role-passwords.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 // Making a cluster takes a second or, on a busy machine, several.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const cleanUps: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -212,7 +210,7 @@ test('is back on the same address, with what was committed, after its server was
   await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => ask(ownerUrl('rds'), 'select n from kept').catch(() => 'gone'), { timeout: 15_000 })
+    .poll(() => ask(ownerUrl('rds'), 'select n from kept').catch(() => 'gone'))
     .toEqual([7])
 })
 

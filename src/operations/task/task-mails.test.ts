@@ -7,6 +7,7 @@ import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { makeTask } from '../../../test/make-task.ts'
 import { people, type Role } from '../../../test/people.ts'
 import { ageTaskChanges } from '../../../test/task-mails.ts'
+import { patience } from '../../../test/patience.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
@@ -79,7 +80,7 @@ async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedM
   await vi.waitFor(async () => {
     expect(await noted(target)).toEqual([])
     expect((await mails(target)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
-  }, 10_000)
+  }, patience)
   await sender.close()
   return server.received.splice(0).toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
 }
@@ -264,7 +265,7 @@ test('two servers that gather and send at once send each mail once', async () =>
   await vi.waitFor(async () => {
     expect(await noted()).toEqual([])
     expect((await mails()).every(({ SentAt }) => SentAt)).toBe(true)
-  }, 20_000)
+  }, patience)
   await Promise.all(senders.map((sender) => sender.close()))
   const received = server.received.splice(0)
   const ids = received.map(({ mail }) => mail.messageId)
@@ -277,7 +278,7 @@ test('a mail server that hangs neither fails nor holds up a write', async () => 
   const hanging = await house.another({ SMTP_URL: server.url })
   await create(['K+'])
   await ageTaskChanges(house, 'rds')
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+  await expect.poll(() => server.received).toHaveLength(1)
   const { status, body } = await hanging.write('C+', 'Task:Create', asked(['K+']))
   expect([status, body.data.result]).toEqual([200, 'Success'])
   await hanging.close()

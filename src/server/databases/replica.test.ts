@@ -17,11 +17,11 @@ beforeAll(async () => {
   database = await startReplicated()
   house = await openTestHouse({}, database)
   made = await makeProject(house)
-}, 120_000)
+})
 afterAll(async () => {
   await house.close()
   await database.stop()
-}, 60_000)
+})
 beforeEach(() => database.resume())
 
 const replicated = (through = (url: string) => url) =>

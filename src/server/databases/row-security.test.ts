@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWaiting } from '../../../test/expect-waiting.ts'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { statement } from '../../operations/kit/statement.ts'
@@ -119,8 +119,8 @@ test('a wall is put up while others are at work on its tables, and holds nobody 
   const owner = new pg.Pool({ connectionString: house.ownerUrls.ps, max: 1 })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: owner }) })
   const putting = putUpWalls(db)
-  await setTimeout(700)
-  // Answered while the worker still holds the table that the wall waits for.
+  await expectWaiting(house, 'ps')
+  // Returns while the worker still holds the table that the policy waits for.
   await house.sql('ps', 'select from "Task" limit 1')
   await worker.query('commit')
   await putting

@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectWaiting } from '../../../test/expect-waiting.ts'
@@ -270,12 +272,18 @@ test('long bodies whose sender hangs up during the session lookup do not count a
   await holder.connect()
   await holder.query('begin')
   await holder.query('lock table session in access exclusive mode')
+  const ends: Promise<unknown>[] = []
+  const started = 'http.server.request.start'
+  const onStart = (message: unknown) =>
+    void ends.push(once((message as { request: IncomingMessage }).request.socket, 'close'))
+  subscribe(started, onStart)
   const sockets = fourLongBodies()
-  await expectWaiting(house, 'identity')
   // The server has read all four heads and notices the end of each before the lookup ends.
-  await wait(500)
+  await expect.poll(() => ends.length).toBe(sockets.length)
+  unsubscribe(started, onStart)
+  await expectWaiting(house, 'identity')
   for (const socket of sockets) socket.destroy()
-  await wait(500)
+  await Promise.all(ends)
   await holder.query('rollback')
   await holder.end()
   const body = `{"a":"${'x'.repeat(50_000)}"}`

@@ -2,15 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../../test/copy-databases.ts'
 import { testSecret } from '../../../test/make-session.ts'
 import { startEntry } from '../../../test/run-entry.ts'
 import { checkFileFolder } from './check-file-folder.ts'
 
 // Servers are started in processes of their own.
-vi.setConfig({ testTimeout: 120_000 })
-
 let databases: CopiedDatabases
 let root: string
 beforeEach(async () => {

@@ -9,9 +9,6 @@ import { historyChain } from '../sealing/history-chain.ts'
 import { verifyChain, type Verified } from '../verifying/verify-chain.ts'
 import { ChainKeeper } from './chain-keeper.ts'
 
-// Transactions of other tests block sealing for a while.
-const waiting = { timeout: 15_000 }
-
 let database: EmptyDatabase
 let rds: TargetDatabase
 let close: () => Promise<unknown>
@@ -47,7 +44,7 @@ const write = async (...texts: string[]) => {
   for (const text of texts) await database.sql(historyRow('SOMEBODY', text))
 }
 
-/** Seals until nothing is left. */
+/** Seals until nothing is left: transactions of other tests block sealing for a while. */
 async function sealAll(kept: ChainKeeper): Promise<void> {
   await expect
     .poll(async () => {
@@ -56,7 +53,7 @@ async function sealAll(kept: ChainKeeper): Promise<void> {
         `select (select count(*) from "Transformation")::int = coalesce(sum("RowCount"), 0)::int as "isDone" from "TransformationBlock"`,
       )
       return row?.['isDone']
-    }, waiting)
+    })
     .toBe(true)
 }
 
@@ -98,7 +95,7 @@ test('an open transaction that blocks sealing is logged once a minute, with its 
         pass(60_000)
         await kept.logHolder(0)
         return lines.at(-1)
-      }, waiting)
+      })
       .toMatchObject({
         level: 'warn',
         event: 'sealing held up',
@@ -110,7 +107,7 @@ test('an open transaction that blocks sealing is logged once a minute, with its 
         since: expect.stringMatching(/^\d{4}-/),
       })
     await expect
-      .poll(async () => (await verified()).holder, waiting)
+      .poll(async () => (await verified()).holder)
       .toMatchObject({ pid, application: 'a slow import' })
     const logged = lines.length
     pass(59_999)
@@ -162,7 +159,7 @@ test('ids of a rolled-back write do not count as cut off once a block has record
     .poll(async () => {
       await kept.sealAtStop(1)
       return lines
-    }, waiting)
+    })
     .toMatchObject([{ level: 'warn', event: 'ids without rows', from: 2, to: 2 }])
   expect(await verified()).toMatchObject({
     breakCount: 0,

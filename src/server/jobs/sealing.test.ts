@@ -28,17 +28,14 @@ test('a server seals what it has written and logs the heads of its chains at shu
   await house.read('Kx', 'dates/dates', { project_id: made.project })
   // Transactions of other tests block sealing for a while; what is left is sealed after the next start.
   await expect
-    .poll(
-      async () => {
-        const served = await serve(house.urls, { LOG_LEVEL: 'info' })
-        await served.close()
-        const lines = served.logged.map((line): Line => JSON.parse(line))
-        return lines
-          .filter(({ event, target }) => event === 'history head' && target === 'rds')
-          .map(({ chain, hash }) => [chain, hash])
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const served = await serve(house.urls, { LOG_LEVEL: 'info' })
+      await served.close()
+      const lines = served.logged.map((line): Line => JSON.parse(line))
+      return lines
+        .filter(({ event, target }) => event === 'history head' && target === 'rds')
+        .map(({ chain, hash }) => [chain, hash])
+    })
     .toEqual([
       ['history', expect.stringMatching(/^[0-9a-f]{64}$/)],
       ['refusals', expect.stringMatching(/^[0-9a-f]{64}$/)],

@@ -1,13 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { makeAccount } from '../../../test/make-account.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-
-// A password takes long to judge.
-vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 60_000 }
 
 let server: FirstHouse
 let made: MadeProject
@@ -76,7 +72,7 @@ test('40 refused reads whose callers hang up leave 40 records, each with person 
     ),
   )
   const call = 'projects/{id}/project'
-  await expect.poll(async () => (await records('rds', call)).length, patience).toBe(40)
+  await expect.poll(async () => (await records('rds', call)).length).toBe(40)
   const rows = await records('rds', call)
   expect(new Set(rows.map(({ ProjectId }) => ProjectId))).toEqual(new Set(ids))
   expect(rows.map(({ UserId, Address, Status }) => [UserId, Address, Status])).toEqual(
@@ -93,7 +89,7 @@ test('wrong passwords whose senders hang up are counted and recorded', async () 
       json('/api/auth/sign-in/email', { email, password: 'not the password' }),
     ),
   )
-  await expect.poll(async () => (await records('ps', 'sign-in/email')).length, patience).toBe(4)
+  await expect.poll(async () => (await records('ps', 'sign-in/email')).length).toBe(4)
   const rows = await records('ps', 'sign-in/email')
   expect(new Set(rows.map(({ UserId }) => UserId))).toEqual(new Set(accounts.map(({ id }) => id)))
   expect(rows.map(({ Address, Status }) => [Address, Status])).toEqual(
@@ -118,7 +114,7 @@ test('a refused upload that is broken off in the middle leaves a record', async 
     })}${'x'.repeat(10_000)}`,
   )
   socket.destroy()
-  await expect.poll(() => records('rds', 'upload'), patience).toHaveLength(1)
+  await expect.poll(() => records('rds', 'upload')).toHaveLength(1)
   expect(await records('rds', 'upload')).toMatchObject([
     { UserId: server.idOf('LOCK'), Address: '127.0.0.1', Status: 401 },
   ])

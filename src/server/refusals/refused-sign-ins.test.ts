@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/authenticator-app.ts'
 import { browserOf, type Browser } from '../../../test/browser-of.ts'
 import { expectDone } from '../../../test/expect-write.ts'
@@ -17,8 +17,6 @@ import { signInByProvider } from '../../../test/sign-in-by-provider.ts'
 import { softwareAuthenticator } from '../../../test/software-authenticator.ts'
 
 // A password takes long to judge.
-vi.setConfig({ testTimeout: 60_000 })
-
 let provider: ForgingProvider
 let server: FirstHouse
 let way: ReturnType<typeof signInByProvider>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectWaiting } from '../../../test/expect-waiting.ts'
@@ -211,21 +210,31 @@ const holdRecord = async (client: pg.Client, standard: number) => {
   )
 }
 
+/** Waits until so many writes wait for a lock on dedicated connections: longer than a group and a first transaction of its own wait. */
+const expectWaitingAlone = (count: number) =>
+  expect
+    .poll(() =>
+      house.sql(
+        'rds',
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and clock_timestamp() - query_start > interval '400 milliseconds'`,
+      ),
+    )
+    .toHaveLength(count)
+
 test('many writes of one locked row do not delay a write that waits briefly for another row', async () => {
-  const server = await house.another({ LOCK_WAIT_SECONDS: '5' })
+  const server = await house.another()
   const briefHolder = await openHolder()
   await holdRecord(holder, 0)
   const waiting = [comment(made, 0, 'held', server)]
-  await expectWaiting(house, 'rds')
-  // Longer than the group and then the first transaction of its own wait.
-  await wait(1_000)
+  await expectWaitingAlone(1)
   waiting.push(
     ...Array.from({ length: 7 }, (__, index) => comment(made, 0, `held ${index}`, server)),
   )
   const firstDone = Promise.race(waiting)
   await holdRecord(briefHolder, 1)
   const brief = comment(made, 1, 'brief', server)
-  await wait(1_000)
+  await expectWaitingAlone(3)
   await briefHolder.query('rollback')
   const first = await Promise.race([brief.then(() => 'brief'), firstDone.then(() => 'held')])
   await holder.query('rollback')

@@ -1,13 +1,11 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
 import { sampleSet } from '../../operations/module/reading/sample-set.fixture.ts'
 import { takeImportTurn } from '../../operations/module/import-turn.ts'
 import { importBody } from './import-body.ts'
 
 // A thread begins slowly where others work, too.
-vi.setConfig({ testTimeout: 60_000 })
-
 let house: FirstHouse
 beforeAll(async () => {
   house = await openTestHouse()
@@ -167,7 +165,7 @@ test('while a long file is read others are answered', async () => {
   const importing = house
     .post('ADM', asked(longText(3_000), { dry_run: true }), 'rds')
     .then(({ status }) => order.push(`import ${status}`))
-  await expect.poll(isTaken, { timeout: 15_000, interval: 5 }).toBe(true)
+  await expect.poll(isTaken, { interval: 5 }).toBe(true)
   for (let time = 0; time < 5; time += 1)
     order.push(`read ${(await house.read('C+', 'core/modules')).status}`)
   await importing

@@ -6,6 +6,7 @@ import { openMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { makeProject, type MadeProject } from '../../../test/make-project.ts'
 import { people, type Role } from '../../../test/people.ts'
 import { ageTaskChanges } from '../../../test/task-mails.ts'
+import { patience } from '../../../test/patience.ts'
 
 let house: FirstHouse
 let demo: TestHouse
@@ -101,7 +102,7 @@ test('what a mail server refused for good is told with its reason and sent again
     const rows = body.data.mails.filter(({ failedAt }: { failedAt: string | null }) => failedAt)
     expect(rows).toHaveLength(2)
     return rows
-  }, 10_000)
+  }, patience)
   for (const row of failed)
     expect(row).toMatchObject({
       nextAttempt: null,
@@ -112,7 +113,7 @@ test('what a mail server refused for good is told with its reason and sent again
   expect((await sendAgain('ADM', { outbox, id }, sending)).body).toEqual({
     data: { result: 'Success' },
   })
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000)
+  await expect.poll(() => server.received).toHaveLength(1)
   expect((await sendAgain('ADM', { outbox, id }, sending)).status).toBe(404)
   await sending.close()
 })
@@ -144,7 +145,7 @@ test('a demo catches what is really sent, and an Administrator reads it', async 
   await ageTaskChanges(house, 'rds')
   const list = async (query = '') =>
     (await get('ADM', `${mailPaths.caught}${query}`, demo)).body.data
-  await vi.waitFor(async () => expect(await list()).toHaveLength(2), 10_000)
+  await expect.poll(() => list()).toHaveLength(2)
   const [newest, oldest] = await list()
   expect(Number(newest.id)).toBeGreaterThan(Number(oldest.id))
   expect(await list('?to=CLIENT@')).toMatchObject([{ to: people['K+'].email }])

@@ -23,7 +23,7 @@ beforeAll(async () => {
   here = await emptyDatabase()
   await bringUpToDate(here.url)
   for (const name of databases) await bringUpToDate(wholeScope(other.ownerUrl(name)))
-}, 60_000)
+})
 afterAll(async () => {
   await other.stop()
   await here.drop()
@@ -140,4 +140,4 @@ test('restored rows are sealed whether their cluster had higher or lower transac
   } finally {
     await back.drop()
   }
-}, 60_000)
+})

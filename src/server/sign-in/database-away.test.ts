@@ -57,5 +57,4 @@ test.each(['refusing', 'silent'] as const)(
       await close()
     }
   },
-  60_000,
 )

@@ -134,7 +134,7 @@ test('the token of a session stands in its cookie alone: in no answer, no row of
   expect(
     [...tokens].filter((token) => kept.includes(sessionTokenHash(token))).length,
   ).toBeGreaterThan(0)
-}, 90_000)
+})
 
 test('what waits between the password and the second factor is kept by its hash', async () => {
   const { browser, email } = await byPassword()

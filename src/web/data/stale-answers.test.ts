@@ -87,7 +87,6 @@ describe('after a write each cached answer that is another by now is fetched aga
 
   test.each(samples.map((sample, index) => [sample[0], index + 1, sample] as const))(
     '%s (%i)',
-    { timeout: 60_000 },
     async (name, _, sample) => {
       const written = await carryOut(sample)
       const changed = await noted()
@@ -148,13 +147,9 @@ describe('a read answers the same whatever stands in columns that it does not de
     others = await otherValues(house, target)
   })
 
-  test.each(Object.keys(readContracts) as ContractRead[])(
-    '%s',
-    { timeout: 60_000 },
-    async (name) => {
-      const answers = await takeAnswers(house, target, subject, ({ read }) => read === name)
-      const found = await shownAmong(answers, undeclared(readContracts[name].shows))
-      expect({ read: name, showsUndeclared: found }).toEqual({ read: name, showsUndeclared: [] })
-    },
-  )
+  test.each(Object.keys(readContracts) as ContractRead[])('%s', async (name) => {
+    const answers = await takeAnswers(house, target, subject, ({ read }) => read === name)
+    const found = await shownAmong(answers, undeclared(readContracts[name].shows))
+    expect({ read: name, showsUndeclared: found }).toEqual({ read: name, showsUndeclared: [] })
+  })
 })

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runInWorker } from './run-in-worker.ts'
 
 // Filling the memory of a thread takes a while where others work, too.
-vi.setConfig({ testTimeout: 60_000 })
-
 const entry = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
 test('a thread answers what it made of its data', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/authenticator-app.ts'
 import { browserOf, type Browser } from '../../../../test/browser-of.ts'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
@@ -6,8 +6,6 @@ import { accountPassword, makeAccount } from '../../../../test/make-account.ts'
 import { mailsTo } from '../../../../test/mailbox.ts'
 
 // A password takes long to judge.
-vi.setConfig({ testTimeout: 120_000 })
-
 const most = 10
 const other = 'loud goose flies home'
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
 import { accountPassword, makeAccount } from '../../../../test/make-account.ts'
 import { signInAs } from '../../../../test/sign-in-calls.ts'
 import { attemptBudgets } from './attempt-budgets.ts'
 
 // A password takes long to judge.
-vi.setConfig({ testTimeout: 60_000 })
-
 const { most } = attemptBudgets['failures: installation']
 
 let server: FirstHouse

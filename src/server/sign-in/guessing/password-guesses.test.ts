@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf } from '../../../../test/browser-of.ts'
 import { expectDone } from '../../../../test/expect-write.ts'
 import { openTestHouse, type FirstHouse, type TestHouse } from '../../../../test/house.ts'
@@ -10,8 +10,6 @@ import { softwareAuthenticator } from '../../../../test/software-authenticator.t
 import type { AttemptBudget } from './attempt-budgets.ts'
 
 // A password takes long to judge.
-vi.setConfig({ testTimeout: 120_000 })
-
 const env = { BEHIND_TLS: 'true', PUBLIC_URL: 'http://127.0.0.1' }
 /** What strangers may try at one account within the hour that begins with their first guess; so no hour holds more than twice of it. */
 const mostAtAccount = 20
@@ -217,7 +215,7 @@ test('who is refused hears after how many seconds to come again, alike for addre
         { 'x-forwarded-for': '203.0.113.77' },
       )
     answers.push({ status: last?.status, body: last?.body })
-    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(60)
     expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
   }
   expect(answers[0]).toEqual(answers[1])
