@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
  * The oldest version of Plumbline that may serve a database with these migrations. A migration expands the schema: it adds what the last
  * release does not know and takes away nothing that it uses. Once no such server runs any more, a later one contracts it, and raises this.
  */
-export const oldestServer = '0.1.0'
+export const oldestServer = '0.2.0'
 
 /** The version of this Plumbline. */
 export const ownVersion: string = (
