@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
 import { emptyDatabase, type EmptyDatabase } from '../../test/empty-database.ts'
+import { expectConnected } from '../../test/expect-connected.ts'
 import { runCopy } from '../../test/run-copy.ts'
 import { serve } from '../../test/serve.ts'
 import { tableHashes } from '../../test/table-hashes.ts'
@@ -116,6 +117,7 @@ async function other(): Promise<EmptyDatabase> {
 test('nothing is copied under a running Plumbline, comparing is allowed', async () => {
   const { address, close } = await serve({ ...databases.urls, ps: ps.url }, {})
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  await expectConnected(ps.url)
   const refused = await runCopy(toPs, env)
   expect(refused.err).toContain(
     'A Plumbline is connected to ps. Stop it first: nothing is copied under a running Plumbline.',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '../../test/copy-databases.ts'
+import { expectConnected } from '../../test/expect-connected.ts'
 import { mailIn } from '../../test/mailbox.ts'
 import { openMailServer, type MailServer } from '../../test/mail-server.ts'
 import { testSecret } from '../../test/make-session.ts'
@@ -52,8 +53,6 @@ afterAll(async () => {
 
 const retire = (words: readonly string[], env: Env) =>
   startEntry('src/server/retire-demo.ts', words, env).ended
-
-const connections = `select count(*)::int as count from pg_stat_activity where application_name = 'plumbline' and datname = current_database()`
 
 async function ask(name: DatabaseName, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databases.adminUrls[name] })
@@ -247,8 +246,7 @@ test('the command describes itself, and refuses a read-only environment, a serve
   const { address, close } = await serve(databases.urls, {})
   try {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    // Its jobs connect it.
-    await expect.poll(() => ask('rds', connections)).not.toEqual([{ count: 0 }])
+    await expectConnected(databases.adminUrls.rds)
     const served = await retire(['--remove'], outside)
     expect(served.err).toContain('A Plumbline is connected to rds. Stop it first')
     expect([frozen.status, none.status, served.status]).toEqual([1, 1, 1])
