@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 
 /** What the command is asked to do. */
@@ -63,21 +63,14 @@ function batchIn(text: string | undefined): number {
   return Number(text)
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        replace: { type: 'boolean', default: false },
-        compare: { type: 'boolean', default: false },
-        batch: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
+      batch: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 
 /** What the command is asked to do; without a target that of the environment is meant. */
@@ -48,21 +48,14 @@ export function readWords(words: readonly string[]): Asked | 'help' {
   }
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        again: { type: 'boolean', default: false },
-        target: { type: 'string' },
-        as: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
+      target: { type: 'string' },
+      as: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { isUserType, userTypes, type UserType } from '../../rules/user-types.ts'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 import { isMailAddress } from '../mail/mail-address.ts'
 
@@ -59,19 +59,12 @@ function nameIn(name: string) {
   return { FirstName, LastName }
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        type: { type: 'string' },
-        name: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    allowPositionals: true,
+    options: {
+      type: { type: 'string' },
+      name: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { base10Id } from '../../rules/base10-id.ts'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 import type { Opened } from './make-proof.ts'
 
@@ -60,22 +60,15 @@ function openedIn(content: string | undefined): Opened {
   return new Set(content.split(',').map(Number))
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        project: { type: 'string' },
-        target: { type: 'string' },
-        content: { type: 'string' },
-        out: { type: 'string' },
-        check: { type: 'string' },
-        head: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    options: {
+      project: { type: 'string' },
+      target: { type: 'string' },
+      content: { type: 'string' },
+      out: { type: 'string' },
+      check: { type: 'string' },
+      head: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 
 /** What happens to the demo people: they are deleted, or stay and are invited. */
@@ -29,18 +29,11 @@ export function readWords(words: readonly string[]): Way | 'help' {
   return remove ? 'removed' : 'invited'
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        remove: { type: 'boolean', default: false },
-        invite: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    options: {
+      remove: { type: 'boolean', default: false },
+      invite: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values

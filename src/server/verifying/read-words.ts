@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { isTarget, targets, type Target } from '../../rules/targets.ts'
+import { parseWords } from '../command/parse-words.ts'
 import { UsageError } from '../command/usage-error.ts'
 
 /** What the command is asked to do. */
@@ -34,18 +34,11 @@ export function readWords(words: readonly string[]): Asked | 'help' {
   return { target, heads: head.map((hash) => hash.toLowerCase()) }
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        target: { type: 'string' },
-        head: { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`)
-  }
-}
+const parsed = (words: readonly string[]) =>
+  parseWords(words, {
+    options: {
+      target: { type: 'string' },
+      head: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values
