@@ -15,13 +15,13 @@ module.exports = {
       comment: 'A contract and the shapes it is made of are what the web may know of an operation.',
       severity: 'error',
       from: {
-        path: '^src/operations/([^/]+)/(contract|authoring-contract|metric-contract|shapes|wire|describe-issue|located-issues)\\.ts$',
+        path: '^src/operations/([^/]+)/(contract|endpoint-contract|authoring-contract|metric-contract|row-schemas|input-schemas|describe-issue|located-issues)\\.ts$',
       },
       to: {
         pathNot: [
           '^src/rules/',
           '^node_modules/zod/',
-          '^src/operations/($1|kit)/(contract|authoring-contract|metric-contract|shapes|wire|describe-issue|located-issues)\\.ts$',
+          '^src/operations/($1|core)/(contract|endpoint-contract|authoring-contract|metric-contract|row-schemas|input-schemas|describe-issue|located-issues)\\.ts$',
         ],
       },
     },
@@ -48,7 +48,7 @@ module.exports = {
       name: 'focuses-are-strangers',
       severity: 'error',
       from: { path: '^src/operations/([^/]+)/', pathNot: inTests },
-      to: { path: '^src/operations/[^/]+/', pathNot: '^src/operations/($1|kit)/' },
+      to: { path: '^src/operations/[^/]+/', pathNot: '^src/operations/($1|core)/' },
     },
     {
       name: 'web-imports-only-rules-and-contracts',
@@ -60,8 +60,9 @@ module.exports = {
         path: '^(src|bench|test|e2e)/',
         pathNot: [
           '^src/(web|rules)/',
-          '^src/operations/.+/contract\\.ts$',
-          '^src/operations/kit/name-pattern\\.ts$',
+          '^src/operations/contracts\\.ts$',
+          '^src/operations/.+/(endpoint-)?contract\\.ts$',
+          '^src/operations/core/name-pattern\\.ts$',
         ],
       },
     },
@@ -72,12 +73,37 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'features-are-strangers',
-      comment:
-        'A feature may load its own parts, named after it (dashboard, dashboard-team); no other.',
+      name: 'ui-knows-no-data',
+      comment: 'The design system shows what it is given; it could be used by another product.',
       severity: 'error',
-      from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1[/-]' },
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/(web/(data|domain|screens|shell)|operations)/' },
+    },
+    {
+      name: 'data-knows-no-screen',
+      severity: 'error',
+      from: { path: '^src/web/data/', pathNot: inTests },
+      to: { path: '^src/web/(ui|domain|screens|shell)/' },
+    },
+    {
+      name: 'domain-stays-below-screens',
+      severity: 'error',
+      from: { path: '^src/web/domain/' },
+      to: { path: '^src/web/(screens|shell)/' },
+    },
+    {
+      name: 'screens-are-strangers',
+      comment: 'What two screens need is a part of the domain.',
+      severity: 'error',
+      from: { path: '^src/web/screens/(admin/[^/]+|[^/]+)/' },
+      to: { path: '^src/web/(screens|shell)/', pathNot: '^src/web/screens/$1/' },
+    },
+    {
+      name: 'nobody-imports-commands',
+      comment: 'A command of an operator may use the server; nothing is built on a command.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'nobody-imports-web',

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './test/chromium.ts'
-import { patience } from './test/patience.ts'
+import { chromiumPath } from './test/harness/chromium.ts'
+import { patience } from './test/harness/patience.ts'
 
 // Set once and inherited by the workers, which read this file again.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
@@ -13,7 +13,7 @@ const address = `http://127.0.0.1:${process.env['E2E_PORT']}`
 /** Browser stories against a real server on a data folder of its own, in demo mode, in Chromium, or with `--project=firefox` in Debian's Firefox. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.story.ts',
+  testMatch: '*.e2e.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 900_000,
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      testIgnore: 'firefox.story.ts',
+      testIgnore: 'firefox.e2e.ts',
       use: {
         launchOptions: {
           executablePath: chromiumPath(),

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
-import { patience } from './test/patience.ts'
+import { LongestFirst } from './test/harness/longest-first.ts'
+import { patience } from './test/harness/patience.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    globalSetup: ['test/start-database.ts'],
+    globalSetup: ['test/harness/start-database.ts'],
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -30,8 +32,8 @@ export default defineConfig({
           name: 'pages',
           include: ['test/pages/**/*.test.ts'],
           globalSetup: ['test/pages/build-pages.ts'],
-          // One browser for all of them; it shares the machine with nothing else, since it begins when the others are done.
-          maxWorkers: 1,
+          // A browser for each worker; they share the machine with nothing else, since they begin when the others are done.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,4 +1,4 @@
-/** A body as a hostile client sends it, again and again. */
+/** A body that a hostile client sends repeatedly. */
 export type HostileBody = {
   readonly name: string
   readonly path: string
@@ -27,7 +27,7 @@ const comment = (text: string) =>
 const mistaken =
   '{"standard_id":"x","phase":"x","role":"x","from_consultant_id":[],"to_consultant_id":[]}'
 
-/** What somebody without a session may make the server work on, and what is refused for its size. */
+/** Bodies that cost the server work without a session, and bodies that are rejected for their size. */
 export const anonymousBodies: readonly HostileBody[] = [
   { name: 'a body of 95,000 members', path: write, text: objectOf(95_000) },
   {
@@ -39,7 +39,7 @@ export const anonymousBodies: readonly HostileBody[] = [
   { name: 'more members than are taken', path: '/api/auth/link', text: objectOf(700) },
 ]
 
-/** What somebody may send who is signed in and may not import. */
+/** Bodies that a signed-in person without the right to import may send. */
 export const consultantBodies: readonly HostileBody[] = [
   { name: 'as many mistakes as are taken', path: write, text: assignments(800, mistaken) },
   { name: 'a list that is too long', path: write, text: assignments(1_000, '{}') },

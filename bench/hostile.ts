@@ -10,12 +10,12 @@ import { benchSession } from './seed.ts'
 import { startServer } from './server-process.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
-// Short, so that the 99th percentile is one of many hundreds.
+// Short, so that the 99th percentile is computed from many hundreds of samples.
 const pause = 15
 
 type Goal = { readonly ratio: number; readonly growth: number }
 
-// An import is no attack: what a person waits meanwhile is told, and depends on how many cores there are.
+// An import is not an attack: the latency during one is only reported, and depends on the number of cores.
 const goals = {
   clients: { ratio: 2, growth: 100 },
   import: { ratio: Infinity, growth: 300 },
@@ -24,7 +24,7 @@ const goals = {
 type Settings = {
   readonly env: Readonly<Record<string, string>> & { readonly AUTH_SECRET: string }
   readonly identity: string
-  /** The address of the target under its owner, to take away what was imported. */
+  /** The URL of the target under its owner, for deleting what was imported. */
   readonly owner: string
   readonly say: (line: string) => void
 }
@@ -63,7 +63,7 @@ const status = (standard: number) =>
     },
   })
 
-/** Reads and writes in turn as a person does until `isOver`; answers the 99th percentile of what that took. */
+/** Reads and writes in turn as a person does until `isOver`; returns the 99th percentile of the latency. */
 async function p99While(address: string, cookie: string, isOver: () => boolean): Promise<number> {
   const took: number[] = []
   for (let turn = 0; !isOver(); turn += 1) {
@@ -88,7 +88,7 @@ async function p99While(address: string, cookie: string, isOver: () => boolean):
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0
 }
 
-/** The most memory that a process holds until `stop` is called, in MiB. */
+/** Samples the memory of a process; the returned function stops and returns the highest value, in MiB. */
 function watchMemory(pid: number): () => number {
   let peak = memoryMiB(pid)
   const timer = setInterval(() => (peak = Math.max(peak, memoryMiB(pid))), 50)
@@ -104,8 +104,8 @@ const during = (milliseconds: number) => {
 }
 
 /**
- * Measures what a signed-in person waits, and what memory the server takes, while ten clients send the worst bodies that they are allowed,
- * and while an administrator imports the largest file. Answers whether the goals are met.
+ * Measures the latency of a signed-in person and the memory of the server while ten clients send the worst bodies that they are allowed to
+ * send, and while an administrator imports the largest file. Returns whether the goals are met.
  */
 export async function measureHostile({ env, identity, owner, say }: Settings): Promise<boolean> {
   const person = await benchSession(identity, env.AUTH_SECRET)
@@ -209,7 +209,7 @@ export async function measureHostile({ env, identity, owner, say }: Settings): P
 
 async function removeImported(owner: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: owner, max: 1 })
-  // A connection that is closing hears when the database stops.
+  // A closing connection reports an error when the database stops.
   pool.on('error', () => {})
   const imported = `(select "Id" from "StandardsSet" where "AccreditationOrganization" = 'Nobody')`
   const standards = `(select "Id" from "Standard" where "StandardSetId" in ${imported})`

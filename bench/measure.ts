@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Requests or transactions a second, latency in milliseconds, and what went wrong. */
+/** Requests or transactions per second, latency in milliseconds, and errors. */
 export type Figures = {
   readonly perSecond: number
   readonly p50: number
@@ -87,7 +87,7 @@ function done(summary, latency, requests)
     summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout))
 end`
 
-/** Asks a server on this machine over HTTP with wrk. */
+/** Measures a server on this machine over HTTP with wrk. */
 export async function wrk(
   address: string,
   cookie: string,
@@ -120,14 +120,14 @@ export async function wrk(
   }
 }
 
-/** CPU time of a process so far, in microseconds. */
+/** Returns the CPU time of a process so far, in microseconds. */
 export function cpuMicros(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Memory that a process holds, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 export function memoryMiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

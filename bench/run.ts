@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readConfig } from '../src/server/config.ts'
-import { findRunning } from '../src/database/embedded/find-running.ts'
-import { openDatabases } from '../src/server/open-databases.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { findRunning } from '#database/embedded/find-running.ts'
+import { openDatabases } from '#server/startup/open-databases.ts'
 import { measureHostile } from './hostile.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { benchSealing } from './sealing.ts'
@@ -15,7 +15,7 @@ import { ensureTools } from './tools.ts'
 import { works, type Work } from './work.ts'
 
 const rounds = 3
-// What starting left behind is given back a second later.
+// The memory used by the start is released a second later.
 const settling = 3_000
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -50,7 +50,7 @@ async function measure(
   }
   await wrk(address, cookie, work.request, 32, 2)
   const first = await serve(1)
-  // Side by side, several times: the machine's speed drifts, the ratio of neighbours does so less.
+  // Alternately, several times: the speed of the machine drifts, but the ratio of neighbouring runs hardly does.
   const pairs: { alone: Figures; served: Measured }[] = []
   for (let round = 0; round < rounds; round += 1)
     pairs.push({ alone: await pgbench(url, work.alone, 32, seconds), served: await serve(32) })
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
       RATE_LIMIT_PER_MINUTE: '10000000',
       PLUMBLINE_DATA: join(folder, 'server'),
     }
-    // PostgreSQL alone has no walls and no role's settings in its way.
+    // PostgreSQL alone is measured without row-level security and role settings.
     const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
     superuser.pathname = new URL(ps).pathname
     const alone = superuser.href

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunning } from '../src/database/embedded/find-running.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openTargets, type TargetDatabase } from '../src/server/databases/targets.ts'
-import { ChainKeeper } from '../src/server/jobs/chain-keeper.ts'
-import { openDatabases } from '../src/server/open-databases.ts'
-import { historyChain } from '../src/server/sealing/history-chain.ts'
+import { findRunning } from '#database/embedded/find-running.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
+import { ChainSealing } from '#server/jobs/chain-sealing.ts'
+import { openDatabases } from '#server/startup/open-databases.ts'
+import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { cpuMicros } from './measure.ts'
 import { ensureTools } from './tools.ts'
 
@@ -26,7 +26,7 @@ VALUES ('bench-consultant', 'Standard', 'UpdateStatus', '{"project_id": 1,"stand
   '{"project_id": 1,"standard_id": 1}', :project, 1, gen_random_uuid(), md5(random()::text) || md5(random()::text));
 `
 
-// The server's own connections do the sealing and nothing else here.
+// Here the server's own connections do nothing but seal.
 const sealingBackends = async (client: pg.Client): Promise<number[]> =>
   (
     await client.query<{ pid: number }>(
@@ -44,9 +44,9 @@ const backlog = async (client: pg.Client): Promise<number> =>
 
 type Used = { node: number; backend: number; longest: number }
 
-/** Seals as the server does while others write; answers the CPU time that it took and the oldest row that waited. */
+/** Seals as the server does while others write; returns the CPU time used and the age of the oldest row that waited. */
 async function sealFor(rds: TargetDatabase, client: pg.Client): Promise<Used> {
-  const keeper = new ChainKeeper(rds, historyChain, () => {})
+  const keeper = new ChainSealing(rds, historyChain, () => {})
   await keeper.sealAll()
   const pids = await sealingBackends(client)
   const before = { node: process.cpuUsage(), backends: pids.map(cpuMicros) }
@@ -62,7 +62,7 @@ async function sealFor(rds: TargetDatabase, client: pg.Client): Promise<Used> {
   return { node: user + system, backend, longest }
 }
 
-/** Measures what sealing costs while 3,000 rows of the history are written a second; answers whether it is within bounds. */
+/** Measures the cost of sealing while 3,000 history rows per second are written; returns whether it is within bounds. */
 export async function benchSealing(say: (line: string) => void): Promise<boolean> {
   ensureTools(say)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-sealing-'))

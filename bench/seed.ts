@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
-import { countScores } from '../src/database/seed/count-scores.ts'
-import type { DB } from '../src/database/tables.ts'
-import { sessionCookieName, sessionCookies } from '../src/server/sign-in/session-cookie.ts'
-import { newSessionToken, sessionTokenHash } from '../src/server/sign-in/session-token.ts'
+import { countScores } from '#database/seed/count-scores.ts'
+import type { DB } from '#database/tables.ts'
+import { sessionCookieName, createSessionCookies } from '#server/auth/sessions/session-cookie.ts'
+import { newSessionToken, sessionTokenHash } from '#server/auth/sessions/session-token.ts'
 
-/** The size at which Plumbline is measured. */
+/** The data size at which Plumbline is measured. */
 export const size = {
   projects: 200,
   modules: 6,
@@ -19,7 +19,7 @@ export const size = {
   users: 400,
 } as const
 
-/** The person as whom the server is measured: a consultant who is linked to every project. */
+/** The user of the measurements: a consultant who is linked to every project. */
 export const benchUser = {
   id: 'bench-consultant',
   email: 'bench@plumbline.test',
@@ -96,7 +96,7 @@ const rest = `
     join "Element" e on e."StandardId" = p."StandardId" and e."Stem" = false
     where (e."Id" + d.k) % 397 = 0 limit ${size.citations};`
 
-/** Fills an empty target of user ids in lower case to the size of the bench; answers false when it is filled already. */
+/** Fills an empty target with lower-case user ids to the size of the benchmark; returns false when it is already filled. */
 export async function seedBench(url: string, report: (line: string) => void): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
@@ -114,7 +114,7 @@ export async function seedBench(url: string, report: (line: string) => void): Pr
   }
 }
 
-/** Makes a session of a person, the measured one unless told otherwise; answers its cookie, signed by the secret of the server. */
+/** Creates a session for a person, by default `benchUser`; returns its cookie, signed with the server's secret. */
 export async function benchSession(
   identityUrl: string,
   secret: string,
@@ -134,5 +134,5 @@ export async function benchSession(
   } finally {
     await pool.end()
   }
-  return `${sessionCookieName(false)}=${sessionCookies(false, secret).valueOf(token)}`
+  return `${sessionCookieName(false)}=${createSessionCookies(false, secret).valueOf(token)}`
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import serverProcess from '../bin/server-process.json' with { type: 'json' }
 
-/** A server of our own, in a process of its own. */
+/** A separate server process. */
 export type ServerProcess = {
   readonly address: string
   readonly pid: number
@@ -12,7 +12,7 @@ export type ServerProcess = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the server as `npm start` does, over databases that are ready; waits until it serves. */
+/** Starts the server as `npm start` does, with existing databases; waits until it is ready. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -23,7 +23,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
         ...process.env,
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         DEMO_MODE: 'false',
-        // One account asks here for what thousands ask for elsewhere.
+        // Here a single account sends what thousands send in production.
         RATE_LIMIT_PER_MINUTE: '10000000',
         RATE_LIMIT_ANONYMOUS: '10000000',
         PORT: '0',

@@ -11,7 +11,7 @@ const isThere = (program: string): boolean => {
   }
 }
 
-/** Makes sure that the measuring programs are installed: by apt-get as root, otherwise it says what to install. */
+/** Ensures that the measuring programs are installed: installs them with apt-get as root, otherwise says what to install. */
 export function ensureTools(report: (line: string) => void): void {
   const missing = (Object.keys(packages) as (keyof typeof packages)[]).filter(
     (program) => !isThere(program),

@@ -1,14 +1,14 @@
 import { benchUser, size } from './seed.ts'
 
-/** One kind of work: how PostgreSQL alone does it, and how it is asked of the server. */
+/** One kind of work: how PostgreSQL alone does it, and how the server is requested to do it. */
 export type Work = {
   readonly name: string
   readonly isWrite: boolean
-  /** The pgbench script of PostgreSQL alone. */
+  /** The pgbench script for PostgreSQL alone. */
   readonly alone: string
-  /** The Lua function by which wrk makes each request. */
+  /** The Lua function with which wrk builds each request. */
   readonly request: string
-  /** The least ratio of requests to transactions a second. */
+  /** The minimum ratio of requests to transactions per second. */
   readonly must: number
 }
 
@@ -21,7 +21,7 @@ const random = `
 \\set element (:standard - 1) * ${size.elementsOfStandard} + 2 + mod(:offset, 10)
 `
 
-// pgbench takes a colon before a letter for a variable.
+// pgbench treats a colon before a letter as a variable.
 const json = (value: unknown): string => JSON.stringify(value).replaceAll(':', ': ')
 
 const history = (action: string, parameters: object, prior: object) => `
@@ -108,8 +108,8 @@ request = function()
 end`
 
 /**
- * The work that is measured. The changed list is asked of a server that keeps no answers, as plain JSON; the unchanged one as
- * browsers ask, compressed.
+ * The measured work. The changed list is requested from a server that caches no responses, as plain JSON; the unchanged one as browsers
+ * do, compressed.
  */
 export const works: readonly Work[] = [
   {

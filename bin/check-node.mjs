@@ -3,7 +3,7 @@ import { projectNode } from './paths.mjs'
 
 const major = 24
 
-/** Throws an Error that says what to do unless the project's own Node is installed and of the right version. */
+/** Throws an Error that says what to do unless the project's own Node is installed in the right version. */
 export function checkNode() {
   const version = versionOf(projectNode)
   if (version?.startsWith(`v${major}.`)) return

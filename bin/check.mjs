@@ -1,4 +1,4 @@
-import { checkWalls } from './check-walls.mjs'
+import { checkImports } from './check-imports.mjs'
 import { runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
 
@@ -8,7 +8,7 @@ const failed = await runStages('check', [
   { name: 'types of the server', run: () => runProgram('tsc', ['-p', 'tsconfig.server.json']) },
   { name: 'types of the stories', run: () => runProgram('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
-  { name: 'import walls', run: checkWalls },
+  { name: 'import rules', run: checkImports },
   { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },
   {
     name: 'code that only tests use',

@@ -10,8 +10,8 @@ const lockFolder = join(root, '.cache')
 const lockFile = join(lockFolder, 'install.lock')
 
 /**
- * Makes sure that the installed packages are those of package-lock.json and that the project's Node is there; installs
- * them when they are not. Of two at once the second waits. Throws an Error whose message is meant for people.
+ * Ensures that the installed packages match package-lock.json and that the project's Node is there; installs them otherwise. Of two
+ * concurrent calls the second waits. Throws an Error whose message is meant for people.
  */
 export async function ensurePackages() {
   if (readStamp() === stampOf()) return
@@ -35,7 +35,7 @@ function keepStamp() {
   try {
     writeStamp()
   } catch {
-    // A checkout that cannot be written is as good; it is only looked at again the next time.
+    // A read-only checkout works just as well; it is only checked again next time.
   }
 }
 
@@ -68,7 +68,7 @@ function isClaimed() {
   }
 }
 
-// A lock without a number is being written at this moment.
+// A lock file without a process id is still being written.
 function holderOfLock() {
   try {
     return Number(readFileSync(lockFile, 'utf8')) || undefined

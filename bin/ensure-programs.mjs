@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { chromiumPath, isChromiumThere } from '../test/chromium.ts'
+import { chromiumPath, isChromiumThere } from '../test/harness/chromium.ts'
 import { withProgress } from './progress.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 
@@ -17,8 +17,8 @@ const isThere = {
 }
 
 /**
- * Whether the browser of the browser tests is there, after it was installed where that may be done: Debian's, or that of Playwright where
- * apt cannot be used. Says how to install it otherwise.
+ * Returns whether the browser of the browser tests is there, installing it first where that is allowed: Debian's, or Playwright's where
+ * apt cannot be used. Otherwise says how to install it.
  */
 export async function hasChromium() {
   if (isChromiumThere() || (await installed(chromium))) return true
@@ -36,17 +36,17 @@ export async function hasChromium() {
   return false
 }
 
-/** Whether PgBouncer is there, after it was installed where that may be done; its tests say themselves that they are skipped. */
+/** Returns whether PgBouncer is there, installing it first where that is allowed; its tests report themselves as skipped. */
 export const hasPgBouncer = () => isThere.PgBouncer() || installed(pgbouncer)
 
-/** Whether Firefox is there, which is not installed for the tests; says that its tests are skipped otherwise. */
+/** Returns whether Firefox is there; it is never installed for the tests. Otherwise says that its tests are skipped. */
 export function hasFirefox() {
   if (isThere.Firefox()) return true
   console.log(`Firefox is not installed: its browser tests are skipped. ${waysTo(firefox)}`)
   return false
 }
 
-/** Throws an Error that says how to install Firefox unless it is there. */
+/** Throws an Error that says how to install Firefox unless it is installed. */
 export function ensureFirefox() {
   if (!isThere.Firefox()) throw new Error(`Firefox is not installed. ${waysTo(firefox)}`)
 }
@@ -59,7 +59,7 @@ const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get
 const isAtTerminal = () =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
 
-/** What is installed on somebody's machine is asked for; a machine that nobody sits at was made for this. */
+/** Asks before installing on somebody's machine; an unattended machine was made for this. */
 async function isWanted(what) {
   if (!isAtTerminal()) return process.env.CI !== undefined || process.getuid?.() === 0
   const asking = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Calls `end` when the npm that runs this process is killed outright: it passes nothing on, and the server would go on unseen. */
+/**
+ * Calls `end` when the npm that runs this process is killed with SIGKILL: it forwards no signal then, and the server would keep running
+ * unnoticed.
+ */
 export function followNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return
   const first = ancestors()
@@ -12,7 +15,7 @@ export function followNpm(end) {
   watch.unref()
 }
 
-// npm itself, or the shell that it starts and then npm; nobody above npm, who may well end before it.
+// npm itself, or the shell that npm starts and then npm; nothing above npm, since that may well exit before it.
 function ancestors() {
   const { name, parent } = statusOf(process.ppid)
   return name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${parent}`

@@ -1,4 +1,4 @@
-// Loaded before every entry: when the process that started it is killed outright, the entry is told to stop in order.
+// Loaded before every entry: signals the entry to shut down cleanly when the process that started it is killed with SIGKILL.
 const parent = process.ppid
 
 const watch = setInterval(() => {

@@ -2,7 +2,7 @@ import { withProjectNode } from './own-node.mjs'
 import { missingPackages } from './package-stamp.mjs'
 import { runNpm } from './run-npm.mjs'
 
-/** Runs `npm ci` with a Node of the project's version; throws an Error that says what is wrong when packages are missing afterwards. */
+/** Runs `npm ci` with a Node of the project's version; throws an Error that says what is wrong when packages are still missing. */
 export async function installPackages() {
   await withProjectNode((node) =>
     runNpm({

@@ -7,13 +7,13 @@ import { projectNode, root } from './paths.mjs'
 const folder = join(root, '.cache/node')
 const { node: version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
 
-// As the package "node" names what it installs.
+// The names under which the package "node" installs its binaries.
 const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
 const packageOfNode = `${prefix}-${process.platform}-${process.arch}`
 
 /**
- * Calls `use` with a Node of the project's major version: this one where it is, otherwise one that lies apart for as long as `use`
- * takes. npm leaves out every package of the platform whose `engines` the Node that runs it does not meet, and says nothing.
+ * Calls `use` with a Node of the project's major version: the running one if it matches, otherwise a temporary installation. npm silently
+ * skips every platform package whose `engines` do not match the Node that runs it.
  */
 export async function withProjectNode(use) {
   const isInstalledOne = process.execPath.startsWith(join(root, 'node_modules'))

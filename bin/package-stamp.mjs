@@ -7,24 +7,27 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.plumbline-stamp')
 const lockFile = join(root, 'package-lock.json')
 
-/** What the stamp must be for the packages of today's package-lock.json on this platform. */
+/** Returns the stamp that the packages of the current package-lock.json must have on this platform. */
 export function stampOf() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  // The number says how an installation is judged: those that an earlier rule let pass are looked at again.
+  // The number is the version of the check: installations accepted by an earlier version are checked again.
   return `2 ${hash} ${process.platform}-${process.arch}`
 }
 
-/** The stamp of the installed packages, or undefined when none is kept or the project's Node is gone. */
+/** Reads the stamp of the installed packages; undefined when there is no stamp or the project's Node is gone. */
 export function readStamp() {
   return existsSync(projectNode) ? textOf(stampFile) : undefined
 }
 
-/** Notes that the installed packages are those of package-lock.json. */
+/** Records that the installed packages match package-lock.json. */
 export function writeStamp() {
   writeFileSync(stampFile, stampOf())
 }
 
-/** The paths of packages of package-lock.json that this platform needs and that are not installed in that version, whoever ran npm. */
+/**
+ * Returns the paths of packages of package-lock.json that this platform needs and that are not installed in that version, whichever npm
+ * ran.
+ */
 export function missingPackages() {
   const record = textOf(join(modules, '.package-lock.json'))
   const installed = record === undefined ? {} : JSON.parse(record).packages
@@ -35,7 +38,7 @@ export function missingPackages() {
 
 function isAsWanted(path, wanted, found) {
   if (found !== undefined && found.version !== wanted.version) return false
-  // npm records nothing of what it left out, be it for another platform or because its `engines` did not meet the Node of that day.
+  // npm does not record what it skipped, whether for another platform or because `engines` did not match the Node of that run.
   if (found !== undefined) return wanted.os === undefined || existsSync(join(root, path))
   return wanted.optional === true && (wanted.os === undefined || !isForThisPlatform(wanted))
 }
@@ -50,7 +53,7 @@ let libcFound
 function libcHere() {
   if (process.platform !== 'linux') return undefined
   if (libcFound === undefined) {
-    // Otherwise the report looks up the names of all open connections.
+    // Otherwise the report resolves the host names of all open connections.
     process.report.excludeNetwork = true
     libcFound = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   }

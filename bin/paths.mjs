@@ -7,5 +7,5 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The folder of the installed packages' programs. */
 export const programs = join(root, 'node_modules/.bin')
 
-/** The project's own Node, which runs everything but the installing. */
+/** The project's own Node, which runs everything except the installation. */
 export const projectNode = join(programs, 'node')

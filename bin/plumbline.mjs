@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one entry of all npm scripts. It needs no package, because it is what installs them, and no newer Node than it asks for: what an
-// older one cannot even read is loaded afterwards.
+// The single entry of all npm scripts. It needs no packages, because it installs them, and runs on older versions of Node than the project
+// requires: files that an older Node cannot parse are loaded later.
 const least = 18
 const found = process.versions.node
 

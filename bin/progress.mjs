@@ -1,8 +1,8 @@
 const every = 5000
 
 /**
- * Awaits work and says meanwhile how long it takes: a line that counts on a terminal, a line every five seconds
- * elsewhere. Prints nothing for work that ends within a second.
+ * Awaits work and shows how long it takes: a counting line on a terminal, a line every five seconds elsewhere. Prints nothing for work
+ * that ends within a second.
  */
 export async function withProgress(title, work) {
   const begin = Date.now()
@@ -24,7 +24,7 @@ export async function withProgress(title, work) {
   }
 }
 
-/** The time since a moment, for people: `0.4 s`, `12 s`. */
+/** Formats the time since a moment for people: `0.4 s`, `12 s`. */
 export function secondsSince(begin) {
   const seconds = (Date.now() - begin) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`

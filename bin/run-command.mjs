@@ -2,7 +2,7 @@ import { commands, helpOf, overview } from './commands.mjs'
 import { ensurePackages } from './ensure-packages.mjs'
 import { runEntry } from './run-entry.mjs'
 
-/** Installs what is missing, then runs the command that the first word names, and sets the exit status. */
+/** Installs what is missing, then runs the command named by the first argument, and sets the exit status. */
 export async function runCommandNamed([name = '--help', ...words]) {
   const command = commands[name]
   if (command === undefined) {

@@ -7,7 +7,7 @@ import { programs, projectNode, root } from './paths.mjs'
 
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** Runs the file of a command with the project's Node, passes signals on to it and answers its exit status. */
+/** Runs the entry of a command with the project's Node, forwards signals to it and returns its exit status. */
 export function runEntry({ entry, flags = [], env = {} }, words) {
   const guard = pathToFileURL(join(root, 'bin/follow-parent.mjs')).href
   const child = spawn(projectNode, [...flags, '--import', guard, join(root, entry), ...words], {
@@ -27,7 +27,7 @@ export function runEntry({ entry, flags = [], env = {} }, words) {
   })
 }
 
-// A terminal sends Ctrl-C to the child as well; twice would read as impatience.
+// A terminal sends Ctrl-C to the child as well; a second signal would force it to quit.
 function pass(child, signal) {
   if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal)
 }

@@ -19,7 +19,7 @@ const reasons = [
   ],
 ]
 
-/** Runs npm with a Node, a second time when it fails; throws an Error with all that npm said when it fails again. */
+/** Runs npm with a Node, and once more when it fails; throws an Error with npm's whole output when it fails again. */
 export async function runNpm({ title, words, cwd = root, node = process.execPath }) {
   let outcome
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -34,14 +34,14 @@ export async function runNpm({ title, words, cwd = root, node = process.execPath
   )
 }
 
-// The npm that started this, unless it was started without one. As a program it may be a shim that takes a Node of its own choice.
+// The npm that started this process, or the one on the PATH. On the PATH it may be a shim that chooses its own Node.
 function commandOf(node) {
   const script = process.env.npm_execpath ?? ''
   return basename(script) === 'npm-cli.js' ? [node, script] : ['npm']
 }
 
 function npm(words, cwd, node) {
-  // Not the installed Node of the project: npm ci removes it first.
+  // Not the installed Node of the project, which npm ci removes first.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== programs)
   const [program, ...first] = commandOf(node)
   const child = spawn(
@@ -53,7 +53,7 @@ function npm(words, cwd, node) {
         ...process.env,
         PATH: [dirname(node), ...path].join(delimiter),
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-        // As the Node of a distribution does: a registry behind a company's proxy is trusted by the certificates of the system.
+        // Like the Node builds of distributions: a registry behind a company proxy is trusted through the certificates of the system.
         NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

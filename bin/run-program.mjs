@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { programs, root } from './paths.mjs'
 
-/** Runs an installed program in the checkout with its output shown, and answers its exit status. */
+/** Runs an installed program in the checkout, shows its output and returns its exit status. */
 export function runProgram(program, words, env = {}) {
   return runCommand(join(programs, program), words, env)
 }
 
-/** Runs a command in the checkout with its output shown, and answers its exit status (1 when it cannot be run). */
+/** Runs a command in the checkout, shows its output and returns its exit status (1 when it cannot be run). */
 export function runCommand(command, words, env = {}) {
   const child = spawn(command, words, {
     cwd: root,

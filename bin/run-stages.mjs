@@ -1,8 +1,8 @@
 import { secondsSince } from './progress.mjs'
 
 /**
- * Runs stages one after another, all of them whatever happens, with a line before each and a table at the end. A
- * stage is `{ name, run }`, where `run` answers an exit status. Answers the names of those that failed.
+ * Runs all stages in order, even when some fail, with a line before each and a table at the end. A stage is `{ name, run }`, where `run`
+ * returns an exit status. Returns the names of the stages that failed.
  */
 export async function runStages(title, stages) {
   const lines = []

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** Counts of a vitest JSON report: a file that could not be loaded counts as one failed test. */
+/** Counts the results of a vitest JSON report; a file that could not be loaded counts as one failed test. */
 export function vitestTally(file) {
   const report = readReport(file)
   if (report === undefined) return nothing
@@ -16,7 +16,7 @@ export function vitestTally(file) {
   }
 }
 
-/** Counts of a playwright JSON report: a test that passed only when repeated counts as passed. */
+/** Counts the results of a Playwright JSON report; a test that passed only on a retry counts as passed. */
 export function playwrightTally(file) {
   const report = readReport(file)
   if (report === undefined) return nothing
@@ -24,7 +24,7 @@ export function playwrightTally(file) {
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
-/** Why tests of a vitest JSON report were skipped, a line for each reason. */
+/** Returns why tests of a vitest JSON report were skipped, one line per reason. */
 export function vitestSkips(file) {
   const tests = readReport(file)?.testResults.flatMap((one) => one.assertionResults) ?? []
   return linesOf(
@@ -34,7 +34,7 @@ export function vitestSkips(file) {
   )
 }
 
-/** Why tests of a playwright JSON report were skipped, a line for each reason. */
+/** Returns why tests of a Playwright JSON report were skipped, one line per reason. */
 export function playwrightSkips(file) {
   const specs = (readReport(file)?.suites ?? []).flatMap(specsOf)
   const tests = specs.flatMap((spec) => spec.tests).filter(({ status }) => status === 'skipped')
@@ -53,7 +53,7 @@ const linesOf = (reasons) =>
     ([reason, { length }]) => `${length} skipped: ${reason}`,
   )
 
-/** The sum of two counts. */
+/** Adds two counts. */
 export function addTally(a, b) {
   return {
     passed: a.passed + b.passed,
@@ -62,7 +62,7 @@ export function addTally(a, b) {
   }
 }
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 export function tallyLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -6,8 +6,8 @@ const isStory = (word) => word.startsWith('e2e')
 const isPath = (word) => existsSync(join(root, word)) || /[/\\]|\.test\b/.test(word)
 
 /**
- * Parts the words of `npm test`: those that begin with e2e name browser tests, which get the options too unless other words name
- * files of tests; all others are for the tests.
+ * Splits the arguments of `npm test`: those that begin with e2e name browser tests, which also get the options unless other arguments name
+ * test files; all others go to vitest.
  */
 export function partWords(words) {
   const isInFirefox = words.includes('--firefox')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWebWhenStale } from '../src/server/build-web.ts'
+import { buildWebIfStale } from '../src/server/startup/build-web.ts'
 import { ensureFirefox, hasChromium, hasFirefox, hasPgBouncer } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
@@ -19,9 +19,9 @@ import { partWords } from './test-words.mjs'
 const words = process.argv.slice(2)
 const isWhole = words.length === 0
 const { isInFirefox, stories, options, tests } = partWords(words)
-// A run of everything includes this one; all others run in Firefox only when asked to, as they take too long.
+// A full run includes this one; the others run in Firefox only on request, because they take too long.
 const inFirefoxAlways = 'e2e/firefox'
-// Each browser is a project of playwright; each run has a server and data of its own.
+// Each browser is a Playwright project; each run has its own server and data.
 const forFirefox = isInFirefox
   ? stories
   : stories.filter((word) => word.startsWith(inFirefoxAlways))
@@ -43,11 +43,11 @@ function playwright(browser, report, files) {
 }
 
 async function build() {
-  await buildWebWhenStale(console.log)
+  await buildWebIfStale(console.log)
   return 0
 }
 
-/** The status of a stage that throws is 1, its message shown. */
+/** Runs a stage; one that throws shows its message and returns status 1. */
 function guarded(run) {
   return async () => {
     try {
@@ -104,7 +104,7 @@ const inFirefox = (files) => ({
   ...ofPlaywright(firefoxReport),
 })
 
-/** What the words name, without the checks; the tests of pages build these themselves. */
+/** Returns the stages that the arguments name, without the checks; page tests build the bundle themselves. */
 async function stagesOfWords() {
   if (isInFirefox) ensureFirefox()
   const needsFirefox = isInFirefox || forFirefox.length > 0

@@ -4,7 +4,7 @@ import type { DevArguments } from './server.ts'
 
 const longestEnd = 1_000
 
-// Always the same port, so that a debugger finds the server again after a restart.
+// A fixed port, so that a debugger reconnects after a restart.
 const inspecting = ['--inspect=127.0.0.1:9229']
 
 /** The server process of `npm run dev`, which is replaced by a fresh one whenever its files change. */
@@ -23,12 +23,15 @@ export class DevServer {
     this.#port.catch(() => {})
   }
 
-  /** The port of the process that runs or starts; rejects when it could not start. */
+  /** The port of the running or starting process; rejects when the process could not start. */
   get port(): Promise<number> {
     return this.#port
   }
 
-  /** Ends the process and starts another, which first brings the databases to the newest schema if it `migrates`; answers the milliseconds until it listens. Rejects when it does not start. */
+  /**
+   * Ends the process and starts another, which migrates the databases first if `migrates` is set; returns the milliseconds until it
+   * listens. Rejects when it does not start.
+   */
   async restart(migrates = false): Promise<number> {
     const begun = performance.now()
     const started = this.#turn.then(async () => {
@@ -41,7 +44,7 @@ export class DevServer {
     return performance.now() - begun
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits until it has exited. */
   async stop(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return

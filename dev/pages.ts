@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Rewrite } from './proxy.ts'
 
-/** Vite over the pages, on the port of this server; changes reach them through a socket there. */
+/** Serves the pages with Vite on the port of this server; updates reach them through a WebSocket there. */
 export const openPages = (server: Server): Promise<ViteDevServer> =>
   createServer({
     configFile: join(import.meta.dirname, '../vite.config.ts'),
@@ -13,8 +13,8 @@ export const openPages = (server: Server): Promise<ViteDevServer> =>
   })
 
 /**
- * Puts into a page of the server what Vite needs there. Its headers stay, its policy too, but for two things: scripts that Vite writes
- * into the page carry its nonce, and the overlay that shows errors is made of markup.
+ * Adds to a page of the server what Vite needs. Headers and Content-Security-Policy stay as they are, with two exceptions: scripts that
+ * Vite adds to the page carry its nonce, and the overlay that shows errors consists of markup.
  */
 export const withVite =
   (vite: ViteDevServer, url: string): Rewrite =>

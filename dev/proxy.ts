@@ -1,12 +1,12 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What becomes of an answer of the server before it is sent on. */
+/** Transforms a response of the server before it is sent on. */
 export type Rewrite = (
   head: IncomingMessage,
   body: Buffer,
 ) => Promise<{ readonly headers: NodeJS.Dict<string | string[]>; readonly body: string } | null>
 
-/** Forwards a request to the server of this port under the Host that was asked for, and its answer back; `rewrite` may replace it. */
+/** Forwards a request to the server on this port under the original Host, and its response back; `rewrite` may replace it. */
 export function forward(
   port: number,
   from: IncomingMessage,
@@ -31,7 +31,7 @@ export function forward(
   from.pipe(asked)
 }
 
-/** Answers that the server is not there, with the reason. */
+/** Responds that the server is unavailable, with the reason. */
 export function fail(to: ServerResponse, error: unknown): void {
   if (to.headersSent) return void to.destroy()
   to.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })

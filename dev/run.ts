@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
-import { demoPassword } from '../src/database/seed/demo-password.ts'
-import { authSecret } from '../src/server/auth-secret.ts'
-import { checkDemo } from '../src/server/check-demo.ts'
-import { checkPort } from '../src/server/check-port.ts'
-import { readConfig, type Config } from '../src/server/config.ts'
-import { firstSteps } from '../src/server/first-steps.ts'
-import { openDatabases, seedDemo, type Databases } from '../src/server/open-databases.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { authSecret } from '#server/settings/auth-secret.ts'
+import { checkDemo } from '#server/startup/check-demo.ts'
+import { checkPort } from '#server/startup/check-port.ts'
+import { readConfig, type Config } from '#server/settings/config.ts'
+import { firstSteps } from '#server/startup/first-steps.ts'
+import { openDatabases, seedDemo, type Databases } from '#server/startup/open-databases.ts'
 import { DevServer } from './dev-server.ts'
 import { openPages, withVite } from './pages.ts'
 import { fail, forward } from './proxy.ts'
@@ -26,7 +26,7 @@ const quiet = 50
 
 const say = (line: string): void => console.log(line)
 
-/** The environment of the server: the databases that run here, and everything else as it was given. */
+/** The environment of the server: the databases that run here, and everything else as given. */
 function environmentOf(config: Config, { urls, ownerUrls }: Databases): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -39,7 +39,7 @@ function environmentOf(config: Config, { urls, ownerUrls }: Databases): NodeJS.P
     AUTH_SECRET: authSecret(config, say),
     DEMO_MODE: String(config.isDemo),
     FILES_FOLDER: config.filesFolder,
-    // The folder itself is held by this process for as long as its PostgreSQL runs.
+    // This process locks the data folder itself while its PostgreSQL runs.
     PLUMBLINE_DATA: join(config.dataFolder, 'dev'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
 }
 
-/** Calls `changed` once files of the server have been saved, several saved at once counting as one. */
+/** Calls `changed` after files of the server were saved, once for several files saved together. */
 function watch(
   { watcher }: Awaited<ReturnType<typeof openPages>>,
   changed: (file: string) => void,

@@ -1,24 +1,24 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { makeApp } from '../src/server/app.ts'
-import { authSecret } from '../src/server/auth-secret.ts'
-import { readConfig, type Config } from '../src/server/config.ts'
-import { checkFileFolder } from '../src/server/files/check-file-folder.ts'
-import { makeHouse } from '../src/server/make-house.ts'
-import { openDatabases, type Databases } from '../src/server/open-databases.ts'
+import { createApp } from '#server/startup/create-app.ts'
+import { authSecret } from '#server/settings/auth-secret.ts'
+import { readConfig, type Config } from '#server/settings/config.ts'
+import { checkFileFolder } from '#server/files/check-file-folder.ts'
+import { createAppContext } from '#server/startup/create-app-context.ts'
+import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
 
 const say = (line: string): void => console.log(line)
 
-/** What `npm run dev` tells its server. */
+/** The arguments that `npm run dev` passes to its server. */
 export type DevArguments = {
-  /** The addresses under which the pages are opened. */
+  /** The origins under which the pages are opened. */
   readonly origins: readonly string[]
-  /** Whether the databases may lack a migration; looking takes as long as half a start. */
+  /** Whether the databases may lack a migration; checking takes half as long as a start. */
   readonly migrates: boolean
 }
 
-// The pages as they are written: Vite puts into them what it needs.
+// The pages from source: Vite adds to them what it needs.
 function pagesIn({ dataFolder }: Config): string {
   const folder = join(dataFolder, 'pages')
   mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -27,13 +27,13 @@ function pagesIn({ dataFolder }: Config): string {
   return folder
 }
 
-// As src/server/main.ts, but on a port of its own, over pages that are not built, and it may end at any moment.
+// As src/server/main.ts, but on its own port, with unbuilt pages, and it may be ended at any moment.
 async function serve({ origins, migrates }: DevArguments): Promise<void> {
   const config = readConfig(process.env)
   const { urls } = migrates ? await openDatabases(config, say) : config
   await checkFileFolder(config.filesFolder, (urls as Databases['urls']).identity)
   let log: FastifyBaseLogger | undefined
-  const house = makeHouse({
+  const context = createAppContext({
     config,
     urls: urls as Databases['urls'],
     authSecret: authSecret(config, say),
@@ -42,7 +42,7 @@ async function serve({ origins, migrates }: DevArguments): Promise<void> {
     report: (error) => log?.error({ event: 'job failed', err: error }, 'a job failed'),
     log: (level, event, words) => log?.[level](event, words),
   })
-  const app = await makeApp(house)
+  const app = await createApp(context)
   ;({ log } = app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { findRunning } from '../src/database/embedded/find-running.ts'
-import { wholeScope } from '../src/database/whole-scope.ts'
-import { readConfig } from '../src/server/config.ts'
+import { findRunning } from '#database/embedded/find-running.ts'
+import { wholeScope } from '#database/whole-scope.ts'
+import { readConfig } from '#server/settings/config.ts'
 
-/** The address of a database under the role that owns it, where nothing is hidden: an external one, or the embedded one while it runs. */
+/** Returns the URL of a database under its owner, which sees all rows: an external one, or the embedded one while it runs. */
 function addressOf(name: string): string {
   if (name !== 'rds' && name !== 'ps' && name !== 'identity')
     throw new Error(`There is no database ${name}, but rds, ps and identity.`)

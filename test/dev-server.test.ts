@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DevServer } from '../dev/dev-server.ts'
 import { openPages, withVite } from '../dev/pages.ts'
 import { forward } from '../dev/proxy.ts'
-import { guardedPage } from '../src/server/doors/page-policy.ts'
-import { copyDatabases, type CopiedDatabases } from './copy-databases.ts'
+import { createPageRenderer } from '#server/http/headers/csp.ts'
+import { copyDatabases, type CopiedDatabases } from './harness/copy-databases.ts'
 
 let databases: CopiedDatabases
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-dev-'))
@@ -64,7 +64,7 @@ test(
   'a page runs the scripts of Vite under the policy of the server',
   { timeout: 60_000 },
   async () => {
-    const { text, policy } = guardedPage(
+    const { text, policy } = createPageRenderer(
       readFileSync(join(import.meta.dirname, '../src/web/app.html'), 'utf8'),
     )()
     const behind = createServer((_, response) => {

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historyExportPath } from '../src/rules/file-paths.ts'
-import { fileReads, reads } from '../src/server/road/registry.ts'
-import { openCalls } from '../src/server/sign-in/open-calls.ts'
-import { openTestHouse, type FirstHouse } from './house.ts'
-import { makeDocument } from './make-document.ts'
-import { makeProject } from './make-project.ts'
-import { openProvider, type OpenedProvider } from './open-provider.ts'
-import type { Role } from './people.ts'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { fileReads, reads } from '#server/pipeline/registry.ts'
+import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
+import { openTestServer, type FirstServer } from './harness/test-server.ts'
+import { makeDocument } from './factories/make-document.ts'
+import { makeProject } from './factories/make-project.ts'
+import { openProvider, type OpenedProvider } from './fakes/oidc-provider.ts'
+import type { Role } from './harness/people.ts'
 
 let provider: OpenedProvider
-let house: FirstHouse
+let server: FirstServer
 let project: number
 let document: number
 beforeAll(async () => {
   provider = await openProvider()
-  house = await openTestHouse({ ...provider.settings, JOBS: 'false', EMBEDDED_SIGN_IN: 'true' })
-  provider.register(house.address)
-  project = (await makeProject(house)).project
-  document = await makeDocument(house, { project })
+  server = await openTestServer({ ...provider.settings, JOBS: 'false', EMBEDDED_SIGN_IN: 'true' })
+  provider.register(server.address)
+  project = (await makeProject(server)).project
+  document = await makeDocument(server, { project })
   // No request of a test is the first of a session in a minute, however slow the machine is.
-  await house.sql('identity', `update "session" set "updatedAt" = now() + interval '1 hour'`)
+  await server.sql('identity', `update "session" set "updatedAt" = now() + interval '1 hour'`)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await provider.close()
 })
 
 const rows = () =>
-  Promise.all((['rds', 'ps', 'identity'] as const).map((name) => house.tableHashes(name)))
+  Promise.all((['rds', 'ps', 'identity'] as const).map((name) => server.tableHashes(name)))
 
 const queries: ReadonlyMap<string, object> = new Map(
   [...reads.values(), ...fileReads.values()].map(({ contract }) => [
@@ -43,12 +43,12 @@ function addresses(): string[] {
     project_id: project,
     document_id: document,
   }
-  return house.routes
+  return server.routes
     .filter((route) => route.startsWith('GET '))
     .flatMap((route) => {
       const path = route.slice('GET '.length)
       if (path === '/api/auth/*')
-        return openCalls
+        return reachableCalls
           .filter((call) => call.startsWith('GET '))
           .map((call) => `/api/auth${call.slice('GET '.length)}`)
       const asked = { ...queries.get(path), ...(queries.get(path) && { project_id: project }) }
@@ -61,9 +61,9 @@ function addresses(): string[] {
 }
 
 const follow = (role: Role, address: string, site: string) =>
-  house.fetch(address, {
+  server.fetch(address, {
     headers: {
-      ...house.as(role),
+      ...server.as(role),
       'sec-fetch-site': site,
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
@@ -90,10 +90,10 @@ test.each([
 })
 
 const exported = async (headers: Record<string, string>) => {
-  const { status } = await house.fetch(`${historyExportPath}?apiDb=rds`, {
-    headers: { ...house.as('ADM'), ...headers },
+  const { status } = await server.fetch(`${historyExportPath}?apiDb=rds`, {
+    headers: { ...server.as('ADM'), ...headers },
   })
-  const [{ n }] = await house.sql(
+  const [{ n }] = await server.sql(
     'rds',
     `select count(*)::int as n from "Transformation" where "Focus" = 'History'`,
   )
@@ -106,11 +106,11 @@ test('the history is exported from the own pages and by scripts, and by no link 
     { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     // A browser tells no site to a server without TLS on another machine.
     { referer: 'https://evil.test/page' },
-    { referer: `${house.address}.evil.test/` },
+    { referer: `${server.address}.evil.test/` },
     { referer: 'nothing' },
   ])
     expect([headers, await exported(headers)]).toEqual([headers, [403, 0]])
   expect(await exported({ 'sec-fetch-site': 'same-origin' })).toEqual([200, 1])
-  expect(await exported({ referer: `${house.address}/app/admin/history` })).toEqual([200, 2])
+  expect(await exported({ referer: `${server.address}/app/admin/history` })).toEqual([200, 2])
   expect(await exported({})).toEqual([200, 3])
 })

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReadName } from '../src/rules/read-permissions.ts'
-import { targets } from '../src/rules/targets.ts'
-import { reads, writes, type RegisteredWrite } from '../src/server/road/registry.ts'
-import { hostileValue, wounded, wounds } from './hostile-values.ts'
-import { openTestHouse, type Answered, type TestHouse } from './house.ts'
+import type { ReadName } from '#operations/contracts.ts'
+import { targets } from '#rules/api/targets.ts'
+import { reads, writes, type RegisteredWrite } from '#server/pipeline/registry.ts'
+import { hostileValue, wounded, wounds } from './factories/hostile-values.ts'
+import { openTestServer, type Answered, type TestServer } from './harness/test-server.ts'
 
 const bodies = 5_000
 const queries = 2_000
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_121)
 const noSuchId = 2_000_000_000
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse({ JOBS: 'false' })
+  server = await openTestServer({ JOBS: 'false' })
   console.info(`hostile calls: seed ${seed} (HOSTILE_SEED chooses another)`)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const hashes = () => Promise.all(targets.map((target) => house.tableHashes(target)))
+const hashes = () => Promise.all(targets.map((target) => server.tableHashes(target)))
 
 /** The parameters of an example with ids that nothing has, so that even a body that is healed by chance finds no row. */
 function estranged(value: unknown): unknown {
@@ -64,7 +64,7 @@ async function sendHostile(name: string, { contract }: RegisteredWrite, runs: nu
           body?.focus !== focus ||
           body?.action !== action,
       )
-      isRefused(await house.post('ADM', body, target), body)
+      isRefused(await server.post('ADM', body, target), body)
     }),
     { numRuns: runs, seed, endOnFailure: true },
   )
@@ -88,14 +88,17 @@ test(`${queries} hostile queries, some for every read, get an answer or a refusa
         if (typeof query === 'object' && query !== null)
           for (const [key, value] of Object.entries(query)) words.append(key, textOf(value))
         const path = contract.path.replace('{id}', encodeURIComponent(textOf(id)))
-        isRefused(await house.fetch(`${path}?${words.toString()}`, { headers: house.as('ADM') }), {
-          path,
-          query,
-        })
+        isRefused(
+          await server.fetch(`${path}?${words.toString()}`, { headers: server.as('ADM') }),
+          {
+            path,
+            query,
+          },
+        )
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )
-    expect((await house.read('ADM', name as ReadName, healthy as never)).status).toBeLessThan(500)
+    expect((await server.read('ADM', name as ReadName, healthy as never)).status).toBeLessThan(500)
   }
 })
 
@@ -119,7 +122,7 @@ const rawBodies: readonly (readonly [what: string, body: string])[] = [
 
 test.each(rawBodies)('a body that is %s is refused, and no row is written', async (_what, body) => {
   const before = await hashes()
-  const { status } = await house.post('ADM', body, 'rds')
+  const { status } = await server.post('ADM', body, 'rds')
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(await hashes()).toEqual(before)
@@ -138,9 +141,9 @@ test('a body of another content type than JSON is refused, and no row is written
     'multipart/form-data; boundary=x',
     'application/xml',
   ]) {
-    const { status } = await house.fetch('/api/v3/write/transformation?apiDb=rds', {
+    const { status } = await server.fetch('/api/v3/write/transformation?apiDb=rds', {
       method: 'POST',
-      headers: { ...house.as('ADM'), 'content-type': type },
+      headers: { ...server.as('ADM'), 'content-type': type },
       body,
     })
     expect([type, status >= 400 && status < 500]).toEqual([type, true])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest } from './named-test.ts'
+import { isTest } from './harness/named-test.ts'
 
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
@@ -18,7 +18,7 @@ const others = [...document.matchAll(/^- ([\d., ]+) \(level ([12])\): \S.+$/gm)]
   ([, ids = '', level = '']) => ids.split(', ').map((id) => ({ id, level })),
 )
 
-const named = '`(?:src|test|e2e)/[\\w./-]+\\.(?:test|story)\\.tsx?` "[^"`]+"'
+const named = '`(?:src|test|e2e)/[\\w./-]+\\.(?:test|e2e)\\.tsx?` "[^"`]+"'
 const forms = {
   test: new RegExp(`^${named}(?:; ${named})*$`),
   decision: /^decision \d{3}$/,

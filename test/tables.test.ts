@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { columnNames } from '../src/database/column-names.ts'
-import { generateTables } from '../src/database/generate-tables.ts'
-import { targets } from '../src/rules/targets.ts'
-import { copyDatabases } from './copy-databases.ts'
+import { columnNames } from '#database/column-names.ts'
+import { generateTables } from '#cli/generate-tables.ts'
+import { targets } from '#rules/api/targets.ts'
+import { copyDatabases } from './harness/copy-databases.ts'
 
 test('the types of the tables are those of the migrations, in both targets', async () => {
   const checkedIn = readFileSync(join(import.meta.dirname, '../src/database/tables.ts'), 'utf8')
@@ -22,5 +22,5 @@ test('the types of the tables are those of the migrations, in both targets', asy
 
 test('the names of the columns are those of the types of the tables', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8')
-  expect(read('rules/table-columns.ts')).toBe(columnNames(read('database/tables.ts')))
+  expect(read('rules/cache/table-columns.ts')).toBe(columnNames(read('database/tables.ts')))
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
-/** Asks a read call as the person who is signed in on a page; answers its data. */
+/** Sends a read as the person signed in on a page; returns its data. */
 export async function read<Data>(page: Page, path: string): Promise<Data> {
   const response = await page.request.get(path)
   expect(response.status(), path).toBe(200)
   return ((await response.json()) as { data: Data }).data
 }
 
-/** Asks for a write as the person who is signed in on a page; answers its updates. */
+/** Sends a write as the person signed in on a page; returns its updates. */
 export async function write<Updates>(
   page: Page,
   name: string,

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { findRunning } from '../../src/database/embedded/find-running.ts'
+import { findRunning } from '#database/embedded/find-running.ts'
 
 type Database = Parameters<NonNullable<ReturnType<typeof findRunning>>['ownerUrl']>[0]
 
-/** Runs a statement in a database of the server that the story talks to; answers its rows. */
+/** Runs a statement in a database of the server under test; returns its rows. */
 export async function runIn<Row extends pg.QueryResultRow>(
   database: Database,
   statement: string,

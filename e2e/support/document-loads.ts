@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** The documents of the application that were loaded without their story asking for them. */
+/** Documents of the application that were loaded although the test did not request them. */
 const unasked: string[] = []
 const allowed = new WeakMap<Page, number>()
 
-/** Returns, once, the addresses of application pages that were loaded as documents although every link is a client-side navigation. */
+/** Returns and clears the addresses of application pages that were loaded as documents although every link is a client-side navigation. */
 export const unaskedLoads = (): string[] => unasked.splice(0)
 
-/** Lets an act load documents: one that signs in or out, or enters or leaves a preview. */
+/** Allows an act to load documents: one that signs in or out, or starts or ends an impersonation. */
 export async function loading<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   allowed.set(page, (allowed.get(page) ?? 0) + 1)
   try {
@@ -23,7 +23,7 @@ function isOwnDocument(request: Request): boolean {
 }
 
 function watch(page: Page): void {
-  // A story asks for a document by its address, or for the present one again.
+  // A test requests a document by its address, or reloads the current one.
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = (...given) => loading(page, () => goto(...given))
   page.reload = (...given) => loading(page, () => reload(...given))
@@ -33,7 +33,7 @@ function watch(page: Page): void {
   })
 }
 
-/** Notes the documents that are loaded in the pages of a browser, those that it has and those that it opens. */
+/** Records the documents that load in the existing and future pages of a browser context. */
 export function watchLoads(context: BrowserContext): void {
   context.pages().forEach(watch)
   context.on('page', watch)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { pdfFile } from '../../src/database/seed/files/pdf-file.ts'
+import { pdfFile } from '#database/seed/files/pdf-file.ts'
 
-/** A file that somebody has on the computer. */
+/** A file on the person's computer. */
 export type ChosenFile = {
   readonly name: string
   readonly mimeType: string
@@ -17,31 +17,30 @@ export const pdf = (name: string, title: string, ...sentences: readonly string[]
   buffer: pdfFile(title, sentences),
 })
 
-/** A plain text. */
 export const plainText = (name: string, text: string): ChosenFile => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(text),
 })
 
-/** The digest of a file as documents tell it. */
+/** Returns the digest of a file in the form that documents report. */
 export const sha256 = ({ buffer }: ChosenFile): string =>
   createHash('sha256').update(buffer).digest('hex')
 
-/** Chooses a file in the chooser of the system that an act opens. */
+/** Selects a file in the system's file chooser, which an act opens. */
 export async function choose(
   page: Page,
   file: ChosenFile,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  // The browser knows that it is waited for before the key comes.
+  // A round trip to the browser, so that it listens for the file chooser before the key is pressed.
   await page.evaluate(() => undefined)
   await act()
   await (await choosing).setFiles({ ...file })
 }
 
-/** Follows a link and fails unless what it downloads is the file, byte for byte. */
+/** Follows a link and fails unless its download equals the file byte for byte. */
 export async function expectDownload(
   page: Page,
   link: Locator,

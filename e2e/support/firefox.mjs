@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
-// Playwright sends this on opening each context; releases of Firefox up to 153 refuse it, and with it every context.
-// It is answered as done and does nothing: person.ts shows dark another way.
+// Playwright sends this when it opens a context; releases of Firefox up to 153 reject it, and with it every context. It is acknowledged
+// without effect: person.ts shows dark another way.
 const unsupported = new Set(['emulation.setMediaFeaturesOverride'])
 
 /** Runs in every page before its own scripts. */
@@ -13,8 +13,8 @@ function preparePage() {
   // the event. Text that is inserted as an edit counts as typed by a person.
   const insertText = (text) => void document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
-  // A tab of this Firefox crashes when this is read in two worlds for the same element: axe reads it in that of the page,
-  // Playwright in one of its own. No page of ours uses it.
+  // A tab of this Firefox crashes when this property is read in two worlds for the same element: axe reads it in the page's world,
+  // Playwright in its own. No page of the application uses it.
   delete Element.prototype.ariaLabelledByElements
 }
 
@@ -64,7 +64,7 @@ function connect(client, browser) {
   client.on('message', (data) => {
     const text = data.toString()
     const { id, method } = JSON.parse(text)
-    // Playwright subscribes when it has its session.
+    // Playwright subscribes as soon as it has its session.
     if (method === 'session.subscribe') send(JSON.stringify(preload))
     if (unsupported.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
     else send(text)

@@ -1,6 +1,5 @@
 import { runIn } from './database.ts'
 
-/** An action metric of a standard in Desktop Review, as it is stored. */
 export type Metric = {
   StartAction: string | null
   EndAction: string | null
@@ -8,7 +7,7 @@ export type Metric = {
   ErrorMessage: string | null
 }
 
-/** The metric rows of a standard in the order in which they were opened. */
+/** Returns the metric rows of a standard in the order in which they were opened. */
 export const metricsOf = (projectId: number, standardId: number): Promise<Metric[]> =>
   runIn<Metric>(
     'ps',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As an administrator: imports a standards file by the import screen, which tries it first; answers the module's id. */
+/** As an administrator: imports a standards file on the import screen, which validates it first; returns the module's id. */
 export async function importModule(page: Page, file: string): Promise<number> {
   await page.goto('/app/admin/import')
   const choosing = page.waitForEvent('filechooser')
@@ -16,7 +16,7 @@ export async function importModule(page: Page, file: string): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('module'))
 }
 
-/** As an administrator on the screen of projects: adds the suggested module to a project. */
+/** As an administrator on the projects screen: adds the suggested module to a project. */
 export async function addToProject(page: Page, project: string, standards: number): Promise<void> {
   const card = page
     .getByRole('listitem')
@@ -27,7 +27,10 @@ export async function addToProject(page: Page, project: string, standards: numbe
   await expect(card.getByText(`${standards} standards in three phases`)).toBeVisible()
 }
 
-/** As an administrator: assigns the senior and the associate consultant of every standard of a module in all phases, on the matrix of assignments. */
+/**
+ * As an administrator on the assignment matrix: assigns the senior and the associate consultant of every standard of a module in all
+ * phases.
+ */
 export async function assignAll(
   page: Page,
   project: string,
@@ -38,7 +41,7 @@ export async function assignAll(
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: project }) })
   await card.getByRole('link', { name: 'Assign consultants' }).click()
-  // The address names no module: the one that needs most is shown, and named from then on.
+  // Without a module in the address, the one that needs most is shown, and its id is added to the address.
   await page.waitForURL(new RegExp(`/assignments\\?.*module=${module}\\b`))
   await page.getByRole('grid', { name: 'Assignments' }).focus()
   await page.keyboard.press('Control+a')
@@ -49,7 +52,7 @@ export async function assignAll(
   await page.keyboard.press('Control+s')
   const saved = page.getByText(/^\d+ changes saved$/)
   await expect(saved).toBeVisible()
-  // Another module needs more by now; the one in view stays, with what was saved in it.
+  // Another module needs more by now; the current one stays in view with what was saved in it.
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(new RegExp(`module=${module}\\b`))
   await expect(saved).toBeVisible()

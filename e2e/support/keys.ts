@@ -2,12 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 120
 
-/** Presses keys one after the other. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Types texts into the fields that follow one another from the one with the focus, by Tab between them; null leaves a field as it is. */
+/** Types texts into consecutive fields from the focused one on, with Tab between them; null leaves a field unchanged. */
 export async function typeOn(page: Page, ...texts: readonly (string | null)[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await page.keyboard.press('Tab')
@@ -24,7 +23,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Goes to a place by the command palette, by keys alone. */
+/** Navigates by the command palette, by keyboard alone. */
 export async function goBy(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /Search projects/ })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { goBy, press, typeOn } from './keys.ts'
 import type { PersonAtWork } from './person.ts'
 
-/** Somebody of an organization that is new to the house. */
+/** A person of an organization that is new to the application. */
 export type NewPerson = {
   readonly first: string
   readonly last: string
@@ -10,10 +10,10 @@ export type NewPerson = {
   readonly organization: string
 }
 
-/** The name by which lists call a person. */
+/** Returns the name of a person as lists show it. */
 export const nameOf = ({ first, last }: NewPerson): string => `${first} ${last}`
 
-/** As an administrator: makes a user of type Client by keys alone; answers the id. */
+/** As an administrator: creates a user of type Client by keyboard alone; returns the id. */
 export async function addClientByKeys(
   { page, findNothing }: PersonAtWork,
   person: NewPerson,
@@ -34,7 +34,7 @@ export async function addClientByKeys(
   return idInAddress(page.url())
 }
 
-/** As an administrator on the screen of users: makes a colleague of a person by mouse; answers the id. */
+/** As an administrator on the users screen: creates a colleague of a person by mouse; returns the id. */
 export async function addColleague({ page }: PersonAtWork, person: NewPerson): Promise<string> {
   const before = idInAddress(page.url())
   await page.getByRole('button', { name: 'Add a user' }).click()

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { demoPassword } from '../../src/database/seed/demo-password.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { watchLoads } from './document-loads.ts'
 
-/** Somebody at a browser of their own. */
+/** A person with a browser of their own. */
 export type PersonAtWork = {
   readonly page: Page
-  /** Fails when axe finds anything on the screen as it stands, in light and in dark. */
+  /** Fails when axe finds anything on the current screen, in light or dark mode. */
   readonly findNothing: (screen: string) => Promise<void>
   readonly leave: () => Promise<void>
 }
 
-/** Opens a browser for an account, one of the demo by its mailbox alone, and signs in by keyboard. */
+/** Opens a browser for an account (demo accounts by mailbox alone) and signs in by keyboard. */
 export async function signIn(browser: Browser, address: string): Promise<PersonAtWork> {
   const person = await openBrowser(browser)
   const { page } = person
@@ -26,7 +26,7 @@ export async function signIn(browser: Browser, address: string): Promise<PersonA
   return person
 }
 
-/** Opens a browser of somebody who is not signed in; any error in the console fails the story when the person leaves. */
+/** Opens a browser without a session; any error in the console fails the test when the person leaves. */
 export async function openBrowser(browser: Browser): Promise<PersonAtWork> {
   const context = await browser.newContext()
   watchLoads(context)
@@ -53,16 +53,16 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-// What a dark screen can have beyond a light one: the same elements in other colours.
+// What dark mode can add to the findings of light mode: the elements are the same, the colours differ.
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds anything on the screen as it stands, in light and, of what depends on colours, in dark. */
+/** Fails when axe finds anything on the current screen, in light mode or, for rules that depend on colours, in dark mode. */
 export async function expectNoFindings(page: Page, screen: string): Promise<void> {
-  // A screen that is still on its way has nothing to find.
+  // A screen that is still loading has no findings.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme)
-    // No screen holds a frame of another origin; without looking for them it takes half as long.
+    // No screen has a frame of another origin; not searching for frames halves the time.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await (
       colorScheme === 'dark' ? axe.withRules(rulesOfColour) : axe
@@ -77,7 +77,7 @@ export async function expectNoFindings(page: Page, screen: string): Promise<void
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Firefox does not emulate it (firefox.mjs): the page is told as by its own switch of themes.
+  // Firefox does not emulate it (firefox.mjs): the page is switched as by its own theme switch.
   if (test.info().project.use.browserName !== 'firefox') return
   await page
     .locator('html')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { goBy, press, tabTo } from './keys.ts'
 import type { PersonAtWork } from './person.ts'
 
-/** As an administrator: makes a project and gives it a module of three standards, by keys alone; answers its id. */
+/** As an administrator: creates a project and adds a module of three standards, by keyboard alone; returns its id. */
 export async function makeProject(
   { page, findNothing }: PersonAtWork,
   name: string,
@@ -28,7 +28,7 @@ export async function makeProject(
   return Number(/\/projects\/(\d+)/.exec(page.url())?.[1])
 }
 
-/** As an administrator on the team of a project: links one person by keys and another by mouse. */
+/** As an administrator on the team of a project: links one person by keyboard and another by mouse. */
 export async function addToTeam(
   { page, findNothing }: PersonAtWork,
   byKeys: string,
@@ -56,7 +56,7 @@ export async function addToTeam(
   await findNothing('a team with clients')
 }
 
-/** As an administrator on a dashboard: adds a date by keys and another by mouse. */
+/** As an administrator on a dashboard: adds a date by keyboard and another by mouse. */
 export async function setDates({ page, findNothing }: PersonAtWork): Promise<void> {
   await press(page, 'Escape')
   await page.getByRole('heading', { name: /Clients/ }).click()
@@ -79,7 +79,10 @@ export async function setDates({ page, findNothing }: PersonAtWork): Promise<voi
   await findNothing('the dates of a project')
 }
 
-/** As an administrator on a dashboard: assigns the senior of every standard in the present phase by keys, then the associate in all phases by mouse. */
+/**
+ * As an administrator on a dashboard: assigns the senior of every standard in the current phase by keyboard, then the associate in all
+ * phases by mouse.
+ */
 export async function assign(
   { page, findNothing }: PersonAtWork,
   people: { readonly senior: string; readonly associate: string },

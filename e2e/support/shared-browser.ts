@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, firefox, test, type BrowserContext, type Page } from '@playwright/test'
-import { demoPassword } from '../../src/database/seed/demo-password.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { watchLoads } from './document-loads.ts'
 
-/** A browser on a device that several people use: its profile lies on disk, and its back button brings whole pages back. */
+/** A browser on a device that several people use: its profile is on disk, and its back/forward cache is enabled. */
 export type SharedBrowser = {
   readonly context: BrowserContext
-  /** Closes it, so that everything is on disk, and answers which of some texts stand in the files of its profile. */
+  /** Closes the browser, so that everything is on disk, and returns which of the texts occur in the files of its profile. */
   readonly foundOnDisk: (texts: readonly string[]) => Promise<string[]>
 }
 
-/** Runs a story with a browser that several people use. */
+/** Runs a test with a browser that several people use. */
 export async function withSharedBrowser(
   story: (browser: SharedBrowser) => Promise<void>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function withSharedBrowser(
     ...(channel !== undefined && { channel }),
     ...(baseURL !== undefined && { baseURL }),
     ...(viewport !== undefined && { viewport }),
-    // Browsers for tests do without it.
+    // Playwright disables the back/forward cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   watchLoads(context)
@@ -54,7 +54,7 @@ async function textsIn(folder: string, texts: readonly string[]): Promise<string
   return texts.filter((text) => found.has(text))
 }
 
-/** Gives e-mail and password on the sign-in page, which is shown. */
+/** Enters e-mail and password on the sign-in page, which must be open. */
 export async function signInOn(page: Page, mailbox: string): Promise<void> {
   await page.getByLabel('E-mail').fill(`${mailbox}@plumbline.test`)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
@@ -62,13 +62,13 @@ export async function signInOn(page: Page, mailbox: string): Promise<void> {
   await page.getByRole('button', { name: /^Search/ }).waitFor()
 }
 
-/** Chooses to sign out in the menu of the person. */
+/** Signs out through the person's menu. */
 export async function chooseSignOut(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-/** Fails unless the sign-in page is shown, and nothing of what a list held. */
+/** Fails unless the sign-in page is shown, without anything that a list contained. */
 export async function expectSignedOut(page: Page, words: string): Promise<void> {
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(await page.content()).not.toContain(words)

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import { unaskedLoads, watchLoads } from './document-loads.ts'
 
-/** A story; it fails when a page of the application was loaded that it did not ask for. */
+/** A browser test; fails when a page of the application was loaded that it did not request. */
 export const test = base.extend<{ watchedLoads: undefined }>({
   context: async ({ context }, use) => {
     watchLoads(context)

@@ -1,9 +1,9 @@
 import { expect, type Browser } from '@playwright/test'
-import { demoPassword } from '../../src/database/seed/demo-password.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { goBy, press } from './keys.ts'
 import { openBrowser, type PersonAtWork } from './person.ts'
 
-/** As an administrator: reads the invitation that went to an address; answers where it leads. */
+/** As an administrator: reads the invitation sent to an address; returns its link. */
 export async function invitationFor(
   { page, findNothing }: PersonAtWork,
   address: string,
@@ -20,7 +20,7 @@ export async function invitationFor(
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** As somebody who was invited: follows the link and opens the account by keys alone, which signs in. */
+/** As an invited person: follows the link and opens the account by keyboard alone, which signs in. */
 export async function takeUpInvitation(
   browser: Browser,
   href: string,
@@ -30,7 +30,7 @@ export async function takeUpInvitation(
   const { page, findNothing } = person
   await page.goto(href)
   await expect(page.getByLabel('E-mail')).toHaveValue(address)
-  // The key leaves the address before anything else can read it.
+  // The key leaves the address before any other code can read it.
   expect(new URL(page.url()).hash).toBe('')
   await findNothing('an invitation')
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()

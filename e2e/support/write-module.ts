@@ -3,7 +3,7 @@ import { read } from './calls.ts'
 import { goBy, press, tabTo, typeOn } from './keys.ts'
 import type { PersonAtWork } from './person.ts'
 
-/** The module of the story, which nobody but the story knows. */
+/** A module that only this test uses. */
 export const module = {
   name: 'Home Nursing',
   version: '2027',
@@ -28,7 +28,7 @@ const saysSaved = (page: Page, label: string) =>
       .first(),
   ).toBeVisible()
 
-/** As an administrator: writes a module of three standards, each kind of step by keys first and by mouse after; answers its id. */
+/** As an administrator: writes a module of three standards, each kind of step by keyboard first and then by mouse; returns its id. */
 export async function writeModule(ada: PersonAtWork): Promise<number> {
   const { page, findNothing } = ada
   await goBy(page, 'Manage modules')

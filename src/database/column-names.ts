@@ -1,4 +1,7 @@
-/** The module that names the columns of each table, made of the types of the tables: contracts may name columns and know no database. */
+/**
+ * Returns the source of a module that names the columns of each table, generated from the table types, so that contracts can name columns
+ * without importing the database.
+ */
 export function columnNames(tables: string): string {
   const rows = [...tables.matchAll(/^export interface (\w+) \{\n((?: {2}.+\n)*)\}/gm)]
     .filter(([, name]) => name !== 'DB')
@@ -11,7 +14,7 @@ export function columnNames(tables: string): string {
  * Please do not edit it manually.
  */
 
-/** The names of the columns of each table of a target. */
+/** The column names of each table of a target. */
 export interface TableColumns {
 ${rows.join('\n')}
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * The statements by which the owner of a database lets a role work in it that owns nothing: rows may be read and changed, but those of
- * append-only tables never changed or taken away, and what the migrations and the copying of a target note, and seals of the first format,
- * to which none is added any more, only read.
+ * Builds the statements by which the owner of a database grants the server role what it needs: read and write access to rows, except that
+ * it cannot update or delete rows of append-only tables, and can only read the records of migrations and copies and the seals of the first
+ * format.
  */
 export const grantTo = (role: string): string =>
   grantEach(
@@ -15,7 +15,7 @@ export const grantTo = (role: string): string =>
     { isOnly: true },
   )
 
-/** The statements by which the owner of a target lets a role read it and change nothing, but that denied calls are recorded in the audit log. */
+/** Builds the statements by which the owner of a target grants a role to read it and to write only the audit log. */
 export const grantReadTo = (role: string): string =>
   grantEach(role, `CASE WHEN c.relname = 'Refusal' THEN 'SELECT, INSERT' ELSE 'SELECT' END`, {
     // The same role may serve another installation on these tables.

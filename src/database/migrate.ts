@@ -1,32 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Target } from '../rules/targets.ts'
+import type { Target } from '#rules/api/targets.ts'
 import { rowSecurity } from './row-security.ts'
-import { noteOldestServer } from './server-version.ts'
-import { identitySchema } from './migrations/identity-001-accounts.ts'
-import { identityMail } from './migrations/identity-002-mail.ts'
-import { identityAccountLinks } from './migrations/identity-003-account-links.ts'
-import { identitySecondFactors } from './migrations/identity-004-second-factors.ts'
-import { identityHosted } from './migrations/identity-005-hosted.ts'
-import { identityHashedSessions } from './migrations/identity-006-hashed-sessions.ts'
-import { identityRetiredDemo } from './migrations/identity-008-retired-demo.ts'
-import { identityMailRecipients } from './migrations/identity-009-mail-recipients.ts'
+import { storeOldestServer } from './server-version.ts'
+import { identitySchema } from './migrations/identity/001-accounts.ts'
+import { identityMail } from './migrations/identity/002-mail.ts'
+import { identityAccountLinks } from './migrations/identity/003-account-links.ts'
+import { identitySecondFactors } from './migrations/identity/004-second-factors.ts'
+import { identityHosted } from './migrations/identity/005-hosted.ts'
+import { identityHashedSessions } from './migrations/identity/006-hashed-sessions.ts'
+import { identityRetiredDemo } from './migrations/identity/008-retired-demo.ts'
+import { identityMailRecipients } from './migrations/identity/009-mail-recipients.ts'
 import { noteServerVersion } from './migrations/server-version.ts'
-import { identityFileFolder } from './migrations/identity-010-file-folder.ts'
-import { targetSchema } from './migrations/target-001-schema.ts'
-import { targetHistory } from './migrations/target-002-history.ts'
-import { targetCopying } from './migrations/target-003-copying.ts'
-import { targetMail } from './migrations/target-004-mail.ts'
-import { targetRefusals } from './migrations/target-005-refusals.ts'
-import { targetPreviews } from './migrations/target-006-previews.ts'
-import { targetStoredFiles } from './migrations/target-012-stored-files.ts'
-import { targetLoneStems } from './migrations/target-013-lone-stems.ts'
-import { targetServerRole } from './migrations/target-007-server-role.ts'
-import { targetHistoryBlocks } from './migrations/target-008-history-blocks.ts'
-import { targetTaskNotifications } from './migrations/target-009-task-notifications.ts'
-import { targetClientLinks } from './migrations/target-010-client-links.ts'
-import { unfoldOrganizationIds } from './migrations/target-010-organization-ids.ts'
+import { identityFileFolder } from './migrations/identity/010-file-folder.ts'
+import { targetSchema } from './migrations/target/001-schema.ts'
+import { targetHistory } from './migrations/target/002-history.ts'
+import { targetCopying } from './migrations/target/003-copying.ts'
+import { targetMail } from './migrations/target/004-mail.ts'
+import { targetRefusals } from './migrations/target/005-refusals.ts'
+import { targetPreviews } from './migrations/target/006-previews.ts'
+import { targetStoredFiles } from './migrations/target/012-stored-files.ts'
+import { targetLoneStems } from './migrations/target/013-lone-stems.ts'
+import { targetServerRole } from './migrations/target/007-server-role.ts'
+import { targetHistoryBlocks } from './migrations/target/008-history-blocks.ts'
+import { targetTaskNotifications } from './migrations/target/009-task-notifications.ts'
+import { targetClientLinks } from './migrations/target/010-client-links.ts'
+import { unfoldOrganizationIds } from './migrations/target/010-organization-ids.ts'
 
 const statements = (text: string): Migration => ({
   up: async (db) => {
@@ -64,29 +64,31 @@ const identityMigrations: Record<string, Migration> = {
   '011-server-version': statements(noteServerVersion),
 }
 
-/** What was done to bring a database to the newest schema. */
-export type Migrated = {
-  /** The migrations that ran, by name. */
-  readonly done: readonly string[]
-  /** Whether a later version of Plumbline has migrated it further; then nothing is changed. */
+export type MigrationResult = {
+  /** The names of the migrations that ran. */
+  readonly applied: readonly string[]
+  /** Whether a later version of Plumbline has already migrated the database further; nothing was changed then. */
   readonly isNewer: boolean
 }
 
-/** Brings one database to the newest schema; each migration is one transaction, and a second run does nothing. Throws what the database refused. */
-export async function migrate(db: Kysely<never>, kind: Target | 'identity'): Promise<Migrated> {
+/** Migrates one database to the newest schema, each migration in its own transaction; a second run does nothing. Throws database errors. */
+export async function migrate(
+  db: Kysely<never>,
+  kind: Target | 'identity',
+): Promise<MigrationResult> {
   const migrations = kind === 'identity' ? identityMigrations : targetMigrations(kind)
   const later = (await executedIn(db)).filter((name) => !Object.hasOwn(migrations, name))
-  if (later.length > 0) return { done: [], isNewer: true }
+  if (later.length > 0) return { applied: [], isNewer: true }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
   if (error !== undefined) throw new Error(String(error))
   if (kind !== 'identity') {
     await makeHistoryPartitions(db)
-    await putUpWalls(db)
+    await applyRowSecurity(db)
   }
-  await noteOldestServer(db)
-  return { done: (results ?? []).map((result) => result.migrationName), isNewer: false }
+  await storeOldestServer(db)
+  return { applied: (results ?? []).map((result) => result.migrationName), isNewer: false }
 }
 
 async function executedIn(db: Kysely<never>): Promise<string[]> {
@@ -97,10 +99,10 @@ async function executedIn(db: Kysely<never>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Makes the partitions of the history for this month and the two that follow. */
+/** Creates the partitions of the history for this month and the next two. */
 async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // One at a time, when several servers start.
+    // Serializes concurrent starts.
     await sql`select pg_advisory_xact_lock(hashtext('plumbline.schema'))`.execute(transaction)
     await sql`select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`.execute(
       transaction,
@@ -108,19 +110,19 @@ async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
   })
 }
 
-const mostTries = 40
+const maxAttempts = 40
 const pause = 500
-// Another transaction holds a table, or waits for one that this holds.
-const inTheWay = new Set(['55P03', '40P01'])
+// Lock timeout, or a deadlock with another transaction.
+const lockConflicts = new Set(['55P03', '40P01'])
 
-/** Puts up the wall around each project while a server may be at work on the same tables. */
-export async function putUpWalls(db: Kysely<never>, tries = mostTries): Promise<void> {
+/** Applies row-level security to each table of projects while servers may be using it. */
+export async function applyRowSecurity(db: Kysely<never>, tries = maxAttempts): Promise<void> {
   try {
     await sql.raw(rowSecurity).execute(db)
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    if (tries <= 1 || !inTheWay.has(code)) throw error
+    if (tries <= 1 || !lockConflicts.has(code)) throw error
     await setTimeout(pause)
-    await putUpWalls(db, tries - 1)
+    await applyRowSecurity(db, tries - 1)
   }
 }

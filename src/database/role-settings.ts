@@ -1,10 +1,10 @@
-/** Settings of a role, by name, each as PostgreSQL shows it. */
+/** Settings of a role by name, with values as PostgreSQL shows them. */
 export type RoleSettings = Readonly<Record<string, string>>
 
 /**
- * What the role of the server is set to in the database itself, so that it holds behind a pooler too: the time zone in which times are
- * read, and that statements are planned once, for any value. Planning each run anew costs more than most statements do; such a plan
- * must not depend on how empty a table was when it was made, so it uses the indexes that every statement has.
+ * Settings stored on the server's role in the database itself, so that they also apply behind a pooler: times are read in UTC, and
+ * statements are planned once for all values. Planning each execution costs more than most statements do. A generic plan must not depend
+ * on how empty a table was at planning time, so sequential scans are off: every statement has an index to use.
  */
 export const planSettings: RoleSettings = {
   TimeZone: 'UTC',
@@ -12,7 +12,7 @@ export const planSettings: RoleSettings = {
   enable_seqscan: 'off',
 }
 
-// A client that vanished is noticed within two minutes, and while its statement runs within five seconds.
+// Detects a lost client within two minutes, and during its statement within five seconds.
 const keepAlive: RoleSettings = {
   tcp_keepalives_idle: '60',
   tcp_keepalives_interval: '10',
@@ -20,7 +20,7 @@ const keepAlive: RoleSettings = {
   client_connection_check_interval: '5s',
 }
 
-/** Bounds on what a session of the server may hold up: none waits, thinks in a transaction or computes without an end. */
+/** Timeouts of server sessions: for locks, idle transactions and statements. */
 export const serverBounds: RoleSettings = {
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '1min',
@@ -28,7 +28,7 @@ export const serverBounds: RoleSettings = {
   ...keepAlive,
 }
 
-/** The same for the role that owns a database, whose migrations and copies take longer. */
+/** Timeouts of the owner, whose migrations and copies take longer. */
 export const ownerBounds: RoleSettings = {
   lock_timeout: '10min',
   idle_in_transaction_session_timeout: '10min',
@@ -36,12 +36,12 @@ export const ownerBounds: RoleSettings = {
   ...keepAlive,
 }
 
-/** The statements that set a role, by its quoted name, to these. */
+/** Builds the statements that alter a role, by its quoted name. */
 export const setRole = (role: string, settings: RoleSettings): string[] =>
   Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`)
 
-/** The settings among these that nobody has chosen for the current role; a choice of the operator stands. */
-export const unchosen = `
+/** Selects the settings that the operator has not set for the current role. */
+export const selectUnset = `
   select coalesce(array_agg(w.name), '{}') from unnest($1::text[]) w (name)
   where not exists (
     select from pg_db_role_setting s, unnest(s.setconfig) c

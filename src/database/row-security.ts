@@ -1,8 +1,7 @@
 /**
- * The statements that put up the wall of row-level security around every table that holds rows of projects, where it does not stand
- * yet: whoever asks, the owner of the tables too, sees and changes only rows of the projects in `plumbline.projects`, which the server
- * sets for one transaction at a time: '*' for all, a multirange of their ids for some, such as '{[1,3),[7,8)}'; unset, no row at all. A row that may belong to no project is
- * seen within the scope of all alone, and may be added by anyone.
+ * Enables and forces row-level security on every table with project rows: every role, including the owner, reads and writes only rows of
+ * the projects in `plumbline.projects`. The server sets it per transaction: '*' for all, a multirange of ids such as '{[1,3),[7,8)}' for
+ * some; when unset, no rows. A row without a project is visible only in the scope of all projects; any scope may insert one.
  */
 export const rowSecurity = `
 -- A table that is in use is waited for no longer than those who wait behind may notice; then all is tried again (migrate.ts).

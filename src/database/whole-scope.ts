@@ -1,12 +1,12 @@
 /**
- * The address under which a command of the operator sees the rows of all projects, for the whole of each connection. Never for the
- * server: it sets a scope for each transaction (see row-security.ts).
+ * Adds the scope of all projects to the URL of a command's connection. Never use it for the server, which sets a scope per transaction
+ * (row-security.ts).
  */
 export function wholeScope(url: string): string {
   const address = new URL(url)
   const options = [address.searchParams.get('options'), '-c plumbline.projects=*']
   address.searchParams.set('options', options.filter(Boolean).join(' '))
-  // A space in the options is %20 to the driver, which does not read a plus as one.
+  // The driver requires %20 for a space in the options; it does not decode a plus.
   address.search = address.search.replaceAll('+', '%20')
   return address.href
 }

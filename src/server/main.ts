@@ -1,36 +1,36 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { demoAccounts } from '../database/seed/demo-people.ts'
-import { demoPassword } from '../database/seed/demo-password.ts'
-import { EmbeddedError } from '../database/embedded/embedded-error.ts'
-import { makeApp } from './app.ts'
-import { authSecret } from './auth-secret.ts'
-import { buildWebWhenStale } from './build-web.ts'
-import { checkDemo } from './check-demo.ts'
-import { checkPort, portError } from './check-port.ts'
-import { readConfig, type Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import { stayUp } from './doors/stay-up.ts'
+import { demoAccounts } from '#database/seed/people/demo-people.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { EmbeddedError } from '#database/embedded/embedded-error.ts'
+import { createApp } from './startup/create-app.ts'
+import { authSecret } from './settings/auth-secret.ts'
+import { buildWebIfStale } from './startup/build-web.ts'
+import { checkDemo } from './startup/check-demo.ts'
+import { checkPort, describePortError } from './startup/check-port.ts'
+import { readConfig, type Config } from './settings/config.ts'
+import { ConfigError } from './settings/config-error.ts'
+import { logUncaughtErrors } from './http/uncaught-errors.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
-import { firstSteps } from './first-steps.ts'
-import { collectWhenIdle } from './idle-collection.ts'
-import { makeHouse } from './make-house.ts'
-import { openDatabases, seedDemo, type Databases } from './open-databases.ts'
-import { operatorLines } from './operator-lines.ts'
-import { startAdvice } from './start-advice.ts'
-import { endStartOnSignals, StartEnded, stopOnSignals } from './stop-on-signals.ts'
+import { firstSteps } from './startup/first-steps.ts'
+import { collectWhenIdle } from './runtime/idle-collection.ts'
+import { createAppContext } from './startup/create-app-context.ts'
+import { openDatabases, seedDemo, type Databases } from './startup/open-databases.ts'
+import { createOperatorLog } from './startup/operator-log.ts'
+import { startAdvice } from './startup/start-advice.ts'
+import { abortStartOnSignals, StartAborted, stopOnSignals } from './startup/stop-on-signals.ts'
 
-const say = operatorLines(process.stdout)
+const say = createOperatorLog(process.stdout)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const begun = Date.now()
-  const { signal, release } = endStartOnSignals()
+  const { signal, release } = abortStartOnSignals()
   const config = readConfig(process.env)
   await checkPort(config)
   const [opening, building] = await Promise.allSettled([
     openDatabases(config, say, signal),
-    buildWebWhenStale(say),
+    buildWebIfStale(say),
   ])
   if (opening.status === 'rejected') throw opening.reason
   const databases = opening.value
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     signal.throwIfAborted()
     await serve(config, databases, begun)
     release()
-    // One that came in while the server began to listen.
+    // // A signal that arrived while the server started to listen.
     if (signal.aborted) process.kill(process.pid, 'SIGTERM')
   } catch (error) {
     await databases.stop()
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, databases: Databases, begun: number): Promise<void> {
   let port = config.port
   let log: FastifyBaseLogger | undefined
-  const house = makeHouse({
+  const context = createAppContext({
     config,
     urls: databases.urls,
     authSecret: authSecret(config, say),
@@ -64,20 +64,20 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
       log?.error({ event: 'job failed', err: error }, 'what is done beside the calls failed'),
     log: (level, event, words) => log?.[level](event, words),
   })
-  const app = await makeApp(house)
+  const app = await createApp(context)
   ;({ log } = app)
   try {
     await app.listen({ port, host: config.host })
   } catch (error) {
     await app.close()
-    await house.close()
-    throw portError(error, config)
+    await context.close()
+    throw describePortError(error, config)
   }
   const address = app.server.address()
   if (typeof address === 'object' && address) port = address.port
   announce(config, port, Date.now() - begun)
-  stayUp(app.log)
-  stopOnSignals({ app, house, databases })
+  logUncaughtErrors(app.log)
+  stopOnSignals({ app, context, databases })
   for (const line of await startAdvice(config, databases.urls)) say(line)
   collectWhenIdle()
 }
@@ -86,7 +86,7 @@ function originsOf(config: Config, port: number): string[] {
   const own = `http://${config.host}:${port}`
   const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
   if (config.publicUrl === undefined) return [own, ...local]
-  // Behind TLS there is one way in.
+  // Behind TLS only the public URL is an origin.
   return config.isBehindTls ? [config.publicUrl] : [config.publicUrl, own, ...local]
 }
 
@@ -113,7 +113,7 @@ function announce(
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof StartEnded) process.exit(0)
+  if (error instanceof StartAborted) process.exit(0)
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedError
   complain(
     isPlain

@@ -1,17 +1,17 @@
-import './ui/styles.ts'
+import './ui/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { noteFailedStyles } from './data/fetch-code.ts'
-import { queryClient } from './data/query-client.ts'
-import { guardPage, styleNonce } from './page-guard.ts'
-import { router } from './router.ts'
-import { mantineVariables, theme } from './ui/theme.ts'
+import { trackFailedStyles } from './ui/lazy/fetch-code.ts'
+import { queryClient } from './data/cache/query-client.ts'
+import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts'
+import { router } from './shell/routes/router.ts'
+import { mantineVariables, theme } from './ui/theme/theme.ts'
 
-guardPage()
-noteFailedStyles()
+installTrustedTypes()
+trackFailedStyles()
 
 // A page from the back/forward cache may show data from before a sign-out: load it again.
 window.addEventListener('pageshow', ({ persisted }) => {

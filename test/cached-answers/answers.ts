@@ -1,7 +1,9 @@
-import type { ReadName } from '../../src/rules/read-permissions.ts'
-import type { Target } from '../../src/rules/targets.ts'
-import type { TestHouse } from '../house.ts'
-import type { Somebody, Stage } from '../matrix/stage.ts'
+import { readContracts, type ReadName } from '#operations/contracts.ts'
+import { actors } from '#rules/permissions/actor.ts'
+import { expectedReads } from '../matrix/expected-reads.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import type { Somebody, Fixture } from '../matrix/fixture.ts'
 
 type Query = Readonly<Record<string, string | number>>
 type Asked = [read: ReadName, query: Query]
@@ -14,8 +16,8 @@ export type Answer = {
   readonly text: string
 }
 
-/** What is asked about: a stage, and a second project that works its first module. */
-export type Subject = Stage & { readonly sibling: number }
+/** What is asked about: a fixture, and a second project that works its first module. */
+export type Subject = Fixture & { readonly sibling: number }
 
 /** An administrator, a consultant and a client of the project. */
 export const askers = ['ADM', 'C+', 'K+'] as const satisfies readonly Somebody[]
@@ -89,8 +91,8 @@ const ofAdministrators = ({ project, standards, spare }: Subject): Asked[] => [
   ['admin/refusals', { user_id: spare }],
 ]
 
-/** Every read as the screens ask it, with and without what narrows it. */
-export function askedBy(role: Somebody, subject: Subject): Asked[] {
+// Reads as the screens ask them, with and without what narrows them.
+function askedInWays(role: Somebody, subject: Subject): Asked[] {
   const { modules, standards, project, elsewhere, sibling } = subject
   const shared = [
     ...ofProject(project, subject),
@@ -110,11 +112,32 @@ export function askedBy(role: Somebody, subject: Subject): Asked[] {
   ]
 }
 
+// Any other read as the first row of the expected matrix asks it that answers whoever asks.
+function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<ReadName>): Asked[] {
+  const place = actors.findIndex((actor) => actor === role)
+  return (Object.keys(readContracts) as ReadName[])
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const row = expectedReads.find(
+        ({ name: other, shown }) => other === name && typeof shown[place] === 'string',
+      )
+      return row === undefined ? [] : [[name, row.query(subject, role)] as Asked]
+    })
+}
+
+/** Every read that answers somebody. */
+export function askedBy(role: Somebody, subject: Subject): Asked[] {
+  const known = new Set(
+    askers.flatMap((asker) => askedInWays(asker, subject).map(([name]) => name)),
+  )
+  return [...askedInWays(role, subject), ...askedOtherwise(role, subject, known)]
+}
+
 const atOnce = 8
 
 /** Asks again; the answers come in the order of the questions. */
 export async function takeAnswers(
-  house: TestHouse,
+  server: TestServer,
   target: Target,
   subject: Subject,
   isAsked: (question: Omit<Answer, 'text'>) => boolean = () => true,
@@ -126,7 +149,7 @@ export async function takeAnswers(
   const waiting = asked.entries()
   const work = async () => {
     for (const [index, one] of waiting) {
-      const { status, body } = await house.read(one.role, one.read, one.query, target)
+      const { status, body } = await server.read(one.role, one.read, one.query, target)
       answers[index] = { ...one, text: `${status} ${JSON.stringify(body.data ?? body.error)}` }
     }
   }

@@ -1,5 +1,5 @@
-import type { Target } from '../../src/rules/targets.ts'
-import type { TestHouse } from '../house.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 /** Tables that hold how the server works, and nothing that any read answers: changes of them are not noted. */
 const ofTheServer = [
@@ -37,18 +37,18 @@ const tables = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname !~ '^(kysely|test)_'`
 
 /** Begins to note each column that changes, and the tables in which rows come or go; `noted` answers them, once each, and forgets them. */
-export async function noteChanges(house: TestHouse, target: Target) {
+export async function noteChanges(server: TestServer, target: Target) {
   for (const database of [target, 'identity'] as const) {
-    await house.sql(database, noteFunction)
-    for (const { name } of await house.sql(database, tables))
+    await server.sql(database, noteFunction)
+    for (const { name } of await server.sql(database, tables))
       if (!ofTheServer.includes(name) && (database === target || name in signInFacts))
-        await house.sql(
+        await server.sql(
           database,
           `create trigger "zz_note" after insert or update or delete on "${name}" for each row execute function test_note('${name}')`,
         )
   }
   const take = (database: Target | 'identity') =>
-    house.sql(
+    server.sql(
       database,
       'with gone as (delete from test_noted returning *) select distinct * from gone',
     )

@@ -1,5 +1,5 @@
-import type { Target } from '../../src/rules/targets.ts'
-import type { TestHouse } from '../house.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 /** How a value of a type is replaced by another, and how that is undone; null stays null. */
 const replacements: Readonly<Record<string, readonly [other: string, back: string]>> = {
@@ -24,10 +24,10 @@ const stored = `select c.table_name as "table", c.column_name as "column", c.udt
   from information_schema.columns c where c.table_schema = current_schema() and c.is_generated = 'NEVER'`
 
 /** Gives columns other values beside the server, 'Table.Column' each; `putBack` gives them their own again. */
-export async function otherValues(house: TestHouse, target: Target) {
-  const columns: Column[] = await house.sql(target, stored)
+export async function otherValues(server: TestServer, target: Target) {
+  const columns: Column[] = await server.sql(target, stored)
   // What tables refuse is not what is asked here.
-  await house.sql(
+  await server.sql(
     target,
     `do $$ declare c record; begin
       for c in select conname, conrelid::regclass as place from pg_constraint
@@ -47,11 +47,11 @@ export async function otherValues(house: TestHouse, target: Target) {
       return `update "${table}" set ${sets.join(', ')};`
     })
     // Foreign keys are triggers: they do not look now.
-    await house.sql(
+    await server.sql(
       target,
       `begin; set local session_replication_role = replica; ${updates.join(' ')} commit`,
     )
-    await house.changed(target)
+    await server.changed(target)
   }
   return {
     change: (wanted: ReadonlySet<string>) => set(wanted, 0),

@@ -1,7 +1,9 @@
-import { sampleSet } from '../../src/operations/module/reading/sample-set.fixture.ts'
-import type { WriteName } from '../../src/rules/write-names.ts'
+import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
+import { writeNames, type WriteName } from '#operations/contracts.ts'
+import { actors } from '#rules/permissions/actor.ts'
+import { expectedWrites } from '../matrix/expected-writes.ts'
 import { assigning, assignments } from '../matrix/expected/assigning.ts'
-import type { Somebody } from '../matrix/stage.ts'
+import type { Somebody } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'
 
 /** A write as somebody sends it. */
@@ -34,8 +36,8 @@ const ofClient = (client: 'spare' | 'stranger') => (s: Subject) => ({
   client_user_id: s[client],
 })
 
-/** Every write, some in several ways, in an order in which each finds what it needs. */
-export const samples: readonly Sample[] = [
+// Writes that are tried in several ways, or need what another leaves, in an order in which each finds it.
+const inOrder: readonly Sample[] = [
   [
     'Task:Create',
     (s) => ({
@@ -289,4 +291,21 @@ export const samples: readonly Sample[] = [
   ['User:Delete', (s) => ({ Id: s.stranger })],
   ['Project:RemoveClient', (s) => ({ project_id: s.project, client_user_id: s.id('K+') })],
   ['Project:AddClient', (s) => ({ project_id: s.project, client_user_id: s.id('K+') })],
+]
+
+// Any other write as the first row of the expected matrix sends it that somebody may send.
+function ordinary(name: WriteName): Sample[] {
+  for (const { sent, cells, by } of expectedWrites.filter((row) => row.name === name)) {
+    const actor = actors[cells.split(' ').indexOf('Y')]
+    if (actor === undefined) continue
+    const role = by?.[actor] ?? actor
+    if (role !== 'ANON') return [[name, (s) => sent(s, role), role]]
+  }
+  return []
+}
+
+/** Every write. */
+export const samples: readonly Sample[] = [
+  ...writeNames.filter((name) => inOrder.every(([other]) => other !== name)).flatMap(ordinary),
+  ...inOrder,
 ]

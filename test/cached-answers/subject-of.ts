@@ -1,31 +1,35 @@
-import { phases } from '../../src/rules/phases.ts'
-import type { Target } from '../../src/rules/targets.ts'
-import type { TestHouse } from '../house.ts'
-import type { Stage } from '../matrix/stage.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import type { Fixture } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'
 
-/** Adds to a stage a second project that works its first module, led by nobody, and a refused call. */
-export async function subjectOf(house: TestHouse, target: Target, stage: Stage): Promise<Subject> {
-  const [{ Id: sibling }] = await house.sql(
+/** Adds to a fixture a second project that works its first module, led by nobody, and a refused call. */
+export async function subjectOf(
+  server: TestServer,
+  target: Target,
+  fixture: Fixture,
+): Promise<Subject> {
+  const [{ Id: sibling }] = await server.sql(
     target,
     `insert into "Project" ("Name", "StatusId") values ('Sibling', 1) returning "Id"`,
   )
-  await house.sql(target, 'insert into "ProjectStandardsSet" values ($1, $2)', [
+  await server.sql(target, 'insert into "ProjectStandardsSet" values ($1, $2)', [
     sibling,
-    stage.modules.works,
+    fixture.modules.works,
   ])
   for (const table of ['ProjectStandard', ...phases.map(({ standardTable }) => standardTable)])
-    await house.sql(
+    await server.sql(
       target,
       `insert into "${table}" ("ProjectId", "StandardId") select $1, unnest($2::int[])`,
-      [sibling, [stage.standards.led, stage.standards.unled]],
+      [sibling, [fixture.standards.led, fixture.standards.unled]],
     )
-  await house.sql(
+  await server.sql(
     target,
     `insert into "Refusal" ("FirstAt", "Times", "Call", "UserId", "ProjectId", "Asked", "Code", "Status")
     values (now(), 1, 'Task:Create', $1, $2, '{}', 'notAllowed', 403)`,
-    [stage.spare, stage.project],
+    [fixture.spare, fixture.project],
   )
-  await house.changed(target)
-  return { ...stage, sibling }
+  await server.changed(target)
+  return { ...fixture, sibling }
 }

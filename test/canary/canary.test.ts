@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { targets } from '../../src/rules/targets.ts'
-import { previewHeader } from '../../src/rules/preview.ts'
-import { people, type Role } from '../people.ts'
-import { openMailServer } from '../mail-server.ts'
-import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
-import { takeWallDown } from '../matrix/take-wall-down.ts'
-import { patience } from '../patience.ts'
-import { ageTaskChanges } from '../task-mails.ts'
+import { targets } from '#rules/api/targets.ts'
+import { previewHeader } from '#rules/permissions/impersonation.ts'
+import { people, type Role } from '../harness/people.ts'
+import { openMailServer } from '../fakes/mail-server.ts'
+import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
+import { takeWallDown } from '../matrix/drop-row-security.ts'
+import { patience } from '../harness/patience.ts'
+import { ageTaskChanges } from '../harness/task-mails.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
 import { tokenPattern } from './plant.ts'
@@ -14,19 +14,19 @@ import { everywhere, otherProbes, readProbes, writeProbes, type Probe } from './
 import { scan } from './scan.ts'
 import { storeTenants, type Stored } from './tenants.ts'
 
-let house: MatrixHouse
+let server: MatrixServer
 let stored: Stored
 let mayKnow: MayKnow
 let probes = 0
 
 beforeAll(async () => {
-  house = await openMatrixHouse({ LOG_LEVEL: 'trace' })
-  stored = await storeTenants(house)
-  mayKnow = await knowledge(house, stored)
+  server = await openMatrixServer({ LOG_LEVEL: 'trace' })
+  stored = await storeTenants(server)
+  mayKnow = await knowledge(server, stored)
 })
 afterAll(async () => {
   console.info(`${probes} probes for ${stored.canary.size} planted texts`)
-  await house.close()
+  await server.close()
 })
 
 const strangers = ['C-', 'Ko', 'ANON', 'LOCK', 'LOST'] as const satisfies Role[]
@@ -34,7 +34,7 @@ const members = ['C+', 'K+', 'Kx'] as const satisfies Role[]
 const everybody: readonly Role[] = [...strangers, ...members]
 
 const look = async (asked: readonly Probe[], may = mayKnow) => {
-  const found = await scan(house, stored.canary, may, asked)
+  const found = await scan(server, stored.canary, may, asked)
   probes += found.probes
   return found
 }
@@ -48,7 +48,7 @@ const readsOf = (role: Role): Probe[] =>
 const writesOf = (role: Role, withOwn: boolean): Probe[] =>
   everywhere([role], (_, target) => writeProbes(role, target, stored.tenants[target], withOwn))
 
-// What the program keeps for itself, and no call tells even an administrator.
+// Internal values that no call returns, even to an administrator.
 const neverTold = /^(Mail\.Body|Mail\.LastFailure|Refusal\.Address)/
 
 test('an administrator is told whatever was planted, so that a leak would be seen', async () => {
@@ -72,7 +72,7 @@ describe('reads', () => {
   test('tell a consultant who looks at a project as its client what the client is told', async () => {
     for (const target of targets) {
       const { project, id } = stored.tenants[target].ours
-      const { body } = await house.write(
+      const { body } = await server.write(
         'C+',
         'Preview:Start',
         { project_id: project, client_user_id: id('K+') },
@@ -92,17 +92,17 @@ describe('reads', () => {
 
 describe('writes', () => {
   test.each(everybody)('tell %s nothing of what is foreign', async (role) => {
-    const files = strangers.some((stranger) => stranger === role) && house.stored()
+    const files = strangers.some((stranger) => stranger === role) && server.stored()
     expect((await look(writesOf(role, false))).leaks).toEqual([])
-    if (files) expect(house.stored()).toEqual(files)
+    if (files) expect(server.stored()).toEqual(files)
   })
 })
 
-// Before anything of the tenants' own is overwritten.
+// Before any of the tenants' data is overwritten.
 describe('a fault that is planted', () => {
   const seenBy = async (role: Role, call: string) => {
     const target = 'ps'
-    await house.changed(target)
+    await server.changed(target)
     const { ours } = stored.tenants[target]
     const asked = [
       ...readProbes(role, target, stored.tenants[target]),
@@ -123,7 +123,7 @@ describe('a fault that is planted', () => {
   )
 
   test('is seen by the scan once that wall is down', async () => {
-    const putWallUp = await takeWallDown(house, 'ps')
+    const putWallUp = await takeWallDown(server, 'ps')
     const unseen: string[] = []
     for (const { told, plant, role, call } of faults) {
       const undo = plant()
@@ -144,24 +144,24 @@ test.each(members)(
   },
 )
 
-test('no line of the log tells a text of anybody', () => {
-  expect(house.logged.filter((line) => line.match(tokenPattern))).toEqual([])
+test('no log line contains a text of anybody', () => {
+  expect(server.logged.filter((line) => line.match(tokenPattern))).toEqual([])
 })
 
-test('no mail tells what its receiver may not know', async () => {
-  const server = await openMailServer()
-  for (const target of targets) await ageTaskChanges(house, target)
-  const sender = await house.another({ SMTP_URL: server.url })
+test('no mail contains what its recipient may not know', async () => {
+  const mailServer = await openMailServer()
+  for (const target of targets) await ageTaskChanges(server, target)
+  const sender = await server.another({ SMTP_URL: mailServer.url })
   for (const target of targets)
     await vi.waitFor(async () => {
       const waiting =
         'select from "TaskNotification" union all select from "Mail" where "NextAttempt" is not null'
-      expect(await house.sql(target, waiting)).toEqual([])
+      expect(await server.sql(target, waiting)).toEqual([])
     }, patience)
   await sender.close()
-  await server.goDown()
-  expect(server.received.length).toBeGreaterThan(0)
-  for (const { to, mail } of server.received) {
+  await mailServer.goDown()
+  expect(mailServer.received.length).toBeGreaterThan(0)
+  for (const { to, mail } of mailServer.received) {
     const receiver = stored.canary.get(/cnry[rp]\d+z/.exec(to.join())?.[0] ?? '')?.row['Id']
     const role = Object.entries(people).find(
       ([, { id }]) => id === String(receiver).toLowerCase(),

@@ -1,17 +1,17 @@
-import type { Actor } from '../../src/rules/actor.ts'
-import { clientFields } from '../../src/rules/client-fields.ts'
-import type { Cell } from '../../src/rules/permissions.ts'
-import type { Reply } from '../../src/rules/read-permissions.ts'
-import { fileReads, reads, writes } from '../../src/server/road/registry.ts'
-import type { Role } from '../people.ts'
+import type { Actor } from '#rules/permissions/actor.ts'
+import { clientFields } from '#rules/permissions/client-fields.ts'
+import type { Cell } from '#rules/permissions/write-permissions.ts'
+import type { Reply } from '#rules/permissions/read-permissions.ts'
+import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
+import type { Role } from '../harness/people.ts'
 
-/** One thing left out of what protects the tenants from each other; `plant` leaves it out, and answers how it is put back. */
+/** One missing piece of the tenant isolation; `plant` removes it and returns how to restore it. */
 export type Fault = {
   readonly told: string
-  /** Who is then told too much, by calls that name this. */
+  /** Who then receives too much, through calls with this in their name. */
   readonly role: Role
   readonly call: string
-  /** Whether row-level security stops it all the same. */
+  /** Whether row-level security stops it nevertheless. */
   readonly isHeldByWall: boolean
   readonly plant: () => () => void
 }
@@ -43,13 +43,13 @@ const open =
     return () => void (owner.may = may)
   }
 
-// A test may write what the program only reads.
+// Tests may modify what the program treats as read-only.
 const contractOf = (calls: ReadonlyMap<string, { contract: object }>, name: string) =>
   calls.get(name)?.contract as { may: Readonly<Record<Actor, Cell | Reply>> } | undefined
 
 const documents = 'projects/{id}/documents/documents_with_citations'
 
-/** The planted faults: cells of the matrix, the scope of a read, and rules of fields. */
+/** The planted faults: permission cells, the scope of a read, and field rules. */
 export const faults: readonly Fault[] = [
   {
     told: 'a read open to consultants of elsewhere',
@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
       ConsultantComment: 'always',
     }),
   },
-  // It overwrites what the others look for.
+  // It overwrites the texts that the other faults search for.
   {
     told: 'a write open to consultants of elsewhere',
     role: 'C-',

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import type { WriteName } from '../../src/rules/write-names.ts'
-import type { Role } from '../people.ts'
-import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
-import type { Stage } from '../matrix/stage.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { WriteName } from '#operations/contracts.ts'
+import type { Role } from '../harness/people.ts'
+import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
+import type { Fixture } from '../matrix/fixture.ts'
 import { readProbes } from './probes.ts'
 
-let house: MatrixHouse
+let server: MatrixServer
 beforeAll(async () => {
-  house = await openMatrixHouse()
+  server = await openMatrixServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-/** Everything that a role is told of two projects, request by request. */
-async function everythingTold(role: Role, target: Target, ours: Stage, theirs: Stage) {
+/** Everything that a role receives about two projects, request by request. */
+async function everythingTold(role: Role, target: Target, ours: Fixture, theirs: Fixture) {
   const waiting = readProbes(role, target, { ours, theirs })
   const told: Record<string, unknown> = {}
   const work = async () => {
     for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
-      const { status, body, headers } = await probe.send(house)
+      const { status, body, headers } = await probe.send(server)
       const { request_id: _, ...rest } = typeof body === 'string' ? { body } : body
       told[probe.told] = { status, rest, length: headers['content-length'] }
     }
@@ -27,9 +27,9 @@ async function everythingTold(role: Role, target: Target, ours: Stage, theirs: S
   return told
 }
 
-// Whatever the field rules hide from a client of the project.
+// Everything that the field rules hide from a client of the project.
 const hide = (
-  documents: Stage['documents'],
+  documents: Fixture['documents'],
 ): readonly (readonly [sql: string, ...more: unknown[]])[] => [
   [`delete from "ElementDocument" where "ProjectId" = $1 and "DocumentId" = $2`, documents.hidden],
   [`delete from "Document" where "ProjectId" = $1 and "Id" = $2`, documents.hidden],
@@ -73,26 +73,26 @@ const hide = (
 test.each(targets)(
   'what is hidden from a client changes no answer in %s: no field, no row, no count, no order, no length',
   async (target) => {
-    const [ours, theirs] = [await house.stages(target), await house.stages(target)]
+    const [ours, theirs] = [await server.fixtures(target), await server.fixtures(target)]
     const { project, documents, standards } = ours
-    await house.sql(
+    await server.sql(
       target,
       `insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
       select "ProjectId", "DocumentId", 2, 'New.pdf', "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy" from "DocumentVersion" where "ProjectId" = $1 and "DocumentId" = $2`,
       [project, documents.shown],
     )
-    await house.sql(
+    await server.sql(
       target,
       `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "Status") values ($1, $2, $3, 'Pending')`,
       [project, ours.modules.works, standards.led],
     )
-    await house.changed(target)
+    await server.changed(target)
     const before = await everythingTold('K+', target, ours, theirs)
-    const staff = () => house.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
+    const staff = () => server.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
     const toStaff = (await staff()).body
     for (const [sql, ...more] of hide(documents))
-      await house.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
-    await house.changed(target)
+      await server.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
+    await server.changed(target)
     expect(await everythingTold('K+', target, ours, theirs)).toEqual(before)
     expect((await staff()).body).not.toEqual(toStaff)
   },
@@ -106,10 +106,10 @@ const always =
 test.each(targets)(
   'a hidden field is absent in %s, from reads and from answers to writes alike',
   async (target) => {
-    const stage = await house.stages(target)
-    const { project, standards } = stage
+    const fixture = await server.fixtures(target)
+    const { project, standards } = fixture
     const read = async (phase: string) => {
-      const { body } = await house.read(
+      const { body } = await server.read(
         'K+',
         'projects/{id}/standard_phase',
         { id: project, standard_id: standards.led, phase },
@@ -136,7 +136,7 @@ test.each(targets)(
     const hands = { phase: 'desktop-review', is_ready_by_client: true }
     const written = async (name: WriteName, parameters: object) => {
       const asked = { project_id: project, standard_id: standards.led, ...parameters }
-      const { body } = await house.write('K+', name, asked, { target })
+      const { body } = await server.write('K+', name, asked, { target })
       expect(body.data.result).toBe('Success')
       return Object.keys(body.data.transformation.pre_snapshot[0])
     }

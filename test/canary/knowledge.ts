@@ -1,16 +1,16 @@
-import { phases } from '../../src/rules/phases.ts'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import { people, type Role } from '../people.ts'
-import type { MatrixHouse } from '../matrix/matrix-house.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { people, type Role } from '../harness/people.ts'
+import type { MatrixServer } from '../matrix/matrix-server.ts'
 import type { Planted } from './plant.ts'
 import type { Stored } from './tenants.ts'
 
-/** Whether somebody may ever be told a planted text, as the safety document has it. */
+/** Whether a role may ever receive a planted text, according to docs/security.md. */
 export type MayKnow = (role: Role, planted: Planted) => boolean
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What of a target decides who may know what, looked up beside the server. */
+/** The facts of a target that decide who may know what, read directly from the database. */
 type Facts = {
   readonly standardOf: ReadonlyMap<number, number>
   readonly moduleOf: ReadonlyMap<number, number>
@@ -18,7 +18,7 @@ type Facts = {
   readonly membersOf: ReadonlyMap<number, ReadonlySet<string>>
   readonly staff: ReadonlySet<string>
   readonly organizationOf: ReadonlyMap<string, string>
-  /** 'project standard phase' of the records whose consultant comment is shown. */
+  /** 'project standard phase' of the records whose consultant comment is visible to the client. */
   readonly shownComments: ReadonlySet<string>
   readonly documents: ReadonlyMap<number, Row>
   readonly clientTasks: ReadonlySet<number>
@@ -35,7 +35,7 @@ const moduleFields = new Set([
   'StandardsSet Version',
   'StandardsSet AccreditationOrganization',
   'Standard Name',
-  // The group of the parsed name.
+  // The group in the parsed name.
   'Standard Group',
   'Standard DesktopReviewEvidence',
   'Standard OnsiteReviewEvidence',
@@ -51,7 +51,7 @@ const moduleFields = new Set([
 ])
 const staffOfModules = new Set(['StandardsSet', 'Standard', 'Element', 'StandardTip'])
 const names = new Set(['FirstName', 'LastName'])
-// What the history tells of a write that a client may know of; every other field is hidden, or hidden in these rows.
+// What the history shows of a write that a client may see; every other field is hidden, at least in these rows.
 const shownInHistory = new Set([
   'ClientComment',
   'client_comment',
@@ -67,9 +67,9 @@ const shownInHistory = new Set([
 ])
 const focusesOfHidden = new Set(['Task', 'Document', 'Citation'])
 
-/** Looks up what decides, in both targets, and answers the rule. */
-export async function knowledge(house: MatrixHouse, { tenants }: Stored): Promise<MayKnow> {
-  const facts = { rds: await lookUp(house, 'rds'), ps: await lookUp(house, 'ps') }
+/** Reads the deciding facts in both targets and returns the rule. */
+export async function knowledge(server: MatrixServer, { tenants }: Stored): Promise<MayKnow> {
+  const facts = { rds: await lookUp(server, 'rds'), ps: await lookUp(server, 'ps') }
   const ids = new Map(
     targets.flatMap((target) =>
       Object.entries(people).map(
@@ -179,7 +179,7 @@ const seesDocument = (document: Row, known: Facts, viewer: string, at?: number):
     (at === undefined || document['StandardId'] === at)) ||
   isOwn(document, known, viewer)
 
-async function lookUp({ sql }: MatrixHouse, target: Target): Promise<Facts> {
+async function lookUp({ sql }: MatrixServer, target: Target): Promise<Facts> {
   const pairs = async <Key, Value>(text: string) =>
     new Map((await sql(target, text)).map(({ key, value }) => [key as Key, value as Value]))
   const values = async <Value>(text: string) =>

@@ -1,28 +1,28 @@
-import type { Target } from '../../src/rules/targets.ts'
-import type { TestHouse } from '../house.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
-/** A text that stands in one place of what is stored, and nowhere else. */
+/** A text that is stored in exactly one location. */
 export type Planted = {
   readonly token: string
   readonly target: Target
   readonly table: string
-  /** The column, and below it the key where the column holds JSON. */
+  /** The column, followed by the key where the column holds JSON. */
   readonly column: string
-  /** The row as it is stored. */
+  /** The row as stored. */
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** Every planted text by itself. */
+/** Every planted text with its location. */
 export type Canary = Map<string, Planted>
 
-/** What finds planted texts. */
+/** Matches planted texts. */
 export const tokenPattern = /cnry[rp]\d+z/g
 
-// No text of anybody: how the program counts, copies and remembers what it has done.
+// Texts that no person wrote: counters, copies and logs of the program.
 const tablesOfTheHouse =
   /^(ChangeCount|CopyProgress|ServerVersion|IdempotencyKey|TransformationSeal|RefusalSeal|Upload|kysely_.*|.*[Mm]igration.*)$/
 
-// Ids, words that the program chose from a list, and keys under which bytes lie: no text of anybody.
+// Ids, words that the program chose from a list, and storage keys: texts that no person wrote.
 const isCode = (column: string): boolean =>
   /(Id|_id|By|Key|Hash)$|^id$/.test(column) ||
   [
@@ -59,9 +59,9 @@ const dressed = (column: string, token: string): string => {
 
 type Column = { table: string; column: string; type: string }
 
-/** Plants a text of its own in every text of every row of a target, in columns and in JSON alike; `canary` learns them. */
-export async function plant(house: TestHouse, target: Target, canary: Canary): Promise<void> {
-  const columns: Column[] = await house.sql(
+/** Plants a unique text in every text of every row of a target, in columns and in JSON alike, and adds it to `canary`. */
+export async function plant(server: TestServer, target: Target, canary: Canary): Promise<void> {
+  const columns: Column[] = await server.sql(
     target,
     `select c.table_name as "table", c.column_name as "column", c.data_type as "type"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -73,20 +73,20 @@ export async function plant(house: TestHouse, target: Target, canary: Canary): P
   for (const [table, all] of byTable) {
     const planted = all.filter(({ column }) => !isCode(column))
     if (!tablesOfTheHouse.test(table) && planted.length > 0)
-      await plantTable(house, target, table, planted, canary)
+      await plantTable(server, target, table, planted, canary)
   }
-  await house.sql(target, `update "ChangeCount" set "Changes" = "Changes" + 1`)
-  await house.changed(target)
+  await server.sql(target, `update "ChangeCount" set "Changes" = "Changes" + 1`)
+  await server.changed(target)
 }
 
 async function plantTable(
-  house: TestHouse,
+  server: TestServer,
   target: Target,
   table: string,
   columns: readonly Column[],
   canary: Canary,
 ) {
-  const rows = await house.sql(
+  const rows = await server.sql(
     target,
     `select t.tableoid::int as part, t.ctid::text as place, to_jsonb(t) as row from "${table}" t`,
   )
@@ -107,7 +107,7 @@ async function plantTable(
   })
   const types = columns.map(({ column, type }) => `"${column}" ${type}`).join(', ')
   const sets = columns.map(({ column }) => `"${column}" = r."${column}"`).join(', ')
-  await house.sql(
+  await server.sql(
     target,
     `with told as (select set_config('session_replication_role', 'replica', true))
     update "${table}" t set ${sets} from told, json_to_recordset($1) as r(part int, place text, ${types})

@@ -1,27 +1,27 @@
 import type * as z from 'zod'
-import { historyExportPath } from '../../src/rules/file-paths.ts'
-import { mailPaths } from '../../src/rules/mail-desk.ts'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import { fileReads, reads, writes } from '../../src/server/road/registry.ts'
-import type { Answered, TestHouse } from '../house.ts'
-import type { Role } from '../people.ts'
-import type { Stage } from '../matrix/stage.ts'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { mailPaths } from '#rules/api/mail-desk.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
+import type { Answered, TestServer } from '../harness/test-server.ts'
+import type { Role } from '../harness/people.ts'
+import type { Fixture } from '../matrix/fixture.ts'
 import type { Tenants } from './tenants.ts'
 
-/** One request of somebody. */
+/** One request of one role. */
 export type Probe = {
   readonly told: string
   readonly role: Role
   readonly target: Target
-  readonly send: (house: TestHouse) => Promise<Answered>
+  readonly send: (server: TestServer) => Promise<Answered>
 }
 
 type Value = string | number | boolean | undefined
 type Pool = Readonly<Record<string, readonly Value[]>>
 
-// What a request may name: ids of both tenants and of the demo's projects.
+// The ids that a request may name: those of both tenants and of the demo's projects.
 const poolOf = ({ ours, theirs }: Tenants): Pool => {
-  const of = (pick: (stage: Stage) => readonly Value[]) => [ours, theirs].flatMap(pick)
+  const of = (pick: (fixture: Fixture) => readonly Value[]) => [ours, theirs].flatMap(pick)
   const projects = [...of(({ project }) => [project]), ours.elsewhere, 1]
   return {
     id: projects,
@@ -77,7 +77,7 @@ const get = (
     told: `GET ${address}`,
     role,
     target,
-    send: (house) => house.fetch(address, { headers: { ...house.as(role), ...headers } }),
+    send: (server) => server.fetch(address, { headers: { ...server.as(role), ...headers } }),
   }
 }
 
@@ -112,7 +112,7 @@ const elsewhere = [
   historyExportPath,
 ]
 
-/** What else answers: the session, the description, the pages, the export. */
+/** Other endpoints that return data: the session, the description, the pages, the export. */
 export const otherProbes = (role: Role, target: Target, { theirs }: Tenants): Probe[] =>
   elsewhere.flatMap((path) => [
     get(role, target, path, {}),
@@ -121,15 +121,15 @@ export const otherProbes = (role: Role, target: Target, { theirs }: Tenants): Pr
 
 const isId = (name: string): boolean => /(^|_)id$|^Id$/i.test(name)
 
-// A name of a parameter that holds an id, whatever it is called in the write.
-function idOf(write: string, name: string, stage: Stage): Value {
-  if (name === 'Id' && write.startsWith('Standard')) return stage.standards.led
-  if (name === 'id' && write.startsWith('Template')) return stage.template
-  if (name === 'id') return stage.standards.led
-  if (/user_id$|^Id$|consultant_id$/.test(name)) return stage.spare
-  if (name === 'upload_id') return stage.uploads['K+']
-  if (name === 'preview_id') return stage.previews.ADM
-  const { project, standards, modules, elements, tasks, documents, date } = stage
+// Finds the value of an id parameter, whatever its name in the write.
+function idOf(write: string, name: string, fixture: Fixture): Value {
+  if (name === 'Id' && write.startsWith('Standard')) return fixture.standards.led
+  if (name === 'id' && write.startsWith('Template')) return fixture.template
+  if (name === 'id') return fixture.standards.led
+  if (/user_id$|^Id$|consultant_id$/.test(name)) return fixture.spare
+  if (name === 'upload_id') return fixture.uploads['K+']
+  if (name === 'preview_id') return fixture.previews.ADM
+  const { project, standards, modules, elements, tasks, documents, date } = fixture
   return (
     {
       project_id: project,
@@ -158,7 +158,7 @@ const expected = Object.fromEntries(
   ].map((field) => [field, 'guess']),
 )
 
-function withIds(write: string, value: unknown, choose: (name: string) => Stage): unknown {
+function withIds(write: string, value: unknown, choose: (name: string) => Fixture): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(write, one, choose))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -176,7 +176,7 @@ const idsIn = (value: unknown): string[] =>
         typeof one === 'object' ? idsIn(one) : isId(name) ? [name] : [],
       )
 
-/** Every write of a role with every mixture of ids of the own and the foreign tenant; `withOwn` adds those that are all its own. */
+/** Every write of a role with every mixture of ids of its own and the foreign tenant; `withOwn` adds those that are all its own. */
 export function writeProbes(
   role: Role,
   target: Target,
@@ -199,8 +199,8 @@ export function writeProbes(
             told: `${name} ${JSON.stringify(parameters)}`,
             role,
             target,
-            send: (house) =>
-              house.post(
+            send: (server) =>
+              server.post(
                 role,
                 { focus, action, parameters, ...(guess && { expected: guess }) },
                 target,
@@ -211,7 +211,7 @@ export function writeProbes(
   })
 }
 
-/** Everything that each of some people may ask for, in both targets. */
+/** Every request that some roles may send, in both targets. */
 export const everywhere = (
   roles: readonly Role[],
   make: (role: Role, target: Target) => Probe[],

@@ -1,12 +1,12 @@
-import type { TestHouse } from '../house.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import type { MayKnow } from './knowledge.ts'
 import { tokenPattern, type Canary } from './plant.ts'
 import type { Probe } from './probes.ts'
 
-/** A text that somebody was told who may not know it. */
+/** A planted text that a role received but may not know. */
 export type Leak = { readonly role: string; readonly asked: string; readonly of: string }
 
-/** What was found: how many answers were looked through, what leaked, and which columns were seen at all. */
+/** The result: how many responses were searched, what leaked, and which columns were seen at all. */
 export type Found = {
   readonly probes: number
   readonly leaks: Leak[]
@@ -16,20 +16,20 @@ export type Found = {
 
 const atOnce = 24
 
-/** Sends probes and looks for planted texts in bodies and headers. */
+/** Sends probes and searches bodies and headers for planted texts. */
 export async function scan(
-  house: TestHouse,
+  server: TestServer,
   canary: Canary,
   mayKnow: MayKnow,
   probes: readonly Probe[],
 ): Promise<Found> {
   const found: Found = { probes: probes.length, leaks: [], seen: new Set(), statuses: new Map() }
-  // Each column once is enough to find the hole.
+  // One report per column is enough to find the leak.
   const told = new Set<string>()
   let next = 0
   const work = async () => {
     for (let probe = probes[next++]; probe !== undefined; probe = probes[next++]) {
-      const { status, headers, body } = await probe.send(house)
+      const { status, headers, body } = await probe.send(server)
       found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
       const text = `${JSON.stringify(headers)}${typeof body === 'string' ? body : JSON.stringify(body)}`
       for (const token of new Set(text.match(tokenPattern))) {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientFields } from '../../src/rules/client-fields.ts'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import { storedUserId } from '../../src/rules/user-id.ts'
-import { writes } from '../../src/server/road/registry.ts'
-import type { MatrixHouse } from '../matrix/matrix-house.ts'
-import type { Cast, Stage } from '../matrix/stage.ts'
+import { clientFields } from '#rules/permissions/client-fields.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { writes } from '#server/pipeline/registry.ts'
+import type { MatrixServer } from '../matrix/matrix-server.ts'
+import type { Cast, Fixture } from '../matrix/fixture.ts'
 import { plant, type Canary } from './plant.ts'
 
-/** Two organizations with a project each, of which neither may know anything of the other. */
-export type Tenants = Readonly<Record<'ours' | 'theirs', Stage>>
+/** Two organizations with a project each; neither may learn anything about the other. */
+export type Tenants = Readonly<Record<'ours' | 'theirs', Fixture>>
 
-/** What is stored: the tenants of each target, and every text that was planted. */
+/** The stored data: the tenants of each target, and every planted text. */
 export type Stored = {
   readonly tenants: Readonly<Record<Target, Tenants>>
   readonly canary: Canary
@@ -20,28 +20,31 @@ export type Stored = {
 
 const theirStaff = ['C+', 'SC', 'AC'] as const
 
-/** Fills both targets with two tenants and plants a text of its own everywhere. */
-export async function storeTenants(house: MatrixHouse): Promise<Stored> {
+/** Creates two tenants in both targets and plants a unique text in every text of theirs. */
+export async function storeTenants(server: MatrixServer): Promise<Stored> {
   const canary: Canary = new Map()
   const tenants = {} as Record<Target, Tenants>
   for (const target of targets) {
-    const their = await addTheirPeople(house, target)
-    const both = { ours: await house.stages(target), theirs: await house.stages(target, their) }
+    const their = await addTheirPeople(server, target)
+    const both = {
+      ours: await server.fixtures(target),
+      theirs: await server.fixtures(target, their),
+    }
     tenants[target] = both
-    for (const stage of Object.values(both)) await addTraces(house, target, stage)
-    await layFiles(house, target, canary)
-    await plant(house, target, canary)
+    for (const fixture of Object.values(both)) await addTraces(server, target, fixture)
+    await layFiles(server, target, canary)
+    await plant(server, target, canary)
   }
   return { tenants, canary }
 }
 
-async function addTheirPeople(house: MatrixHouse, target: Target): Promise<Cast> {
+async function addTheirPeople(server: MatrixServer, target: Target): Promise<Cast> {
   const cast: Partial<Record<keyof Cast, string>> = {
     'K+': storedUserId(target, '00000000-test-elsewhere'),
   }
   const add = async (role: keyof Cast, type: string) => {
     const id = storedUserId(target, `00000000-their-${role.replace(/\W/, 'x')}`)
-    await house.sql(
+    await server.sql(
       target,
       `insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "Organization", "OrganizationId", "PhoneNumber", "URL", "Title")
       values ($1, $1, 'Their', 'Person', $2, $2, 'Others', 'others', '1', 'https://x.test', 'Title')`,
@@ -59,21 +62,21 @@ const everyField = [
 ]
 const staffFields = ['EditorId', 'PhoneNumber', 'URL', 'ErrorMessage', 'Settings', 'Region']
 
-// Rows that only time brings: action requests, sent mails, refused calls, and a history of every write of a project.
-async function addTraces(house: MatrixHouse, target: Target, stage: Stage): Promise<void> {
-  const { project, modules, standards } = stage
-  await house.sql(
+// Rows that only appear over time: action requests, sent mails, denied calls, and a history of every write of a project.
+async function addTraces(server: MatrixServer, target: Target, fixture: Fixture): Promise<void> {
+  const { project, modules, standards } = fixture
+  await server.sql(
     target,
     `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "Status", "ErrorMessage") values ($1, $2, $3, 'Error', 'x')`,
     [project, modules.works, standards.led],
   )
-  await house.sql(
+  await server.sql(
     target,
     `insert into "Refusal" ("FirstAt", "Times", "Call", "ProjectId", "Asked", "Code", "Status", "RequestId", "Address")
     values (now(), 1, 'Task:Create', $1, '{}', 'notAllowed', 403, 'x', 'x')`,
     [project],
   )
-  await house.sql(
+  await server.sql(
     target,
     `insert into "Mail" ("To", "Subject", "Body", "NextAttempt", "FailedAt") values ('x', 'x', '{"text":"x"}', null, now())`,
   )
@@ -90,16 +93,16 @@ async function addTraces(house: MatrixHouse, target: Target, stage: Stage): Prom
       ...example,
       project_id: project,
       standard_id: standards.led,
-      element_id: stage.elements.ready,
-      document_id: stage.documents.hidden,
+      element_id: fixture.elements.ready,
+      document_id: fixture.documents.hidden,
       phase: 'desktop-review',
     }
-    await house.sql(
+    await server.sql(
       target,
       `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId", "Target")
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        stage.id('ADM'),
+        fixture.id('ADM'),
         focus,
         action,
         JSON.stringify(parameters),
@@ -115,12 +118,12 @@ async function addTraces(house: MatrixHouse, target: Target, stage: Stage): Prom
 
 const padded = (token: string, size: number): string => `%PDF-1.4\n${token}\n`.padEnd(size, ' ')
 
-async function layFiles(house: MatrixHouse, target: Target, canary: Canary): Promise<void> {
+async function layFiles(server: MatrixServer, target: Target, canary: Canary): Promise<void> {
   for (const [table, key, size] of [
     ['DocumentVersion', 'StorageKey', 'FileSize'],
     ['Template', 'aws_filename', 'size'],
   ] as const) {
-    const rows = await house.sql(
+    const rows = await server.sql(
       target,
       `select ctid::text as place, to_jsonb(t) as row from "${table}" t`,
     )
@@ -128,10 +131,10 @@ async function layFiles(house: MatrixHouse, target: Target, canary: Canary): Pro
       const name = randomBytes(16).toString('hex')
       const token = `cnry${target[0]}${canary.size + 1}z`
       canary.set(token, { token, target, table, column: 'bytes', row })
-      const folder = join(house.dataFolder, 'files', target, name.slice(0, 2))
+      const folder = join(server.dataFolder, 'files', target, name.slice(0, 2))
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, name), padded(token, row[size] as number))
-      await house.sql(target, `update "${table}" set "${key}" = $1 where ctid = $2::tid`, [
+      await server.sql(target, `update "${table}" set "${key}" = $1 where ctid = $2::tid`, [
         name,
         place,
       ])

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { createClient, type NormalizeOAS } from 'fets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../src/database/seed/demo-password.ts'
-import { openTestHouse, type FirstHouse } from '../house.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 import type description from './description.ts'
 import { clientDescription, descriptionFile } from './write-description.ts'
 
 type Calls = NormalizeOAS<typeof description>
 
-let house: FirstHouse
+let server: FirstServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-test('the checked-in description is that of the contracts (npm run client writes it anew)', () => {
+test('the checked-in description matches the contracts (npm run client updates it)', () => {
   expect(readFileSync(descriptionFile, 'utf8')).toBe(clientDescription())
 })
 
 async function signedIn(email: string) {
-  const outside = createClient<Calls>({ endpoint: house.address })
+  const outside = createClient<Calls>({ endpoint: server.address })
   const signing = await outside['/api/auth/sign-in/email'].post({
-    headers: { Origin: house.address },
+    headers: { Origin: server.address },
     json: { email, password: demoPassword },
   })
   expect(signing.status).toBe(200)
   const cookie = signing.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return createClient<Calls>({ endpoint: house.address, globalParams: { headers: { cookie } } })
+  return createClient<Calls>({ endpoint: server.address, globalParams: { headers: { cookie } } })
 }
 
 test('a client of which only the description is known signs in, reads, writes and is refused, all by types', async () => {
@@ -62,7 +62,7 @@ test('a client of which only the description is known signs in, reads, writes an
     throw new Error('Another transformation is answered')
   expect(transformation.updates.task_id).toBeGreaterThan(0)
   expect(
-    await house.sql('ps', 'select "AuthorId" from "Task" where "Id" = $1', [
+    await server.sql('ps', 'select "AuthorId" from "Task" where "Id" = $1', [
       transformation.updates.task_id,
     ]),
   ).toEqual([{ AuthorId: me }])
@@ -83,9 +83,9 @@ test('what does not fit the description does not compile', () => {
   const noSuchAction = { focus: 'Task', action: 'AddClient', parameters } as const
   const noSuchParameter = { focus: 'Task', action: 'Delete', parameters: { id: 1 } } as const
   const write = '/api/v3/write/transformation'
-  // Never sent: whether it compiles is the test.
+  // Never called: compiling is the test.
   const calls = () => {
-    const client = createClient<Calls>({ endpoint: house.address })
+    const client = createClient<Calls>({ endpoint: server.address })
     return [
       () => client[write].post({ json: fits }),
       // @ts-expect-error -- Task has no action AddClient

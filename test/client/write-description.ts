@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describedCalls } from '../../src/server/describing/described-calls.ts'
+import { getApiDescription } from '#server/openapi/api-description.ts'
 
-/** Where the types of the client are checked in. */
+/** The file in which the types of the client are checked in. */
 export const descriptionFile = join(import.meta.dirname, 'description.ts')
 
-// What is meant for people is no part of a type, a cookie none of a call; what has a usual value need not be sent.
+// Texts for people are not part of a type, cookies not part of a call; values with a default may be omitted.
 const forPeople = new Set([
   'description',
   'summary',
@@ -18,7 +18,7 @@ const forPeople = new Set([
   'security',
 ])
 
-// Below `properties` stand names of ours, not keywords.
+// The keys below `properties` are our names, not keywords.
 function typesOf(value: unknown, isKeyword = true): unknown {
   if (Array.isArray(value)) return value.map((one) => typesOf(one))
   if (typeof value !== 'object' || value === null) return value
@@ -34,9 +34,9 @@ const lines = (entries: object): string =>
     .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(typesOf(value))},`)
     .join('\n')
 
-/** The description of the calls as a TypeScript module, from which a client infers its types: a line for each path and shape. */
+/** Returns the API description as a TypeScript module from which a client infers its types: one line per path and schema. */
 export function clientDescription(): string {
-  const { openapi, paths, components } = describedCalls()
+  const { openapi, paths, components } = getApiDescription()
   return `// Made from the contracts by npm run client.
 export default {
   openapi: ${JSON.stringify(openapi)},

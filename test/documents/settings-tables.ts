@@ -1,5 +1,5 @@
-import type { Setting } from '../../src/server/settings/setting.ts'
-import { settingGroups } from '../../src/server/settings/settings.ts'
+import type { Setting } from '#server/settings/setting.ts'
+import { settingGroups } from '#server/settings/settings.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** The document that lists the settings. */

@@ -3,7 +3,10 @@ import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
 import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 
-/** What each read shows whom, as the safety document has it: the marks of the stage, and the fields that clients never get of others. */
+/**
+ * What each read shows to whom, as docs/security.md states it: the marks of the fixture, and the fields that clients never get
+ * of others.
+ */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
   ...readsOfTasksAndPeople,

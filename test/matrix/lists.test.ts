@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people, type Role } from '../people.ts'
-import type { TestHouse } from '../house.ts'
-import { openMatrixHouse, type MatrixHouse } from './matrix-house.ts'
+import { people, type Role } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, told, writeCells, type WriteCell } from './write-cells.ts'
 
-// A client as super user, a consultant of elsewhere as transitional administrator, a client without any project who sees experiments.
+// A client as super user, a consultant of another project as transitional administrator, a client without projects who sees
+// experiments.
 const lists = {
   SUPER_USERS: ` ${people.K2.email.toUpperCase()}, ${people.LOCK.email},${people.LOST.email}`,
   TRANSITIONAL_ADMINS: people['C-'].email,
@@ -13,18 +14,18 @@ const lists = {
 }
 const target = 'ps'
 
-let house: MatrixHouse
-let listed: TestHouse
+let server: MatrixServer
+let listed: TestServer
 beforeAll(async () => {
-  house = await openMatrixHouse()
-  listed = await house.another({ ...lists, PLUMBLINE_DATA: house.dataFolder })
+  server = await openMatrixServer()
+  listed = await server.another({ ...lists, PLUMBLINE_DATA: server.dataFolder })
 })
 afterAll(async () => {
   await listed.close()
-  await house.close()
+  await server.close()
 })
 
-// A preview is ended by who began it; super users have a row of their own.
+// Only its starter ends an impersonation; super users have a row of their own.
 const isSpecial = ({ name, isLastAdministrator }: WriteCell): boolean =>
   isLastAdministrator || name === 'Preview:End' || name === 'Test:Create'
 
@@ -33,28 +34,28 @@ const cellsOfAdministrators = (role: Role) =>
     .filter((cell) => cell.actor === 'ADM' && cell.role === 'ADM' && !isSpecial(cell))
     .map((cell) => ({ ...cell, role }))
 
-const write = async (server: TestHouse, cell: WriteCell) => [
+const write = async (peer: TestServer, cell: WriteCell) => [
   told(cell),
-  ...outcomeOf(await ask(server, cell, await house.stages(target), target)),
+  ...outcomeOf(await ask(peer, cell, await server.fixtures(target), target)),
 ]
 
 describe.each([
   ['a super user who is a client', 'K2'],
   ['a transitional administrator who is a consultant', 'C-'],
 ] as const)('%s', (_, role) => {
-  // What is their own is changed, so each kind of call has its turn before the next.
+  // Each kind of call changes the people's own rows, so they run one after another.
   test('does what an administrator does and nothing that an administrator may not', async () => {
     for (const cell of cellsOfAdministrators(role))
       expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
   })
 
-  test('is told what an administrator is told', async () => {
-    const stage = await house.stages(target)
+  test('reads what an administrator reads', async () => {
+    const fixture = await server.fixtures(target)
     const cells = readCells
       .filter(({ actor }) => actor === 'ADM')
       .map((cell) => ({ ...cell, role }))
     for (const cell of cells)
-      expect([toldOf(cell), await read(listed, cell, stage, target)]).toEqual([
+      expect([toldOf(cell), await read(listed, cell, fixture, target)]).toEqual([
         toldOf(cell),
         readAnswerOf(cell),
       ])
@@ -78,7 +79,7 @@ test('only a super user tries the road of a write out', async () => {
   ])
 })
 
-test('a list gives nothing to who is locked out or has no user row', async () => {
+test('a list grants nothing to someone locked out or without a user row', async () => {
   for (const role of ['LOCK', 'LOST'] as const) {
     expect((await listed.read(role, 'admin/all_users', {}, target)).status).toBe(401)
     expect(
@@ -94,9 +95,9 @@ test('who sees experiments sees the switch of targets, and is told and may do wh
     isSuperUser: false,
     isExperimental: true,
   })
-  const stage = await house.stages(target)
+  const fixture = await server.fixtures(target)
   for (const cell of readCells.filter(({ actor }) => actor === 'Ko'))
-    expect([toldOf(cell), await read(listed, cell, stage, target)]).toEqual([
+    expect([toldOf(cell), await read(listed, cell, fixture, target)]).toEqual([
       toldOf(cell),
       readAnswerOf(cell),
     ])
@@ -104,7 +105,7 @@ test('who sees experiments sees the switch of targets, and is told and may do wh
     expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
 })
 
-test('who is on no list is none of these', async () => {
+test('someone on no list has none of these rights', async () => {
   for (const role of ['ADM', 'C+', 'K+', 'Kx'] as const) {
     const { body } = await listed.fetch('/api/session', { headers: listed.as(role) })
     expect(body.data.user).toMatchObject({
@@ -123,25 +124,25 @@ describe.each([
 ] as const)('in %s', (_, env, isReadOnly) => {
   const settings = { BEHIND_TLS: 'false', STAFF_SECOND_FACTOR: 'asked' }
 
-  test('the lists give the same rights, and none to write where nothing is written', async () => {
-    const server = await house.another({
+  test('the lists grant the same rights, and no write to a read-only environment', async () => {
+    const peer = await server.another({
       ...lists,
       ...settings,
       ...env,
-      PLUMBLINE_DATA: house.dataFolder,
+      PLUMBLINE_DATA: server.dataFolder,
     })
-    const stage = await house.stages(target)
+    const fixture = await server.fixtures(target)
     const send = async (role: Role) =>
       (
-        await server.write(
+        await peer.write(
           role,
           'Project:UpdateStatus',
-          { project_id: stage.project, status_id: 2 },
+          { project_id: fixture.project, status_id: 2 },
           { target },
         )
       ).status
     const look = async (role: Role) =>
-      (await server.read(role, 'admin/gf_login_info', {}, target)).status
+      (await peer.read(role, 'admin/gf_login_info', {}, target)).status
     const done = isReadOnly ? 423 : 200
     expect([
       await send('K2'),
@@ -157,13 +158,13 @@ describe.each([
       await look('Ko'),
       await look('K+'),
     ]).toEqual([200, 200, 200, 403, 403])
-    const tryOut = await server.write('K2', 'Test:Create', {}, { target })
+    const tryOut = await peer.write('K2', 'Test:Create', {}, { target })
     expect(tryOut.status).toBe(done)
-    const session = (await server.fetch('/api/session', { headers: server.as('Ko') })).body.data
+    const session = (await peer.fetch('/api/session', { headers: peer.as('Ko') })).body.data
     expect(session).toMatchObject({
       isReadOnly,
       user: { isExperimental: true, isAdministrator: false },
     })
-    await server.close()
+    await peer.close()
   })
 })

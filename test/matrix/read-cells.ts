@@ -1,37 +1,36 @@
-import { actors, type Actor } from '../../src/rules/actor.ts'
-import { uploadPath } from '../../src/rules/file-paths.ts'
-import type { Target } from '../../src/rules/targets.ts'
-import { fileReads, reads } from '../../src/server/road/registry.ts'
-import { pdfBytes } from '../files.ts'
-import type { TestHouse } from '../house.ts'
-import type { Role } from '../people.ts'
+import { actors, type Actor } from '#rules/permissions/actor.ts'
+import { uploadPath } from '#rules/documents/file-paths.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { fileReads, reads } from '#server/pipeline/registry.ts'
+import { pdfBytes } from '../harness/test-files.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import type { Role } from '../harness/people.ts'
 import { expectedReads } from './expected-reads.ts'
 import type { ExpectedRead, Shown } from './expected/read-row.ts'
-import { marksIn, staffFieldsIn, type Stage } from './stage.ts'
+import { marksIn, staffFieldsIn, type Fixture } from './fixture.ts'
 
-/** One cell: what one kind of caller gets who asks for what a row tells of. */
+/** One cell: what one kind of caller gets for the query of a row. */
 export type ReadCell = Pick<ExpectedRead, 'name' | 'what' | 'query'> & {
   readonly actor: Actor
-  /** Who asks in place of the usual person. */
+  /** Who calls instead of the usual person. */
   readonly role?: Role
   readonly shown: Shown
 }
 
-/** Every cell of every read. */
 export const readCells: readonly ReadCell[] = expectedReads.flatMap(
   ({ name, what, query, shown }) =>
     actors.map((actor, place) => ({ name, what, query, actor, shown: shown[place] as Shown })),
 )
 
-/** A cell in words. */
+/** Describes a cell. */
 export const toldOf = ({ name, what, actor }: ReadCell): string => `${name} ${what} by ${actor}`
 
-/** What was answered: the marks of an answer, or the status and text of a refusal. */
+/** What was returned: the marks in a response, or the status and text of an error. */
 export type Read = { readonly status: number; readonly told: string }
 
 const refusals = { 401: 'Not signed in', 403: 'Not allowed', 404: 'Not found' } as const
 
-/** What a cell answers. */
+/** Returns the expected result of a cell. */
 export const readAnswerOf = ({ name, shown }: ReadCell): Read =>
   typeof shown === 'number'
     ? { status: shown, told: refusals[shown] }
@@ -39,14 +38,14 @@ export const readAnswerOf = ({ name, shown }: ReadCell): Read =>
 
 const isDownload = (name: string): boolean => fileReads.has(name)
 
-/** Asks for what a cell tells of. */
+/** Sends the read of a cell. */
 export async function read(
-  house: TestHouse,
+  server: TestServer,
   { name, actor, role = actor, query }: ReadCell,
-  stage: Stage,
+  fixture: Fixture,
   target: Target,
 ): Promise<Read> {
-  const asked = Object.entries<string | number>({ ...query(stage, role), apiDb: target }).map(
+  const asked = Object.entries<string | number>({ ...query(fixture, role), apiDb: target }).map(
     ([word, value]): [string, string] => [word, String(value)],
   )
   const path =
@@ -57,14 +56,19 @@ export async function read(
   const words = asked
     .filter(([word]) => !path.includes(`{${word}}`))
     .map(([word, value]) => [word, value])
-  const { status, body } = await house.fetch(`${filled}?${new URLSearchParams(words).toString()}`, {
-    headers: { ...house.as(role), 'content-type': 'application/octet-stream' },
-    ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
-  })
+  const { status, body } = await server.fetch(
+    `${filled}?${new URLSearchParams(words).toString()}`,
+    {
+      headers: { ...server.as(role), 'content-type': 'application/octet-stream' },
+      ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
+    },
+  )
   if (status >= 400) return { status, told: body.error }
   const isFile = isDownload(name) && String(body).startsWith('%PDF')
   return {
     status,
-    told: isFile ? 'file' : [...marksIn(body, stage), ...staffFieldsIn(body)].toSorted().join(' '),
+    told: isFile
+      ? 'file'
+      : [...marksIn(body, fixture), ...staffFieldsIn(body)].toSorted().join(' '),
   }
 }

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import { fileReads, reads } from '../../src/server/road/registry.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { expectedReads } from './expected-reads.ts'
-import { openMatrixHouse, type MatrixHouse } from './matrix-house.ts'
+import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
-let house: MatrixHouse
-let shared: Record<Target, Stage>
+let server: MatrixServer
+let shared: Record<Target, Fixture>
 
 beforeAll(async () => {
-  house = await openMatrixHouse()
-  shared = { rds: await house.stages('rds'), ps: await house.stages('ps') }
+  server = await openMatrixServer()
+  shared = { rds: await server.fixtures('rds'), ps: await server.fixtures('ps') }
 })
 afterAll(async () => {
   console.info(
     `${readCells.length * targets.length} cells of ${reads.size} reads, ${fileReads.size} downloads and the upload`,
   )
-  await house.close()
+  await server.close()
 })
 
 const names = [...reads.keys(), ...fileReads.keys(), 'uploads']
 
-test('every registered read, download and the upload stand in the table', () => {
+test('the table contains every registered read and download, and the upload', () => {
   expect([...new Set(expectedReads.map(({ name }) => name))].toSorted()).toEqual(names.toSorted())
 })
 
@@ -31,13 +31,13 @@ test.each(names)(
   async (name) => {
     for (const target of targets) {
       const cells = readCells.filter((cell) => cell.name === name)
-      const hashes = async () => (name === 'uploads' ? null : house.tableHashes(target))
+      const hashes = async () => (name === 'uploads' ? null : server.tableHashes(target))
       const before = await hashes()
       const answers = await Promise.all(
         cells.map(async (cell) => ({
           cell: toldOf(cell),
           target,
-          ...(await read(house, cell, shared[target], target)),
+          ...(await read(server, cell, shared[target], target)),
         })),
       )
       expect(answers).toEqual(
@@ -48,13 +48,13 @@ test.each(names)(
   },
 )
 
-test('an upload that is refused leaves no file and no row', async () => {
+test('a rejected upload leaves no file and no row', async () => {
   for (const target of targets) {
-    const before = [house.stored(target), await house.tableHashes(target)]
+    const before = [server.stored(target), await server.tableHashes(target)]
     for (const cell of readCells.filter(
       ({ name, shown }) => name === 'uploads' && typeof shown === 'number',
     ))
-      await read(house, cell, shared[target], target)
-    expect([house.stored(target), await house.tableHashes(target)]).toEqual(before)
+      await read(server, cell, shared[target], target)
+    expect([server.stored(target), await server.tableHashes(target)]).toEqual(before)
   }
 })

@@ -1,20 +1,20 @@
-import { actors, type Actor } from '../../src/rules/actor.ts'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import type { WriteName } from '../../src/rules/write-names.ts'
-import type { Answered, TestHouse } from '../house.ts'
-import type { Role } from '../people.ts'
+import { actors, type Actor } from '#rules/permissions/actor.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { WriteName } from '#operations/contracts.ts'
+import type { Answered, TestServer } from '../harness/test-server.ts'
+import type { Role } from '../harness/people.ts'
 import { expectedWrites } from './expected-writes.ts'
 import type { ExpectedWrite, Verdict } from './expected/write-row.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
-/** One cell: what one kind of caller gets who asks for what a row tells of. */
+/** One cell: what one kind of caller gets for the write of a row. */
 export type WriteCell = Pick<ExpectedWrite, 'name' | 'what' | 'sent' | 'isLastAdministrator'> & {
   readonly actor: Actor
   readonly role: Role
   readonly verdict: Verdict
 }
 
-/** Every cell that a row tells. */
+/** Returns the cells of a row. */
 export const cellsOf = ({
   name,
   what,
@@ -39,14 +39,13 @@ export const cellsOf = ({
     })
     .filter(({ verdict }) => verdict !== '.')
 
-/** Every cell of every write. */
 export const writeCells: readonly WriteCell[] = expectedWrites.flatMap(cellsOf)
 
-/** A cell in words. */
+/** Describes a cell. */
 export const told = ({ name, what, actor, role }: WriteCell): string =>
   `${name} ${what} by ${actor}${role === actor ? '' : ` (${role})`}`
 
-// How each call tells what does not exist, where it is not 'Not found'.
+// The error of each write for what does not exist, where it is not 'Not found'.
 const missing: Partial<Record<WriteName, string>> = {
   'Task:Edit': 'Task does not exist',
   'Task:Delete': 'Task does not exist',
@@ -56,7 +55,7 @@ const missing: Partial<Record<WriteName, string>> = {
   'Document:Update': 'Document does not exist',
 }
 
-/** What a cell answers: status, result and text. */
+/** Returns the expected status, result and text of a cell. */
 export function answerOf({ name, verdict }: WriteCell, target: Target): [number, string, string?] {
   switch (verdict) {
     case 'N':
@@ -78,15 +77,15 @@ export function answerOf({ name, verdict }: WriteCell, target: Target): [number,
   }
 }
 
-/** Asks for what a cell tells of. */
+/** Sends the write of a cell. */
 export const ask = (
-  house: TestHouse,
+  server: TestServer,
   { name, role, sent }: WriteCell,
-  stage: Stage,
+  fixture: Fixture,
   target: Target,
-): Promise<Answered> => house.write(role, name, sent(stage, role), { target })
+): Promise<Answered> => server.write(role, name, sent(fixture, role), { target })
 
-/** What was answered, as `answerOf` tells it. */
+/** Returns what was returned, in the form of `answerOf`. */
 export const outcomeOf = ({ status, body }: Answered): [number, string, string?] => {
   const { result, transformation } = body.data ?? {}
   return transformation?.error === undefined
@@ -96,19 +95,21 @@ export const outcomeOf = ({ status, body }: Answered): [number, string, string?]
 
 const others = `"UserType" = 'Administrator' and lower("Id") <> lower($1) and not "IsLocked" and not "IsDeleted"`
 
-/** Locks every administrator out but the one of the tests; answers how that is undone. */
+/** Locks out every administrator but the one of the tests; returns a function that undoes it. */
 export async function leaveOneAdministrator(
-  house: TestHouse,
+  server: TestServer,
   id: string,
 ): Promise<() => Promise<void>> {
   const locked = await Promise.all(
     targets.map((target) =>
-      house.sql(target, `update "User" set "IsLocked" = true where ${others} returning "Id"`, [id]),
+      server.sql(target, `update "User" set "IsLocked" = true where ${others} returning "Id"`, [
+        id,
+      ]),
     ),
   )
   return async () => {
     for (const [place, target] of targets.entries())
-      await house.sql(target, `update "User" set "IsLocked" = false where "Id" = any($1)`, [
+      await server.sql(target, `update "User" set "IsLocked" = false where "Id" = any($1)`, [
         locked[place]?.map(({ Id }) => Id as string),
       ])
   }

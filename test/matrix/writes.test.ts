@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { actors } from '../../src/rules/actor.ts'
-import { targets, type Target } from '../../src/rules/targets.ts'
-import { writes } from '../../src/server/road/registry.ts'
+import { actors } from '#rules/permissions/actor.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { writes } from '#server/pipeline/registry.ts'
 import { expectedWrites } from './expected-writes.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
-import { openMatrixHouse, type MatrixHouse } from './matrix-house.ts'
-import type { Stage } from './stage.ts'
+import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import type { Fixture } from './fixture.ts'
 import {
   answerOf,
   ask,
@@ -17,38 +17,38 @@ import {
   type WriteCell,
 } from './write-cells.ts'
 
-let house: MatrixHouse
-let shared: Record<Target, Stage>
+let server: MatrixServer
+let shared: Record<Target, Fixture>
 let untouched: unknown
 let people: readonly KeptPeople[]
 
 const standing = async () => [
-  await Promise.all([...targets, 'identity' as const].map((name) => house.tableHashes(name))),
-  house.stored(),
+  await Promise.all([...targets, 'identity' as const].map((name) => server.tableHashes(name))),
+  server.stored(),
 ]
 
 const setUp = async () => {
-  shared = { rds: await house.stages('rds'), ps: await house.stages('ps') }
+  shared = { rds: await server.fixtures('rds'), ps: await server.fixtures('ps') }
   untouched = await standing()
 }
 
-// What a fault let through stays with the call that it concerns: the next one has a stage that nobody has touched.
+// The effects of a fault must not reach the next call: give it a fresh fixture.
 const afresh = async () => {
   for (const { bringBack } of people) await bringBack()
   await setUp()
 }
 
 beforeAll(async () => {
-  house = await openMatrixHouse()
-  people = await Promise.all(targets.map((target) => keepPeople(house, target)))
+  server = await openMatrixServer()
+  people = await Promise.all(targets.map((target) => keepPeople(server, target)))
   await setUp()
 })
 afterAll(async () => {
   console.info(`${writeCells.length + rdsCells.length} cells of ${writes.size} writes`)
-  await house.close()
+  await server.close()
 })
 
-// In the one target every cell is walked, in the other the first row of each call.
+// Tests every cell in one target, in the other the first row of each call.
 const rdsCells = [...writes.keys()].flatMap((name) => {
   const first = expectedWrites.find((row) => row.name === name)
   return first === undefined ? [] : cellsOf(first)
@@ -64,13 +64,13 @@ const isRefused = ({ verdict }: WriteCell) => verdict !== 'Y'
 const compare = async (
   cells: readonly WriteCell[],
   target: Target,
-  stageOf: () => Promise<Stage>,
+  fixtureOf: () => Promise<Fixture>,
 ) => {
   const answers = await Promise.all(
     cells.map(async (cell) => [
       told(cell),
       target,
-      ...outcomeOf(await ask(house, cell, await stageOf(), target)),
+      ...outcomeOf(await ask(server, cell, await fixtureOf(), target)),
     ]),
   )
   expect(answers).toEqual(cells.map((cell) => [told(cell), target, ...answerOf(cell, target)]))
@@ -89,8 +89,8 @@ test('every registered write stands in the table with a cell for each of the eig
     ]).toEqual([name, []])
 })
 
-// These come first: what is stored stays as it is until something is allowed.
-describe('who may not is refused, and nothing is touched', () => {
+// These run first: the fixture stays unchanged until a call is allowed.
+describe('denies callers without permission, and changes nothing', () => {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await afresh()
   })
@@ -103,8 +103,8 @@ describe('who may not is refused, and nothing is touched', () => {
     expect(await standing()).toEqual(untouched)
   })
 
-  test('what would leave no administrator', async () => {
-    const undo = await leaveOneAdministrator(house, shared.ps.id('ADM'))
+  test('a change that would leave no administrator', async () => {
+    const undo = await leaveOneAdministrator(server, shared.ps.id('ADM'))
     try {
       const before = await standing()
       const cells = writeCells.filter(({ isLastAdministrator }) => isLastAdministrator)
@@ -118,11 +118,11 @@ describe('who may not is refused, and nothing is touched', () => {
   })
 })
 
-describe('who may does', () => {
+describe('executes the writes of callers with permission', () => {
   test.each([...writes.keys()])('%s', async (name) => {
     for (const { target, cells } of walked(name)) {
       const allowed = cells.filter((cell) => !isRefused(cell))
-      await compare(allowed, target, () => house.stages(target))
+      await compare(allowed, target, () => server.fixtures(target))
     }
   })
 })
@@ -134,9 +134,9 @@ test.each(targets)(
       ({ name, what, actor }) =>
         name === 'Document:Upload' && what === 'with flags' && actor === 'K+',
     )
-    const stage = await house.stages(target)
-    const { body } = await ask(house, cell as WriteCell, stage, target)
-    const stored = await house.sql(
+    const fixture = await server.fixtures(target)
+    const { body } = await ask(server, cell as WriteCell, fixture, target)
+    const stored = await server.sql(
       target,
       `select "IsDocumentVisibleForProject" or "IsDocumentVisibleForStandard" or "IsUploadedToURAC" as flagged from "Document" where "Id" = $1`,
       [body.data.transformation.updates.document_id],

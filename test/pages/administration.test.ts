@@ -1,15 +1,15 @@
-import type { TestHouse } from '../house.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
 /** Whether the tip of a standard counts as saved in SF, as an administrator reads it. */
-async function isSavedInSf(house: TestHouse, module_id: number, id: number): Promise<boolean> {
-  const { body } = await house.read('ADM', 'tips/sf_tips', { module_id }, 'ps')
+async function isSavedInSf(server: TestServer, module_id: number, id: number): Promise<boolean> {
+  const { body } = await server.read('ADM', 'tips/sf_tips', { module_id }, 'ps')
   const tips = body.data as readonly { id: number; saved_in_sf: boolean }[]
   return tips.some((tip) => tip.id === id && tip.saved_in_sf)
 }
 
 test('the switch of a tip stores that its texts were saved in SF, and a changed text turns it off', async ({
-  house,
+  server,
   made: { module, standards },
   open,
 }) => {
@@ -21,17 +21,17 @@ test('the switch of a tip stores that its texts were saved in SF, and a changed 
   await basics.fill('Begin with the policy.')
   await basics.press('Control+Enter')
   await saved.check()
-  await expect.poll(() => isSavedInSf(house, module, id)).toBe(true)
+  await expect.poll(() => isSavedInSf(server, module, id)).toBe(true)
   await page.reload()
   await expect(saved).toBeChecked()
   await basics.fill('Begin with the roster.')
   await basics.press('Control+Enter')
   await expect(saved).not.toBeChecked()
-  expect(await isSavedInSf(house, module, id)).toBe(false)
+  expect(await isSavedInSf(server, module, id)).toBe(false)
   await saved.check()
-  await expect.poll(() => isSavedInSf(house, module, id)).toBe(true)
+  await expect.poll(() => isSavedInSf(server, module, id)).toBe(true)
   await saved.uncheck()
-  await expect.poll(() => isSavedInSf(house, module, id)).toBe(false)
+  await expect.poll(() => isSavedInSf(server, module, id)).toBe(false)
 })
 
 test('a project name of 200 characters is taken; a longer one stays as it was typed, is told and not sent', async ({
@@ -54,10 +54,10 @@ test('a project name of 200 characters is taken; a longer one stays as it was ty
 })
 
 test('sending a mail again says what else it does, and cancelling sends nothing', async ({
-  house,
+  server,
   open,
 }) => {
-  await house.sql(
+  await server.sql(
     'ps',
     `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "FailedAt", "LastFailure")
     values ('nobody@tests.test', 'New Task', '{}', 9, null, now(), 'No such person')`,
@@ -89,7 +89,7 @@ test('Esc leaves a filter field, which goes on filtering', async ({ open }) => {
 })
 
 test('the keys that add a person to a project do so when the list comes after them, and remove nobody', async ({
-  house,
+  server,
   made: { project },
   open,
 }) => {
@@ -111,7 +111,7 @@ test('the keys that add a person to a project do so when the list comes after th
   letCome(undefined)
   await expect(page.getByText('Colleague was added and can now see the project.')).toBeVisible()
   await expect(page.getByText('will lose access')).toHaveCount(0)
-  const { body } = await house.read('ADM', 'admin/project_users', { project_id: project }, 'ps')
+  const { body } = await server.read('ADM', 'admin/project_users', { project_id: project }, 'ps')
   const names = (body.data as { FullName: string }[]).map(({ FullName }) => FullName)
   expect(names).toEqual(expect.arrayContaining(['Client', 'Second', 'Colleague']))
 })

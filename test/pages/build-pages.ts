@@ -1,6 +1,6 @@
-import { buildWebWhenStale } from '../../src/server/build-web.ts'
+import { buildWebIfStale } from '#server/startup/build-web.ts'
 
 /** Builds the web pages that the page tests open, unless they are up to date. */
 export default async function buildPages(): Promise<void> {
-  await buildWebWhenStale(console.log)
+  await buildWebIfStale(console.log)
 }

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { TestHouse } from '../house.ts'
-import { makeDate } from '../make-date.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { makeDate } from '../factories/make-date.ts'
 import { expect, test } from './page-test.ts'
 
 const datesOf = (project: number) => `/app/projects/${project}/dashboard/Dates`
 
 /** The dates of a project as a client of it reads them, by their names. */
-async function storedDates(house: TestHouse, project_id: number): Promise<Record<string, string>> {
-  const { body } = await house.read('K+', 'dates/dates', { project_id }, 'ps')
+async function storedDates(
+  server: TestServer,
+  project_id: number,
+): Promise<Record<string, string>> {
+  const { body } = await server.read('K+', 'dates/dates', { project_id }, 'ps')
   return Object.fromEntries(
     body.data.map(({ Name, Date }: { Name: string; Date: string }) => [Name, Date.slice(0, 10)]),
   )
@@ -17,11 +20,11 @@ const itemOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 test('a date that is renamed is stored under its new name, on the same day', async ({
-  house,
+  server,
   made: { project },
   open,
 }) => {
-  await makeDate(house, { project, name: 'Kick-off', date: '2031-03-04' })
+  await makeDate(server, { project, name: 'Kick-off', date: '2031-03-04' })
   const page = await open('ADM', datesOf(project))
   await page.getByRole('button', { name: 'Edit Kick-off' }).click()
   const form = page.getByRole('form', { name: 'Edit Kick-off' })
@@ -29,51 +32,51 @@ test('a date that is renamed is stored under its new name, on the same day', asy
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(itemOf(page, 'First meeting').getByRole('time')).toHaveText(/4 Mar 2031|Mar 4, 2031/)
   await expect(itemOf(page, 'Kick-off')).toHaveCount(0)
-  const stored = await storedDates(house, project)
+  const stored = await storedDates(server, project)
   expect(stored).toMatchObject({ 'First meeting': '2031-03-04' })
   expect(stored).not.toHaveProperty('Kick-off')
 })
 
 test('a date that is moved keeps its name, and what somebody else renamed meanwhile', async ({
-  house,
+  server,
   made: { project },
   open,
 }) => {
-  const date_id = await makeDate(house, { project, name: 'Submission', date: '2031-05-06' })
+  const date_id = await makeDate(server, { project, name: 'Submission', date: '2031-05-06' })
   const page = await open('ADM', datesOf(project))
   await page.getByRole('button', { name: 'Edit Submission' }).click()
   const form = page.getByRole('form', { name: 'Edit Submission' })
-  await house.write('ADM', 'Date:Update', { date_id, name: 'Hand-in' }, { target: 'ps' })
+  await server.write('ADM', 'Date:Update', { date_id, name: 'Hand-in' }, { target: 'ps' })
   await form.getByLabel('Date').fill('2031-06-07')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(itemOf(page, 'Hand-in').getByRole('time')).toHaveText(/7 Jun 2031|Jun 7, 2031/)
-  expect(await storedDates(house, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
+  expect(await storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
 })
 
 test('two who rename the same date: the second sees the saved name and decides', async ({
-  house,
+  server,
   made: { project },
   open,
   expectedErrors,
 }) => {
   expectedErrors.push(/409/)
-  const date_id = await makeDate(house, { project, name: 'Visit', date: '2031-07-08' })
+  const date_id = await makeDate(server, { project, name: 'Visit', date: '2031-07-08' })
   const page = await open('ADM', datesOf(project))
   await page.getByRole('button', { name: 'Edit Visit' }).click()
   const form = page.getByRole('form', { name: /^Edit/ })
-  await house.write('ADM', 'Date:Update', { date_id, name: 'Theirs' }, { target: 'ps' })
+  await server.write('ADM', 'Date:Update', { date_id, name: 'Theirs' }, { target: 'ps' })
   await form.getByRole('textbox', { name: 'Event' }).fill('Mine')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText(/Saved version: .*Theirs/)).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Event' })).toHaveValue('Mine')
-  expect(await storedDates(house, project)).toHaveProperty('Theirs')
+  expect(await storedDates(server, project)).toHaveProperty('Theirs')
   await form.getByRole('button', { name: 'Save my version' }).click()
   await expect(itemOf(page, 'Mine')).toBeVisible()
-  expect(await storedDates(house, project)).toHaveProperty('Mine')
+  expect(await storedDates(server, project)).toHaveProperty('Mine')
 })
 
 test('a date that an administrator adds and deletes comes back by Undo; a client reads it and is offered no change', async ({
-  house,
+  server,
   made: { project },
   open,
 }) => {
@@ -90,10 +93,10 @@ test('a date that an administrator adds and deletes comes back by Undo; a client
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(page.getByRole('status').filter({ hasText: 'Decision was deleted.' })).toBeVisible()
-  expect(await storedDates(house, project)).not.toHaveProperty('Decision')
+  expect(await storedDates(server, project)).not.toHaveProperty('Decision')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Edit Decision' })).toBeVisible()
-  expect(await storedDates(house, project)).toMatchObject({ Decision: '2031-09-10' })
+  expect(await storedDates(server, project)).toMatchObject({ Decision: '2031-09-10' })
 
   const theirs = await open('K+', datesOf(project))
   await expect(itemOf(theirs, 'Decision')).toBeVisible()

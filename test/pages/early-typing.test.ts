@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDocument } from '../make-document.ts'
+import { makeDocument } from '../factories/make-document.ts'
 import { expect, test } from './page-test.ts'
 
 /** Holds a chunk of the page back until it is released. */
@@ -22,13 +22,13 @@ function writesOf(page: Page): string[] {
 }
 
 test('what is typed while the form of a citation is on its way goes into it, and neither scores nor leaves the elements', async ({
-  house,
+  server,
   made: { project, module, standards },
   open,
 }) => {
-  await makeDocument(house, { project, by: 'ADM' })
+  await makeDocument(server, { project, by: 'ADM' })
   const page = await open('C+', '/app')
-  const release = await holdBack(page, 'element-citing')
+  const release = await holdBack(page, 'citation-editor')
   const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
   await page.goto(elements)
   await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)

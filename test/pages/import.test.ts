@@ -1,15 +1,15 @@
-import { sampleSet } from '../../src/operations/module/reading/sample-set.fixture.ts'
+import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { expect, test } from './page-test.ts'
 
 test('a module that exists is named before a second one of its name and version is imported', async ({
-  house,
+  server,
   open,
 }) => {
   const set = sampleSet()
   const text = JSON.stringify({ ...set, module: { ...set.module, name: 'Known set' } })
-  await house.write('ADM', 'Module:Import', { text }, { target: 'ps' })
+  await server.write('ADM', 'Module:Import', { text }, { target: 'ps' })
   const modules = () =>
-    house.sql('ps', `select "Id" from "StandardsSet" where "Name" = 'Known set'`)
+    server.sql('ps', `select "Id" from "StandardsSet" where "Name" = 'Known set'`)
   const [first] = await modules()
 
   const page = await open('ADM', '/app/admin/import')
@@ -32,7 +32,7 @@ test('a module that exists is named before a second one of its name and version 
 })
 
 test('a module that somebody makes after the check is named when the import is refused', async ({
-  house,
+  server,
   open,
   expectedErrors,
 }) => {
@@ -46,7 +46,7 @@ test('a module that somebody makes after the check is named when the import is r
   await (await choosing).setFiles(file)
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
-  await house.write('ADM', 'Module:Import', { text }, { target: 'ps' })
+  await server.write('ADM', 'Module:Import', { text }, { target: 'ps' })
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(main.getByRole('alert')).toContainText(
     'A module with this name and version already exists',

@@ -41,7 +41,7 @@ test.each([
   ['the landing page', 'index.html', [], 0],
   ['the sign-in page', 'app.html', ['sign-in-page'], 160],
   ['the dashboard', 'app.html', ['app-shell', 'dashboard-page'], 220],
-  ['the review of a standard', 'app.html', ['app-shell', 'bench-page'], 260],
+  ['the review of a standard', 'app.html', ['app-shell', 'review-page'], 260],
 ])('%s loads JavaScript within its bound', (_what, page, parts, most) => {
   const files = [...withImports([...scriptsIn(page), ...parts.map(chunkOf)])]
   const sizes = files

@@ -1,9 +1,9 @@
-import { codeOf } from '../authenticator-app.ts'
-import { browserOf } from '../browser-of.ts'
-import { openForgingProvider } from '../forging-provider.ts'
-import { openTestHouse } from '../house.ts'
-import { accountPassword, makeAccount } from '../make-account.ts'
-import { signInByProvider } from '../sign-in-by-provider.ts'
+import { codeOf } from '../fakes/authenticator-app.ts'
+import { browserOf } from '../harness/browser-of.ts'
+import { openForgingProvider } from '../fakes/forging-provider.ts'
+import { openTestServer } from '../harness/test-server.ts'
+import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { signInByProvider } from '../harness/sign-in-by-provider.ts'
 import { openPage } from './open-page.ts'
 import { builtPages, expect, test as pageTest } from './page-test.ts'
 
@@ -20,7 +20,7 @@ const test = pageTest
       EMBEDDED_SIGN_IN: 'true',
       OIDC_PROFILE_URL: 'https://login.acme.test/me',
     }
-    const linking = await openTestHouse(settings, undefined, builtPages)
+    const linking = await openTestServer(settings, undefined, builtPages)
     onCleanup(linking.close)
     return linking
   })

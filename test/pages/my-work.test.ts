@@ -1,35 +1,35 @@
-import { targets } from '../../src/rules/targets.ts'
-import { makeProject } from '../make-project.ts'
-import { makeTask } from '../make-task.ts'
+import { targets } from '#rules/api/targets.ts'
+import { makeProject } from '../factories/make-project.ts'
+import { makeTask } from '../factories/make-task.ts'
 import { expect, test } from './page-test.ts'
 
 test('My work of a consultant lists the tasks whose own part is open, the oldest first, and no task that is done', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const task = { project, standard: standards[0]!.id }
-  const late = await makeTask(house, {
+  const late = await makeTask(server, {
     ...task,
     text: 'Check the roster',
     assignees: { AC: false },
   })
-  await makeTask(house, {
+  await makeTask(server, {
     ...task,
     text: 'Ask for the policy',
     assignees: { AC: false, 'K+': true },
   })
-  await makeTask(house, {
+  await makeTask(server, {
     ...task,
     text: 'Read the contract',
     assignees: { AC: true, SC: false },
   })
-  await house.sql(
+  await server.sql(
     'ps',
     `update "Task" set "CreationDate" = now() + interval '1 hour' where "Id" = $1`,
     [late],
   )
-  await house.changed('ps')
+  await server.changed('ps')
   const page = await open('AC', '/app')
   const tasks = page.getByRole('region', { name: /^Open tasks/ })
   await expect(tasks.getByRole('heading')).toHaveText('Open tasks 2')
@@ -40,15 +40,19 @@ test('My work of a consultant lists the tasks whose own part is open, the oldest
 })
 
 test("a client's page lists the own open tasks, and of those of others for whom they wait, not who is done", async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const task = { project, standard: standards[1]!.id }
-  await makeTask(house, { ...task, text: 'Send the policy', assignees: { 'K+': false, K2: false } })
-  await makeTask(house, { ...task, text: 'Sign the form', assignees: { 'K+': true, K2: false } })
-  await makeTask(house, { ...task, text: 'Count the beds', assignees: { 'K+': true, K2: true } })
-  await makeTask(house, { ...task, text: 'Name a contact', author: 'K2' })
+  await makeTask(server, {
+    ...task,
+    text: 'Send the policy',
+    assignees: { 'K+': false, K2: false },
+  })
+  await makeTask(server, { ...task, text: 'Sign the form', assignees: { 'K+': true, K2: false } })
+  await makeTask(server, { ...task, text: 'Count the beds', assignees: { 'K+': true, K2: true } })
+  await makeTask(server, { ...task, text: 'Name a contact', author: 'K2' })
   const page = await open('K+', '/app')
   const own = page.getByRole('region', { name: 'Open tasks', exact: true })
   await expect(own.getByRole('link')).toHaveText(['Send the policy'])
@@ -60,11 +64,11 @@ test("a client's page lists the own open tasks, and of those of others for whom 
 })
 
 test('a standard that a client handed in is in the queue of its associate consultant, not of its senior', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
-  const { status } = await house.write(
+  const { status } = await server.write(
     'SC',
     'Standard:UpdateStatus',
     {
@@ -96,13 +100,13 @@ test('a standard that a client handed in is in the queue of its associate consul
 })
 
 test('the lines of a task stand below each other, and one that is written from right to left begins at the right', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const task = { project, standard: standards[0]!.id, assignees: { SC: false } }
-  await makeTask(house, { ...task, text: 'First the list\nthen the roster' })
-  await makeTask(house, { ...task, text: 'לשלוח את המסמך' })
+  await makeTask(server, { ...task, text: 'First the list\nthen the roster' })
+  await makeTask(server, { ...task, text: 'לשלוח את המסמך' })
   const page = await open('SC', '/app')
   const tasks = page.getByRole('region', { name: /^Open tasks/ })
   const text = await tasks.getByRole('link', { name: 'First the list' }).innerText()
@@ -110,13 +114,16 @@ test('the lines of a task stand below each other, and one that is written from r
   await expect(tasks.getByRole('link', { name: 'לשלוח' })).toHaveCSS('direction', 'rtl')
 })
 
-test('a project whose name says nothing is shown by its number', async ({ house, open }) => {
+test('a project whose name says nothing is shown by its number', async ({ server, open }) => {
   // The consultants of a client who has several projects stand below the name of each.
-  await makeProject(house)
-  const { project } = await makeProject(house)
+  await makeProject(server)
+  const { project } = await makeProject(server)
   for (const target of targets) {
-    await house.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [project, '\u00a0'])
-    await house.changed(target)
+    await server.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [
+      project,
+      '\u00a0',
+    ])
+    await server.changed(target)
   }
   const name = `Project ${project}`
   const page = await open('K+', '/app')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { TestHouse } from '../house.ts'
-import { patience } from '../patience.ts'
-import type { Role } from '../people.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { patience } from '../harness/patience.ts'
+import type { Role } from '../harness/people.ts'
 
 /** A page of somebody, and what its console reported as errors. */
 export type OpenPage = {
@@ -13,7 +13,7 @@ export type OpenPage = {
 /** Opens a path of the application as somebody who is signed in, in a browser context of their own. */
 export async function openPage(
   browser: Browser,
-  { address, as }: TestHouse,
+  { address, as }: TestServer,
   role: Role,
   path: string,
 ): Promise<OpenPage> {

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { chromium, expect as expectOfPage, type Page } from '@playwright/test'
 import { test as base } from 'vitest'
-import { chromiumPath } from '../chromium.ts'
-import { openTestHouse } from '../house.ts'
-import { makeProject } from '../make-project.ts'
-import { patience } from '../patience.ts'
-import type { Role } from '../people.ts'
+import { chromiumPath } from '../harness/chromium.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { WriteName } from '#operations/contracts.ts'
+import { alignIds } from '../factories/align-ids.ts'
+import { openTestServer } from '../harness/test-server.ts'
+import { makeProject } from '../factories/make-project.ts'
+import { patience } from '../harness/patience.ts'
+import type { Role } from '../harness/people.ts'
 import { openPage } from './open-page.ts'
 
 /** Expectations of pages, which wait until they hold. */
@@ -14,10 +17,14 @@ export const expect = expectOfPage.configure({ timeout: patience })
 /** The folder of the pages as they are built. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')
 
+/** What a review of a standard opens at when a test says nothing else: the first standard of its project in Desktop Review. */
+type ReviewAt = { readonly index?: number; readonly phase?: Phase; readonly search?: string }
+
 /**
  * A test of pages in a browser, over a server in this process: one browser for all of them, databases and one project
- * for each file. `open` opens a path as somebody; an error in the console of any page fails the test, but those that
- * the test says it expects.
+ * for each file, and a project of its `own` for each test that asks for one. `open` opens a path as somebody, `review` and
+ * `dashboard` a tab of the own project, `write` does what somebody else does meanwhile, `stored` reads rows as the database
+ * has them; an error in the console of any page fails the test, but those that the test says it expects.
  */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
@@ -30,14 +37,14 @@ export const test = base
     return browser
   })
   // oxlint-disable-next-line no-empty-pattern -- as above
-  .extend('house', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const house = await openTestHouse({}, undefined, builtPages)
-    onCleanup(house.close)
-    return house
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await openTestServer({}, undefined, builtPages)
+    onCleanup(server.close)
+    return server
   })
-  .extend('made', { scope: 'file' }, ({ house }) => makeProject(house))
+  .extend('made', { scope: 'file' }, ({ server }) => makeProject(server))
   .extend('expectedErrors', () => [] as RegExp[])
-  .extend('open', async ({ browser, house, expectedErrors }, { onCleanup }) => {
+  .extend('open', async ({ browser, server, expectedErrors }, { onCleanup }) => {
     const opened: Awaited<ReturnType<typeof openPage>>[] = []
     onCleanup(async () => {
       await Promise.all(opened.map(({ close }) => close()))
@@ -47,8 +54,44 @@ export const test = base
       expect(errors, 'errors in the console').toEqual([])
     })
     return async (role: Role, path: string): Promise<Page> => {
-      const one = await openPage(browser, house, role, path)
+      const one = await openPage(browser, server, role, path)
       opened.push(one)
       return one.page
     }
+  })
+  .extend('own', async ({ server }) => {
+    // What earlier tests made on screen is in one target alone.
+    await alignIds(server)
+    return makeProject(server)
+  })
+  .extend(
+    'review',
+    ({ own: { project, module, standards }, open }) =>
+      (role: Role, tab: string, at: ReviewAt = {}): Promise<Page> => {
+        const { index = 0, phase = 'desktop-review', search = '' } = at
+        const standard = standards[index]?.id
+        return open(
+          role,
+          `/app/projects/${project}/modules/${module}/review/${phase}/standards/${standard}/${tab}${search}`,
+        )
+      },
+  )
+  .extend(
+    'dashboard',
+    ({ own: { project }, open }) =>
+      (role: Role, tab: string): Promise<Page> =>
+        open(role, `/app/projects/${project}/dashboard/${tab}`),
+  )
+  .extend(
+    'write',
+    ({ server }) =>
+      async (role: Role, name: WriteName, parameters: Readonly<Record<string, unknown>>) => {
+        const { status, body } = await server.write(role, name, parameters, { target: 'ps' })
+        expect(status, JSON.stringify(body)).toBe(200)
+      },
+  )
+  .extend('stored', ({ server }) => (table: string, where: Readonly<Record<string, unknown>>) => {
+    const columns = Object.keys(where).map((column, index) => `"${column}" = $${index + 1}`)
+    const text = `select * from "${table}" where ${columns.join(' and ')}`
+    return server.sql('ps', text, Object.values(where))
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TestHouse } from '../house.ts'
-import { makeDocument } from '../make-document.ts'
-import { makeTask } from '../make-task.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { makeDocument } from '../factories/make-document.ts'
+import { makeTask } from '../factories/make-task.ts'
 import { expect, test } from './page-test.ts'
 
 /** From now on no list is answered: what a field shows and expects is what it knows itself. */
@@ -18,15 +18,15 @@ async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await answered).status()).toBe(200)
 }
 
-const stored = async (house: TestHouse, table: string, id: number) =>
-  (await house.sql('ps', `select * from "${table}" where "Id" = $1`, [id]))[0]
+const stored = async (server: TestServer, table: string, id: number) =>
+  (await server.sql('ps', `select * from "${table}" where "Id" = $1`, [id]))[0]
 
 const toggle = (field: Locator) => async () => {
   await field.click()
 }
 
 test('type, stem and parent of an element, and pass-through of its standard, are changed twice before the list is fetched again', async ({
-  house,
+  server,
   made: { module, standards },
   open,
 }) => {
@@ -43,27 +43,27 @@ test('type, stem and parent of an element, and pass-through of its standard, are
 
   await saved(page, toggle(type.getByRole('button', { name: 'Points' })))
   await saved(page, toggle(type.getByRole('button', { name: 'Leading indicator' })))
-  await expect.poll(async () => (await stored(house, 'Element', second)).ElementTypeId).toBe(4)
+  await expect.poll(async () => (await stored(server, 'Element', second)).ElementTypeId).toBe(4)
 
   const parent = page.getByRole('combobox', { name: 'Parent' })
   await saved(page, async () => void (await parent.selectOption({ value: String(first) })))
   await saved(page, async () => void (await parent.selectOption({ value: '' })))
-  expect((await stored(house, 'Element', second)).ParentId).toBeNull()
+  expect((await stored(server, 'Element', second)).ParentId).toBeNull()
 
   const stem = page.getByRole('checkbox', { name: 'Stem' })
   await saved(page, toggle(stem))
   await saved(page, toggle(stem))
-  expect((await stored(house, 'Element', second)).Stem).toBe(false)
+  expect((await stored(server, 'Element', second)).Stem).toBe(false)
 
   const passthrough = page.getByRole('switch', { name: /^Pass-through/ })
   await saved(page, toggle(passthrough))
   await saved(page, toggle(passthrough))
   await saved(page, toggle(passthrough))
-  expect((await stored(house, 'Standard', standard)).isDTRPassthrough).toBe(true)
+  expect((await stored(server, 'Standard', standard)).isDTRPassthrough).toBe(true)
 })
 
 test('the groups of a module are saved twice before the list is fetched again', async ({
-  house,
+  server,
   made: { module },
   open,
 }) => {
@@ -78,30 +78,30 @@ test('the groups of a module are saved twice before the list is fetched again', 
   await page.getByRole('textbox', { name: 'Title' }).fill('Risk')
   await saved(page, save)
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
-  expect((await stored(house, 'StandardsSet', module)).GroupDetails).toEqual({
+  expect((await stored(server, 'StandardsSet', module)).GroupDetails).toEqual({
     RM: { title: 'Risk', order: 1 },
   })
 })
 
 test('a document is shown elsewhere, and a part of a task is marked, twice before the list is fetched again', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const standard = standards[0]!.id
-  const document = await makeDocument(house, {
+  const document = await makeDocument(server, {
     project,
     by: 'ADM',
     parameters: { standard_id: standard },
   })
-  await makeTask(house, { project, standard, text: 'Count the beds', assignees: { 'K+': false } })
+  await makeTask(server, { project, standard, text: 'Count the beds', assignees: { 'K+': false } })
   const documents = await open('ADM', `/app/projects/${project}/dashboard/Documents`)
   const seen = documents.getByRole('combobox', { name: 'Visible to clients: Policy' })
   await expect(seen).toBeVisible()
   await keepListsOld(documents)
   for (const value of ['project', 'none', 'standard'])
     await saved(documents, async () => void (await seen.selectOption({ value })))
-  expect(await stored(house, 'Document', document)).toMatchObject({
+  expect(await stored(server, 'Document', document)).toMatchObject({
     IsDocumentVisibleForProject: false,
     IsDocumentVisibleForStandard: true,
   })
@@ -113,7 +113,7 @@ test('a document is shown elsewhere, and a part of a task is marked, twice befor
   await saved(tasks, toggle(mark))
   await saved(tasks, toggle(tasks.getByRole('button', { name: 'Reopen my part' })))
   await saved(tasks, toggle(mark))
-  const [part] = await house.sql(
+  const [part] = await server.sql(
     'ps',
     'select "IsCompleted" from "TaskAssignee" where "ProjectId" = $1',
     [project],

@@ -1,4 +1,4 @@
-import { makeProject } from '../make-project.ts'
+import { makeProject } from '../factories/make-project.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 
@@ -47,9 +47,9 @@ test('nothing is shown before the router is ready', async ({ open }) => {
 
 test('the sign-in page of a demo offers six accounts, and all test accounts and leads to unfold', async ({
   browser,
-  house,
+  server,
 }) => {
-  const demo = await house.another({ DEMO_MODE: 'true' })
+  const demo = await server.another({ DEMO_MODE: 'true' })
   const { page, errors, close } = await openPage(browser, demo, 'ANON', '/sign-in')
   const offered = page.getByRole('region', { name: 'Try the demo as' }).getByRole('button')
   await expect(offered).toHaveCount(6)
@@ -65,11 +65,11 @@ test('the sign-in page of a demo offers six accounts, and all test accounts and 
 })
 
 test('the line beside 422 standards is drawn by groups, not by ticks that nobody can tell apart', async ({
-  house,
+  server,
   open,
 }) => {
-  const { project, module, standards } = await makeProject(house)
-  await house.sql(
+  const { project, module, standards } = await makeProject(server)
+  await server.sql(
     'ps',
     `with added as (
       insert into "Standard" ("Name", "StandardSetId", "Group")
@@ -79,7 +79,7 @@ test('the line beside 422 standards is drawn by groups, not by ticks that nobody
     insert into "StandardDesktopReview" ("ProjectId", "StandardId") select $1::int, "Id" from added`,
     [project, module],
   )
-  await house.changed('ps')
+  await server.changed('ps')
   const page = await open(
     'SC',
     `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Tasks`,

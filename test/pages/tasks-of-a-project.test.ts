@@ -1,16 +1,16 @@
-import { makeTask } from '../make-task.ts'
+import { makeTask } from '../factories/make-task.ts'
 import { expect, test } from './page-test.ts'
 
 test('Open, Mine and All list the tasks that they name, with their numbers', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const task = { project, standard: standards[0]!.id }
-  await makeTask(house, { ...task, text: 'Mine', assignees: { AC: false, SC: true } })
-  await makeTask(house, { ...task, text: 'Of the senior', assignees: { AC: true, SC: false } })
-  await makeTask(house, { ...task, text: 'Of nobody' })
-  await makeTask(house, { ...task, text: 'Finished', assignees: { AC: true } })
+  await makeTask(server, { ...task, text: 'Mine', assignees: { AC: false, SC: true } })
+  await makeTask(server, { ...task, text: 'Of the senior', assignees: { AC: true, SC: false } })
+  await makeTask(server, { ...task, text: 'Of nobody' })
+  await makeTask(server, { ...task, text: 'Finished', assignees: { AC: true } })
   const page = await open('AC', `/app/projects/${project}/dashboard/Tasks`)
   const texts = ['Mine', 'Of the senior', 'Of nobody', 'Finished']
   const item = (text: string) =>
@@ -31,12 +31,12 @@ test('Open, Mine and All list the tasks that they name, with their numbers', asy
 })
 
 test('who has a task is told that it was changed, unless its editor chooses otherwise', async ({
-  house,
+  server,
   made: { project, standards },
   open,
 }) => {
   const text = 'Send the contract'
-  const task_id = await makeTask(house, {
+  const task_id = await makeTask(server, {
     project,
     standard: standards[0]!.id,
     text,
@@ -44,7 +44,7 @@ test('who has a task is told that it was changed, unless its editor chooses othe
     assignees: { 'K+': false },
   })
   const told = async () =>
-    (await house.sql('ps', 'select from "TaskNotification" where "TaskId" = $1', [task_id])).length
+    (await server.sql('ps', 'select from "TaskNotification" where "TaskId" = $1', [task_id])).length
   const page = await open('SC', `/app/projects/${project}/dashboard/Tasks`)
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text })
   const edit = async (to: string, isTold: boolean) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { targets } from '../../src/rules/targets.ts'
-import { storedUserId } from '../../src/rules/user-id.ts'
-import type { TestHouse } from '../house.ts'
-import type { MadeProject } from '../make-project.ts'
-import { makeTask } from '../make-task.ts'
-import { makeUser } from '../make-user.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import type { MadeProject } from '../factories/make-project.ts'
+import { makeTask } from '../factories/make-task.ts'
+import { makeUser } from '../factories/make-user.ts'
 import { expect, test } from './page-test.ts'
 
 const tasksOf = ({ project, module, standards }: MadeProject, index: number) =>
@@ -16,8 +16,8 @@ type Task = {
 }
 
 /** The tasks of a project as a client of it reads them: who has which, and whether the part is done. */
-async function storedTasks(house: TestHouse, project_id: number) {
-  const { body } = await house.read('K+', 'tasks/tasks_for_project', { project_id }, 'ps')
+async function storedTasks(server: TestServer, project_id: number) {
+  const { body } = await server.read('K+', 'tasks/tasks_for_project', { project_id }, 'ps')
   return Object.fromEntries(
     (body.data as Task[]).map(({ Text, assignees }) => [
       Text,
@@ -27,7 +27,7 @@ async function storedTasks(house: TestHouse, project_id: number) {
 }
 
 test('a task that is added is stored for the people who were chosen, and listed as open for each', async ({
-  house,
+  server,
   made,
   open,
 }) => {
@@ -42,18 +42,18 @@ test('a task that is added is stored for the people who were chosen, and listed 
   const item = page.getByRole('listitem').filter({ hasText: 'of nurses' })
   await expect(item.getByRole('list', { name: 'Assigned to' })).toContainText('Client')
   await expect(item.getByRole('list', { name: 'Assigned to' })).not.toContainText('done')
-  expect(await storedTasks(house, made.project)).toEqual({
+  expect(await storedTasks(server, made.project)).toEqual({
     'Send the list\nof nurses': { Client: false, Second: false },
   })
 })
 
 test('marking the own part leaves the parts of others open; when all are done the task stands under Done', async ({
-  house,
+  server,
   made,
   open,
 }) => {
   const text = 'Compare the lists'
-  await makeTask(house, {
+  await makeTask(server, {
     project: made.project,
     standard: made.standards[0]!.id,
     text,
@@ -64,14 +64,14 @@ test('marking the own part leaves the parts of others open; when all are done th
   await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('done')
   await expect(page.getByRole('heading', { name: 'Done' })).toBeHidden()
   await expect
-    .poll(async () => (await storedTasks(house, made.project))[text])
+    .poll(async () => (await storedTasks(server, made.project))[text])
     .toEqual({ Associate: true, Client: false })
 
   const theirs = await open('K+', tasksOf(made, 0))
   await expect(theirs.getByRole('checkbox', { name: 'Associate' })).toHaveCount(0)
   await theirs.getByRole('checkbox', { name: 'Client' }).check()
   await expect(theirs.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await storedTasks(house, made.project)).toMatchObject({
+  expect(await storedTasks(server, made.project)).toMatchObject({
     [text]: { Associate: true, Client: true },
   })
 })
@@ -87,7 +87,7 @@ async function holdWrite(page: Page): Promise<() => void> {
 }
 
 test('what is typed while a new task is being saved stays as the next one, in a standard and in a project', async ({
-  house,
+  server,
   made,
   open,
 }) => {
@@ -105,7 +105,7 @@ test('what is typed while a new task is being saved stays as the next one, in a 
     await expect(text).toHaveValue(second)
     await text.press('Control+Enter')
     await expect(form).toHaveCount(0)
-    const rows = await house.sql(
+    const rows = await server.sql(
       'ps',
       'select "Text" from "Task" where "ProjectId" = $1 and "Text" = any($2) order by "Id"',
       [made.project, [first, second]],
@@ -124,7 +124,7 @@ test('what is typed while a new task is being saved stays as the next one, in a 
 })
 
 test('what is typed marks the first person that fits, whom the keys take however soon they follow', async ({
-  house,
+  server,
   made,
   open,
 }) => {
@@ -147,22 +147,22 @@ test('what is typed marks the first person that fits, whom the keys take however
     await page.keyboard.type('sec')
     for (const key of keys) await page.keyboard.press(key)
     await expect(form).toBeHidden()
-    expect(await storedTasks(house, made.project)).toMatchObject({ [text]: { Second: false } })
+    expect(await storedTasks(server, made.project)).toMatchObject({ [text]: { Second: false } })
   }
 })
 
 test('what people write from right to left begins at the right: in fields, lists, names and texts', async ({
-  house,
+  server,
   made,
   open,
 }) => {
-  const id = await makeUser(house, { FirstName: 'רותם', LastName: 'כהן' })
+  const id = await makeUser(server, { FirstName: 'רותם', LastName: 'כהן' })
   for (const target of targets) {
-    await house.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
+    await server.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
       made.project,
       storedUserId(target, id),
     ])
-    await house.changed(target)
+    await server.changed(target)
   }
   const page = await open('SC', tasksOf(made, 1))
   await page.getByRole('button', { name: 'Add task' }).click()

@@ -9,27 +9,27 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as answersModule from '../cached-answers/answers.ts'
 import type * as samplesModule from '../cached-answers/samples.ts'
 import { subjectOf } from '../cached-answers/subject-of.ts'
-import type { TestHouse } from '../house.ts'
-import { testSecret } from '../make-session.ts'
-import { openMatrixHouse, type MatrixHouse } from '../matrix/matrix-house.ts'
-import { people } from '../people.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { testSecret } from '../factories/make-session.ts'
+import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
+import { people } from '../harness/people.ts'
 import { checkOut, lastRelease } from './release-commit.ts'
 
-// Its packages may have to be installed, its pages built.
+// The release may need to install its packages and build its pages.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const target = 'rds'
 const release = lastRelease()
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-release-'))
 
-let house: MatrixHouse
-let released: TestHouse
+let server: MatrixServer
+let released: TestServer
 let child: ChildProcess | undefined
 beforeAll(async () => {
   if (typeof release === 'string') return
-  house = await openMatrixHouse()
+  server = await openMatrixServer()
   checkOut(release, folder)
-  const { rds, ps, identity } = house.urls
+  const { rds, ps, identity } = server.urls
   child = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
     cwd: folder,
     env: {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  released = house.at(await addressOf(child))
+  released = server.at(await addressOf(child))
 })
 afterAll(async () => {
   if (child?.exitCode === null) {
@@ -56,7 +56,7 @@ afterAll(async () => {
     await once(child, 'exit')
   }
   await released?.close()
-  await house?.close()
+  await server?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -82,21 +82,21 @@ test('the server of the last release reads and writes on this schema, beside thi
     ofRelease<typeof answersModule>('test/cached-answers/answers.ts'),
     ofRelease<typeof samplesModule>('test/cached-answers/samples.ts'),
   ])
-  const subject = await subjectOf(house, target, await house.stages(target))
-  // Some are refused: to a client what is for staff alone.
-  const statusesAt = async (server: TestHouse) =>
-    (await takeAnswers(server, target, subject)).map(({ text, ...asked }) => ({
+  const subject = await subjectOf(server, target, await server.fixtures(target))
+  // Some are denied: staff calls when a client sends them.
+  const statusesAt = async (peer: TestServer) =>
+    (await takeAnswers(peer, target, subject)).map(({ text, ...asked }) => ({
       ...asked,
       status: text.slice(0, 3),
     }))
-  expect(await statusesAt(released)).toEqual(await statusesAt(house))
+  expect(await statusesAt(released)).toEqual(await statusesAt(server))
   for (const [name, sent, role = 'ADM'] of samples) {
     const { status, body } = await released.write(role, name, sent(subject), { target })
-    // The one write that no target carries out.
+    // The only write that no target executes.
     if (name !== 'Standard:UpdatePhaseExtendedInfo')
       expect([name, status, body]).toEqual([name, 200, body])
   }
   const statuses = await statusesAt(released)
-  expect(statuses).toEqual(await statusesAt(house))
+  expect(statuses).toEqual(await statusesAt(server))
   expect(statuses.filter(({ status }) => status === '200').length).toBeGreaterThan(80)
 })

@@ -11,10 +11,10 @@ const git = (...words: readonly string[]): Buffer =>
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 
-/** A release: its version, and the commit that gave it this version. */
+/** A release: its version, and the commit that introduced the version. */
 export type Release = { readonly version: string; readonly commit: string }
 
-/** The last release that CHANGELOG.md names; a text that says why it cannot be had otherwise. */
+/** Returns the last release that CHANGELOG.md names, or a text that says why it is not available. */
 export function lastRelease(): Release | string {
   const version = /^## (\d+\.\d+\.\d+)/m.exec(textOf('CHANGELOG.md'))?.[1]
   if (version === undefined) return 'CHANGELOG.md names no release'
@@ -33,7 +33,7 @@ const textOf = (name: string, folder = root): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Writes the files of a release into an empty folder, with its packages: those of this checkout where they are the same, else by npm. */
+/** Writes the files of a release into an empty folder, with its packages: those of this checkout if identical, otherwise by npm. */
 export function checkOut({ commit }: Release, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) })
   if (packagesOf(folder) === packagesOf(root))
@@ -41,7 +41,7 @@ export function checkOut({ commit }: Release, folder: string): void {
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
 }
 
-// Without the entry of the project itself, which has its version.
+// Leaves out the entry of the project itself, which contains its version.
 function packagesOf(folder: string): string {
   const { packages } = JSON.parse(textOf('package-lock.json', folder)) as {
     packages: Record<string, unknown>

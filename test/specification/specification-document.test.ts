@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest } from '../named-test.ts'
+import { isTest } from '../harness/named-test.ts'
 import { sections } from './sections.ts'
 import { documentFile, specificationDocument } from './specification-document.ts'
 

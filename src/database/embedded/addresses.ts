@@ -2,17 +2,17 @@ import { wholeScope } from '../whole-scope.ts'
 import { ownerRole, readerRole, serverRole, type RolePasswords } from './role-passwords.ts'
 
 export type Addresses = {
-  /** The address of a database under the role of the server, which owns nothing. */
+  /** The URL of a database under the server's role, which owns nothing. */
   url: (database: string) => string
-  /** The address of a database under the role that can only read it. */
+  /** The URL of a database under the read-only role. */
   readerUrl: (database: string) => string
-  /** The address of a database under the role that owns it, for commands of the operator: it sees all projects. */
+  /** The URL of a database under its owner, for operator commands: the owner sees all projects. */
   ownerUrl: (database: string) => string
-  /** The address of the database `postgres` under the superuser. */
+  /** The URL of the database `postgres` under the superuser. */
   adminUrl: string
 }
 
-/** The addresses of an embedded server on this loopback port, with the password of each role in them. */
+/** Builds the URLs of an embedded server on a loopback port, each with the password of its role. */
 export function addressesOf(port: number, superuser: string, passwords: RolePasswords): Addresses {
   const address = (role: string, password: string, database: string) =>
     `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`

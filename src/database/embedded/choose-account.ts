@@ -12,15 +12,15 @@ import { dirname, join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
 
-/** How PostgreSQL is run so that it is not root: words put before a command, or the ids of another user. */
+/** How PostgreSQL is run as a user other than root: with a command prefix, or under another user's ids. */
 export type Account = { prefix: string[]; ids?: { uid: number; gid: number } }
 
-// Users that own little else, best first; any other listed user follows.
+// System users that own few other files, best first; all other listed users follow.
 const preferred = ['postgres', 'daemon', 'nobody']
 
 /**
- * Chooses the account for the data in `dataFolder`: an ordinary user runs PostgreSQL directly; root runs it in a user
- * namespace of its own, and where the system refuses one, as another user who then owns the data.
+ * Chooses the account that runs PostgreSQL on `dataFolder`. An ordinary user runs it directly; root runs it in a separate user namespace
+ * or, where the system forbids that, as another user, who then owns the data.
  */
 export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
   const me = process.getuid?.() ?? 0
@@ -45,15 +45,15 @@ export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
   return checked({ prefix: [], ids: user }, binaries)
 }
 
-/** Gives a folder of files to the account's user when it is another user than ours, and lets that user pass through `folder`. */
-export function handOver(account: Account, folder: string, path: string): void {
+/** Changes the owner of a folder of files to the account's user unless that is the current user, and lets that user traverse `folder`. */
+export function changeOwner(account: Account, folder: string, path: string): void {
   if (!account.ids || statSync(path).uid === account.ids.uid) return
   chmodSync(folder, statSync(folder).mode | 0o011)
   giveTree(path, account.ids)
 }
 
-/** The command and options with which `spawn` runs a program under the account. */
-export function underAccount(account: Account, program: string, words: string[]) {
+/** Builds the command and options with which `spawn` runs a program under the account. */
+export function spawnOptionsFor(account: Account, program: string, words: string[]) {
   const [command = program, ...rest] = [...account.prefix, program, ...words]
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   return { command, words: rest, options: { ...account.ids, env } }
@@ -62,7 +62,7 @@ export function underAccount(account: Account, program: string, words: string[])
 function giveTree(path: string, ids: { uid: number; gid: number }): void {
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
   for (const name of inside) giveTree(join(path, name), ids)
-  // Last, so that an owned folder tells that all within it is owned.
+  // The folder comes last: once its owner has changed, so has that of everything in it.
   lchownSync(path, ids.uid, ids.gid)
 }
 
@@ -76,7 +76,7 @@ function checked(account: Account, binaries: Binaries): Account {
 }
 
 function runs(account: Account, binaries: Binaries): string | undefined {
-  const { command, words, options } = underAccount(account, binaries.postgres, ['--version'])
+  const { command, words, options } = spawnOptionsFor(account, binaries.postgres, ['--version'])
   try {
     execFileSync(command, words, { ...options, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
     return undefined
@@ -85,7 +85,7 @@ function runs(account: Account, binaries: Binaries): string | undefined {
   }
 }
 
-// PostgreSQL looks its user up by id, so only users that the system lists can be taken.
+// PostgreSQL looks its user up by id, so only users listed by the system qualify.
 function accounts(): { name: string; uid: number; gid: number }[] {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-// Below 32768, where no system hands out ports for outgoing connections.
+// Below 32768, outside the range from which systems assign ports for outgoing connections.
 const lowest = 20_000
 const highest = 32_767
 
-/** A free loopback port for the database of this data folder: the remembered one when it is free, else a new one, which is then remembered. */
+/** Returns a free loopback port for the data folder: the remembered one if it is free, otherwise a new one, which it remembers. */
 export async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'postgres-port')
   const remembered = rememberedPort(file)

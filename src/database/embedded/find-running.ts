@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Addresses, addressesOf } from './addresses.ts'
-import { holderOf } from './claim-folder.ts'
-import { livePostmaster } from './postmaster.ts'
-import { rolePasswordsNow } from './role-passwords.ts'
+import { readLockHolder } from './lock-folder.ts'
+import { readLivePostmaster } from './postmaster.ts'
+import { readRolePasswords } from './role-passwords.ts'
 
-/** The addresses of the embedded server that a running Plumbline keeps in this data folder, for a command beside it; undefined when none runs. */
+/** Returns the URLs of the embedded server of a running Plumbline, for a command; undefined when none runs. */
 export function findRunning(dataFolder: string): Addresses | undefined {
   const folder = resolve(dataFolder)
   const server =
-    holderOf(folder) === undefined ? undefined : livePostmaster(join(folder, 'postgres'))
+    readLockHolder(folder) === undefined ? undefined : readLivePostmaster(join(folder, 'postgres'))
   if (server?.state !== 'ready') return undefined
   const superuser = readFileSync(join(folder, 'postgres-password'), 'utf8').trim()
-  return addressesOf(server.port, superuser, rolePasswordsNow(folder, superuser))
+  return addressesOf(server.port, superuser, readRolePasswords(folder, superuser))
 }

@@ -2,24 +2,30 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, underAccount } from './choose-account.ts'
+import { type Account, spawnOptionsFor } from './choose-account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import { postgresSettings } from './postgres-settings.ts'
-import { type Postmaster, livePostmaster } from './postmaster.ts'
+import { type Postmaster, readLivePostmaster } from './postmaster.ts'
 import { followLogs, removeOldLogs } from './server-logs.ts'
 
-export type Place = { folder: string; dataFolder: string; binaries: Binaries; account: Account }
+export type ClusterLocation = {
+  folder: string
+  dataFolder: string
+  binaries: Binaries
+  account: Account
+  settings: Readonly<Record<string, string>>
+}
 
-// What the server writes before it logs to its own files: a few lines a start.
+// Covers only what the server writes before it switches to its own log files: a few lines per start.
 const largestLog = 1024 * 1024
 
 /**
- * Starts the server on a port and answers it once it is ready, however long its recovery takes. Answers 'port taken'
- * or 'still in use' (a killed server's processes have not ended yet) when trying again can help; throws otherwise.
+ * Starts the server on a port and returns it once it is ready, however long recovery takes. Returns 'port taken' or 'still in use'
+ * (processes of a killed server have not exited yet) when a retry can help; throws otherwise.
  */
 export async function launchPostgres(
-  place: Place,
+  place: ClusterLocation,
   port: number,
   report: (line: string) => void,
 ): Promise<Postmaster | 'port taken' | 'still in use'> {
@@ -27,13 +33,13 @@ export async function launchPostgres(
   const log = openLog(logFile)
   const failureLog = followLogs(logFile, place.dataFolder)
   removeOldLogs(place.dataFolder)
-  const settings = Object.entries({ ...postgresSettings, port: String(port) })
-  const { command, words, options } = underAccount(place.account, place.binaries.postgres, [
+  const settings = Object.entries({ ...postgresSettings, ...place.settings, port: String(port) })
+  const { command, words, options } = spawnOptionsFor(place.account, place.binaries.postgres, [
     '-D',
     place.dataFolder,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // Its own session: Ctrl-C in the terminal must not stop the database before the server has drained.
+  // A separate session: Ctrl-C in the terminal must not stop the database before the server has drained.
   const child = spawn(command, words, {
     ...options,
     cwd: place.dataFolder,
@@ -45,7 +51,7 @@ export async function launchPostgres(
   child.once('exit', () => (ended = true)).once('error', () => (ended = true))
   child.unref()
   for (let waited = 0; !ended; waited += 5) {
-    const found = livePostmaster(place.dataFolder)
+    const found = readLivePostmaster(place.dataFolder)
     if (found?.pid === child.pid && found?.state === 'ready') return found
     if (waited > 0 && waited % 2000 === 0) report('the database is recovering')
     await sleep(5)
@@ -57,7 +63,7 @@ function openLog(file: string): number {
   try {
     if (statSync(file).size > largestLog) renameSync(file, `${file}.1`)
   } catch {
-    // The first start has no log yet.
+    // There is no log before the first start.
   }
   return openSync(file, 'a', 0o600)
 }

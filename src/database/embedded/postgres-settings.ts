@@ -1,4 +1,7 @@
-/** The settings of the embedded server, given on its command line so that a newer Plumbline's settings reach older data. */
+/**
+ * The settings of the embedded server. They are passed on its command line so that settings of a newer Plumbline also apply to existing
+ * data.
+ */
 export const postgresSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -17,7 +20,7 @@ export const postgresSettings: Record<string, string> = {
   checkpoint_timeout: '5min',
   checkpoint_completion_target: '0.9',
   log_checkpoints: 'off',
-  // A file a day or each 10 MB, below the data; server-logs.ts removes the oldest.
+  // One file per day or per 10 MB, below the data folder; server-logs.ts removes the oldest.
   logging_collector: 'on',
   log_destination: 'stderr',
   log_directory: 'log',
@@ -32,7 +35,7 @@ export const postgresSettings: Record<string, string> = {
   track_io_timing: 'off',
   jit: 'off',
   random_page_cost: '1.1',
-  // Bounds for whoever has none of its own: nobody holds rows for ever, and a client that vanished is noticed.
+  // Defaults for sessions without limits of their own: no transaction holds row locks forever, and lost clients are detected.
   idle_in_transaction_session_timeout: '10min',
   lock_timeout: '10min',
   statement_timeout: '1h',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import { systemCode } from './embedded-error.ts'
 
-/** Whether the process runs; a zombie counts as gone. */
+/** Returns whether the process runs; a zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return statFields(pid) !== undefined
   try {
@@ -13,32 +13,32 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A text that tells this process from a later one with the same id, or undefined when it is gone. */
-export function birthOf(pid: number): string | undefined {
+/** Returns a text that distinguishes this process from a later one with the same id, or undefined when it is gone. */
+export function startTimeOf(pid: number): string | undefined {
   if (process.platform === 'linux') return statFields(pid)?.[19]
   return isAlive(pid) ? outputOfPs(pid, 'lstart=') : undefined
 }
 
-/** The command line of a process, its words separated by blanks; empty when it cannot be read. */
+/** Returns the command line of a process, its arguments separated by spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return outputOfPs(pid, 'command=')
   return readOr('', () => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
 }
 
-/** Whether the process works in this folder, or undefined when the system does not tell. */
-export function worksIn(pid: number, folder: string): boolean | undefined {
+/** Returns whether the folder is the working directory of the process, or undefined when the system does not expose it. */
+export function hasWorkingFolder(pid: number, folder: string): boolean | undefined {
   return readOr(undefined, () => {
     const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(folder)]
     return its.ino === ours.ino && its.dev === ours.dev
   })
 }
 
-/** Whether the program file of a running process was replaced or removed since it began. */
-export function isProgramGone(pid: number): boolean {
+/** Returns whether the executable of a running process was replaced or removed since the process started. */
+export function isExecutableDeleted(pid: number): boolean {
   return readOr(false, () => readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)'))
 }
 
-// Fields of /proc/PID/stat from the third on: state first, start time (in ticks since boot) twentieth.
+// The fields of /proc/PID/stat from the third on: the state first, the start time (in ticks since boot) twentieth.
 function statFields(pid: number): string[] | undefined {
   const text = readOr('', () => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,15 +1,15 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// What PostgreSQL uses itself (RFC 5802 and 7677).
+// PostgreSQL's own parameters (RFC 5802 and 7677).
 const rounds = 4096
 
 const form = /^SCRAM-SHA-256\$(\d+):([A-Za-z0-9+/=]+)\$[A-Za-z0-9+/=]+:[A-Za-z0-9+/=]+$/
 
-/** What PostgreSQL stores of a password in ASCII, so that the password itself is in no statement and in no log. */
+/** Computes the SCRAM verifier of an ASCII password, so that the password itself never appears in a statement or a log. */
 export const scramVerifier = (password: string): string =>
   verifierOf(password, randomBytes(16), rounds)
 
-/** Whether a stored verifier is that of the password; false for any other kind of it. */
+/** Returns whether a stored verifier belongs to the password; false for every other kind of verifier. */
 export function isVerifierOf(password: string, stored: string | null): boolean {
   const [, iterations = '', salt = ''] = form.exec(stored ?? '') ?? []
   if (stored === null || iterations === '') return false

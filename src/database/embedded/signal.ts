@@ -1,7 +1,7 @@
 import { systemCode } from './embedded-error.ts'
 
-/** Sends a signal to a process; one that is already gone is no error. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process; a process that has already exited is not an error. */
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (thrown) {

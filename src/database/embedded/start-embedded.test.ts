@@ -22,7 +22,7 @@ import { isAlive } from './process-life.ts'
 import { ownerRole, readerRole, roles, serverRole } from './role-passwords.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
-// Making a cluster takes a second or, on a busy machine, several.
+// Creating a cluster takes a second, or several on a busy machine.
 const cleanUps: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function start(folder: string, databases = ['rds']): Promise<Embedded> {
   return embedded
 }
 
-/** All that PostgreSQL has logged. */
+/** Returns everything that PostgreSQL has logged. */
 const logOf = (folder: string): string =>
   [
     join(folder, 'postgres.log'),
@@ -60,7 +60,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the database in a process of its own; answers that process and the server's pid. */
+/** Starts the database in a child process; returns that process and the server's pid. */
 async function startElsewhere(folder: string) {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)}
     const { pid } = await startEmbedded({ folder: ${JSON.stringify(folder)}, databases: ['rds'], report: () => {} })
@@ -73,7 +73,7 @@ async function startElsewhere(folder: string) {
   return { child, pid: Number(line) }
 }
 
-/** Starts the database in a process of its own, which is then killed outright, and answers the server's pid. */
+/** Starts the database in a child process, kills that process with SIGKILL, and returns the server's pid. */
 async function startAndDie(folder: string): Promise<number> {
   const { child, pid } = await startElsewhere(folder)
   child.kill('SIGKILL')
@@ -127,7 +127,7 @@ test('superuser, owner, server and reader have each a password of their own, in 
   expect(passwords.filter((password) => log.includes(password))).toEqual([])
 })
 
-/** Leaves a data folder as earlier versions did: one password for everybody, and no role that only reads. */
+/** Creates a data folder like those of earlier versions: one password for all roles, and no read-only role. */
 async function folderOfEarlierVersion(): Promise<string> {
   const folder = newFolder()
   const { adminUrl, ownerUrl, stop } = await start(folder)
@@ -159,11 +159,11 @@ test.each([
   ['before any password was kept', []],
   ['after the first was kept, before the database knew it', [ownerRole]],
   ['after all were kept, before the database knew them', roles],
-])('a folder whose bringing over was cut short %s starts', async (_, kept) => {
+])('a folder whose upgrade was interrupted %s starts', async (_, kept) => {
   const folder = await folderOfEarlierVersion()
   for (const role of kept)
     writeFileSync(join(folder, `postgres-password-${role}`), `of an attempt for ${role}\n`)
-  // A draft that was being written when the power went.
+  // A draft that was being written when the power failed.
   writeFileSync(join(folder, `postgres-password-${serverRole}.new`), 'half')
   const { url, ownerUrl, readerUrl } = await start(folder)
   expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])
@@ -225,7 +225,7 @@ test('adopts the server that a killed Plumbline left behind', async () => {
   expect(isAlive(orphan)).toBe(false)
 })
 
-test('starts anew after both Plumbline and the server were killed, whatever took over their ids', async () => {
+test('starts again after both Plumbline and the server were killed, whatever reused their ids', async () => {
   const folder = newFolder()
   const orphan = await startAndDie(folder)
   process.kill(orphan, 'SIGKILL')
@@ -264,7 +264,7 @@ test('refuses a second start on the same folder and leaves the first alone', asy
   expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
-test('lets a command beside a running Plumbline find its database, and none when none runs', async () => {
+test('lets a command find the database of a running Plumbline, and none when none runs', async () => {
   const folder = newFolder()
   expect(findRunning(folder)).toBeUndefined()
   const { ownerUrl, stop } = await start(folder)
@@ -281,7 +281,7 @@ test('names the folder when a file stands in its place', async () => {
   )
 })
 
-test('a making that was cut short does not hinder the next', async () => {
+test('an interrupted creation does not prevent the next', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'postgres-password'), 'of an attempt that was cut short')
   writeFileSync(join(folder, 'postgres.new'), '')

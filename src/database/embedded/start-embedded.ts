@@ -1,20 +1,20 @@
 import { join, resolve } from 'node:path'
 import { type Addresses, addressesOf } from './addresses.ts'
-import { bringUp } from './bring-up.ts'
+import { startOrAdopt } from './start-or-adopt.ts'
 import { chooseAccount } from './choose-account.ts'
-import { claimWhenFree } from './claim-when-free.ts'
+import { waitForFolderLock } from './wait-for-folder-lock.ts'
 import { createDatabases } from './create-databases.ts'
 import { findBinaries } from './find-binaries.ts'
-import { keepRunning } from './keep-running.ts'
-import { makeCluster } from './make-cluster.ts'
-import { rolePasswords } from './role-passwords.ts'
+import { superviseServer } from './supervise-server.ts'
+import { createCluster } from './create-cluster.ts'
+import { ensureRolePasswords } from './role-passwords.ts'
 
 export type Embedded = Addresses & {
-  /** The server process; another one after the database was started again. */
+  /** The pid of the server process; changes after a restart. */
   readonly pid: number
-  /** Stops the server in order, waits until it is gone and gives the folder free. */
+  /** Shuts the server down cleanly, waits until it has exited and releases the folder. */
   stop: () => Promise<void>
-  /** Whether the server was found running, left behind by an earlier Plumbline that was killed. */
+  /** Whether the server was already running, left by an earlier Plumbline that was killed. */
   wasAdopted: boolean
 }
 
@@ -22,25 +22,27 @@ export type EmbeddedOptions = {
   folder: string
   databases: string[]
   report: (line: string) => void
+  /** Override settings of PostgreSQL: tests that need no durability turn fsync off. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Claims the data folder and runs a PostgreSQL in it on a loopback port, made on the first start, with the named
- * databases in it; starts it again when it ends. Throws an EmbeddedError worded for the person who started it.
+ * Locks the data folder and runs a PostgreSQL in it on a loopback port, with the named databases; creates the cluster on the first start
+ * and restarts the server when it exits. Throws an EmbeddedError worded for the person who started it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(options.folder)
-  const { databases, report } = options
+  const { databases, report, settings = {} } = options
   const binaries = findBinaries()
-  const claim = await claimWhenFree(folder, report)
+  const claim = await waitForFolderLock(folder, report)
   try {
     const dataFolder = join(folder, 'postgres')
     const account = chooseAccount(binaries, dataFolder)
-    const place = { folder, dataFolder, binaries, account }
-    const superuser = await makeCluster(folder, binaries, account, report)
-    const passwords = rolePasswords(folder, report)
-    const running = await bringUp(place, report)
-    const kept = keepRunning(running, place, report)
+    const place = { folder, dataFolder, binaries, account, settings }
+    const superuser = await createCluster(folder, binaries, account, report)
+    const passwords = ensureRolePasswords(folder, report)
+    const running = await startOrAdopt(place, report)
+    const kept = superviseServer(running, place, report)
     const addresses = addressesOf(running.port, superuser, passwords)
     try {
       await createDatabases(addresses.adminUrl, passwords, databases)

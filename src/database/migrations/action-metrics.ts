@@ -1,9 +1,9 @@
-import { errors } from '../../rules/errors.ts'
+import { errors } from '#rules/api/errors.ts'
 
 /**
- * The statements that make the desktop-review action metrics: at most one open row a standard, and `moveActionMetric`, which closes
- * and opens rows as one write asks (specification, section 4). A metric that cannot be written leaves an Error row, never fails the
- * write, and does not undo the other move; what another try would mend is thrown, so that the write is tried again.
+ * Creates the action metrics of Desktop Review: at most one open row per standard, and `moveActionMetric`, which closes and opens rows for
+ * one write (specification, section 4). A metric that cannot be written leaves an Error row; it neither fails the write nor undoes the
+ * other move. Errors that a retry would fix are thrown, so that the write is retried.
  */
 export const actionMetrics = `
 CREATE TABLE "DesktopReviewActionMetric" (

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { copyDatabases, type CopiedDatabases } from '../../../test/copy-databases.ts'
+import { targets } from '#rules/api/targets.ts'
+import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 
 let databases: CopiedDatabases
 beforeAll(async () => {
@@ -19,40 +19,43 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-test.each(targets)('the history of %s takes rows and gives none back', async (target) => {
-  await withClient(databases.ownerUrls[target], async (client) => {
-    const id = target === 'rds' ? 'SOMEBODY' : 'somebody'
-    await client.query(
-      `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
+test.each(targets)(
+  'the history of %s accepts inserts and rejects updates, deletes and truncation',
+  async (target) => {
+    await withClient(databases.ownerUrls[target], async (client) => {
+      const id = target === 'rds' ? 'SOMEBODY' : 'somebody'
+      await client.query(
+        `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
       values ('${id}', 'Task', 'Create', '{}', '[]', '{}')`,
-    )
-    await client.query(
-      `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
-      values ('2001-01-01', '${id}', 'Task', 'Create', '{}', '[]', '{}')`,
-    )
-    await client.query(`insert into "TransformationSeal" values (1, 1, '', 'hash')`)
-    const { rows } = await client.query<{ part: string }>(
-      `select relname as part from pg_class where relname like 'Transformation%' and relkind in ('r', 'p')`,
-    )
-    const parts = rows.map(({ part }) => part)
-    expect(parts.length).toBeGreaterThan(5)
-    for (const part of parts)
-      await expect(client.query(`truncate "${part}" cascade`)).rejects.toThrow(
-        'The history is append-only',
       )
-    for (const change of [
-      `update "Transformation" set "UserId" = "UserId"`,
-      `update "Transformation" set "CreatedAt" = now()`,
-      'delete from "Transformation"',
-      'delete from "Transformation_Default"',
-      `update "TransformationSeal" set "Hash" = ''`,
-      'delete from "TransformationSeal"',
-    ])
-      await expect(client.query(change)).rejects.toThrow('The history is append-only')
-    const { rows: kept } = await client.query('select from "Transformation"')
-    expect(kept).toHaveLength(2)
-  })
-})
+      await client.query(
+        `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
+      values ('2001-01-01', '${id}', 'Task', 'Create', '{}', '[]', '{}')`,
+      )
+      await client.query(`insert into "TransformationSeal" values (1, 1, '', 'hash')`)
+      const { rows } = await client.query<{ part: string }>(
+        `select relname as part from pg_class where relname like 'Transformation%' and relkind in ('r', 'p')`,
+      )
+      const parts = rows.map(({ part }) => part)
+      expect(parts.length).toBeGreaterThan(5)
+      for (const part of parts)
+        await expect(client.query(`truncate "${part}" cascade`)).rejects.toThrow(
+          'The history is append-only',
+        )
+      for (const change of [
+        `update "Transformation" set "UserId" = "UserId"`,
+        `update "Transformation" set "CreatedAt" = now()`,
+        'delete from "Transformation"',
+        'delete from "Transformation_Default"',
+        `update "TransformationSeal" set "Hash" = ''`,
+        'delete from "TransformationSeal"',
+      ])
+        await expect(client.query(change)).rejects.toThrow('The history is append-only')
+      const { rows: kept } = await client.query('select from "Transformation"')
+      expect(kept).toHaveLength(2)
+    })
+  },
+)
 
 test('user ids are held in the letter case of the target', async () => {
   const insert = (name: 'rds' | 'ps', id: string) =>

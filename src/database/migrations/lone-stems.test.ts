@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type EmptyDatabase } from '../../../test/empty-database.ts'
+import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { migrate } from '../migrate.ts'
-import { targetLoneStems } from './target-013-lone-stems.ts'
+import { targetLoneStems } from './target/013-lone-stems.ts'
 
 let database: EmptyDatabase
 let db: Kysely<never>
@@ -17,7 +17,7 @@ test('an empty database is left without a count of changes', async () => {
   expect(await database.sql('select * from "ChangeCount"')).toEqual([])
 })
 
-// Standards by their elements, as they were counted before: whether each is a stem, its type, and its score in either phase.
+// Standards by their elements as counted before this migration: whether each is a stem, its type, and its score in either phase.
 const standards = [
   { id: 1, elements: [{ id: 11, stem: true, type: 1, scores: [100, 50] }] },
   { id: 2, elements: [{ id: 21, stem: true, type: 2, scores: [100, null] }] },

@@ -1,6 +1,6 @@
 /**
- * The statement that makes an outbox: a row for each mail, which stays until 30 days after it was sent. A mail waits while it has a
- * next attempt; its body is kept no longer than it is needed, since links in it may open an account.
+ * Creates an outbox: one row per mail, which remains until 30 days after it was sent. A mail is pending while it has a next attempt. Its
+ * body is removed as soon as it is no longer needed, since links in it may open an account.
  */
 export const mailTable = (ownColumns = ''): string => `
 CREATE TABLE "Mail" (

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type EmptyDatabase } from '../../../test/empty-database.ts'
+import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { migrate } from '../migrate.ts'
-import { unfoldOrganizationIds } from './target-010-organization-ids.ts'
+import { unfoldOrganizationIds } from './target/010-organization-ids.ts'
 
 let database: EmptyDatabase
 let db: Kysely<never>

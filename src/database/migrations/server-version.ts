@@ -1,4 +1,4 @@
-/** The statement that notes which versions of Plumbline may serve a database: one row at most (server-version.ts keeps it). */
+/** Records which versions of Plumbline may serve a database: at most one row, written by server-version.ts. */
 export const noteServerVersion = `
 CREATE TABLE "ServerVersion" (
   "Oldest" text NOT NULL,

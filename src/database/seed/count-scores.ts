@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isTaskOpen } from '../predicates/tasks.ts'
 import type { DB } from '../tables.ts'
 
 const groups = [
@@ -21,7 +22,7 @@ const totals = sql.join(
   ]),
 )
 
-/** Counts the kept totals of all standards again from what is stored: scores of elements, open tasks and citations. */
+/** Recomputes the stored totals of all standards: scores of elements, open tasks and citations. */
 export async function countScores(db: Kysely<DB>): Promise<void> {
   for (const phase of ['DesktopReview', 'Verification']) {
     await sql`
@@ -34,9 +35,7 @@ export async function countScores(db: Kysely<DB>): Promise<void> {
   await sql`
     update "ProjectStandard" p set "openTaskCount" = t.n
     from (select t."ProjectId", t."StandardId", count(*) as n from "Task" t
-      where exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
-        or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id")
-      group by 1, 2) t
+      where ${isTaskOpen} group by 1, 2) t
     where p."ProjectId" = t."ProjectId" and p."StandardId" = t."StandardId"`.execute(db)
   await sql`
     update "ProjectStandard" p set "citationCount" = t.n

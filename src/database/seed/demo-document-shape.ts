@@ -1,4 +1,4 @@
-/** Where an element finds its evidence in a document of the demonstration. */
+/** Where a demo document holds the evidence for an element. */
 export type DemoCitation = {
   readonly ElementName: string
   readonly Citation: string
@@ -7,7 +7,7 @@ export type DemoCitation = {
   readonly on: string
 }
 
-/** One file of a document, as somebody uploaded it. */
+/** One file of a document, with its uploader. */
 export type DemoFile = {
   readonly fileName: string
   readonly by: string
@@ -15,7 +15,7 @@ export type DemoFile = {
   readonly bytes: () => Buffer
 }
 
-/** A document of a demo project: its files, the earliest first, and what cites it. */
+/** A document of a demo project: its files, earliest first, and its citations. */
 export type DemoDocument = {
   readonly Title: string
   readonly Description: string | null

@@ -9,14 +9,14 @@ const planHead = [
   'Section 2. Loss of electrical power. The walk-in cooler stays within range for six hours with the door closed. After four hours the shift lead moves stock to the refrigerated trailer at dock 2.',
 ]
 
-/** The continuity plan as it was sent first. */
+/** The first version of the continuity plan. */
 export const continuityPlanFirst = (): Buffer =>
   pdfFile('Business continuity plan', [
     ...planHead,
     'Section 3. Loss of the dispensing system. Prescriptions are verified on the paper forms in the red binder and entered on the first day after.',
   ])
 
-/** The continuity plan with the pages that were missing. */
+/** The continuity plan with the missing pages added. */
 export const continuityPlanSecond = (): Buffer =>
   pdfFile('Business continuity plan', [
     ...planHead,
@@ -27,7 +27,6 @@ export const continuityPlanSecond = (): Buffer =>
     'Section 7. Patients whose therapy cannot be interrupted. The list is printed every Friday and kept at the alternate site.',
   ])
 
-/** A register of licenses. */
 export const licenseRegister = (): Buffer =>
   workbookFile('Licenses', [
     ['State', 'Kind', 'Number', 'Expires', 'Renewal begins, days before', 'Responsible'],
@@ -38,7 +37,6 @@ export const licenseRegister = (): Buffer =>
     ['Home state', 'Controlled substances', 'CS-3308', '2027-02-28', 90, 'Pharmacist-in-Charge'],
   ])
 
-/** Minutes of a committee. */
 export const committeeMinutes = (): Buffer =>
   wordFile('Quality committee, minutes of the third quarter', [
     'Present: the quality lead (chair), the pharmacist-in-charge, one patient care coordinator, one technician. Quorum: reached.',
@@ -48,7 +46,6 @@ export const committeeMinutes = (): Buffer =>
     'Decided: the rule for summer packing begins at 82 degrees instead of 86. Owner: distribution lead. Due: October 15.',
   ])
 
-/** An organization chart in words. */
 export const organizationChart = (): Buffer =>
   pdfFile('Organization chart', [
     'Governing body',
@@ -58,7 +55,6 @@ export const organizationChart = (): Buffer =>
     'Site managers of both locations: report to operations.',
   ])
 
-/** A statement of rights. */
 export const rightsStatement = (): Buffer =>
   pdfFile('What you may expect of us', [
     'You may know the name and the role of everybody who speaks with you.',
@@ -79,7 +75,7 @@ export const complaintLog = (): Buffer =>
     ['2026-09-21', 'Late parcel', 'Oncology', '2026-09-22', 1, 'Carrier changed'],
   ])
 
-/** A box from above: its walls, and the coolant in rows. */
+/** A packing box from above: its walls, and the coolant in rows. */
 export const packingPicture = (): Buffer =>
   pictureFile(48, 36, (column, row) => {
     const edge = Math.max(Math.abs(column - 23.5) / 20, Math.abs(row - 17.5) / 15)
@@ -89,7 +85,7 @@ export const packingPicture = (): Buffer =>
     return column % 8 < 6 && row % 6 < 4 ? 165 + (row % 6) * 8 : 110
   })
 
-/** A scorecard with no numbers yet. */
+/** A scorecard without numbers yet. */
 export const contractorScorecard = (): Buffer =>
   workbookFile('Scorecard', [
     ['Expectation', 'Agreed', 'Quarter 1', 'Quarter 2', 'Quarter 3', 'Asked of the company'],
@@ -98,7 +94,7 @@ export const contractorScorecard = (): Buffer =>
     ['Complaints told to us within one business day, percent', 100, '', '', '', ''],
   ])
 
-/** What consultants wrote down for themselves. */
+/** Internal notes of the consultants. */
 export const workingNotes = (): Buffer =>
   wordFile('Working notes of the gap analysis', [
     'Continuity: the plan is good on power and weak on people. Nobody could name who calls the agency when a third of the shift is missing.',
@@ -106,7 +102,7 @@ export const workingNotes = (): Buffer =>
     'To decide among ourselves: whether the trailer at dock 2 counts as an alternate site.',
   ])
 
-/** A sample that was drawn for the review of access rights. */
+/** A sample drawn for the review of access rights. */
 export const samplingSheet = (): Buffer =>
   workbookFile('Sample', [
     ['Account', 'Role', 'Reviewed in quarter 2', 'Reviewed in quarter 3', 'Remark'],
@@ -115,7 +111,6 @@ export const samplingSheet = (): Buffer =>
     ['A-051', 'Administrator', 'no', 'yes', 'owner approves own rights'],
   ])
 
-/** A study of a cooler. */
 export const coolerMapping = (): Buffer =>
   pdfFile('Mapping of walk-in cooler 1, August', [
     'Load: 70 percent. Duration: 48 hours. Loggers: 12, calibrated in May.',
@@ -123,14 +118,13 @@ export const coolerMapping = (): Buffer =>
     'The sensor of the alarm stands on the top shelf, left of the door.',
   ])
 
-/** What was seen on a visit. */
+/** Observations from a site visit. */
 export const visitNotes = (): Buffer =>
   wordFile('Notes of the visit', [
     'Flood zone: the warehouse floor lies forty centimetres above the street. The plan does not mention it.',
     'Home nurses carry their own emergency numbers, two of which no longer answer.',
   ])
 
-/** A form for exercises. */
 export const exerciseRecord = (): Buffer =>
   wordFile('Record of an emergency exercise', [
     'Scenario and section of the plan:',
@@ -140,7 +134,7 @@ export const exerciseRecord = (): Buffer =>
     'Seen by the governing body on:',
   ])
 
-/** How to name what is sent. */
+/** How to name submitted files. */
 export const submissionGuide = (): Buffer =>
   pdfFile('How to send documents', [
     'One document for one matter. Name it after what it is, not after the standard.',
@@ -148,6 +142,5 @@ export const submissionGuide = (): Buffer =>
     'Mark nothing with colours that print gray.',
   ])
 
-/** An empty log. */
 export const complaintLogForm = (): Buffer =>
   workbookFile('Complaints', [['Received', 'Category', 'Therapy', 'Answered', 'Days', 'Outcome']])

@@ -1,7 +1,7 @@
 // Longer than other files because it is a list of documents; there is no logic in it.
 import type { DemoDocument, DemoFile, DemoTemplate } from './demo-document-shape.ts'
 import * as texts from './demo-document-texts.ts'
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 
 const idOf = (mailbox: string): string => demoPerson(mailbox).Id
 
@@ -31,7 +31,10 @@ const cited = (ElementName: string, by: string, on: string, Citation: string) =>
   on,
 })
 
-/** The documents of project 1: cited and not, with an earlier version, shown to everybody, to one standard, or to staff alone. */
+/**
+ * The documents of project 1: with and without citations, with an earlier version, visible to everybody, to one standard, or to staff
+ * only.
+ */
 export const projectOneDocuments: readonly DemoDocument[] = [
   {
     Title: 'Business continuity plan',
@@ -135,7 +138,6 @@ export const projectOneDocuments: readonly DemoDocument[] = [
   },
 ]
 
-/** The documents of project 2. */
 export const projectTwoDocuments: readonly DemoDocument[] = [
   {
     Title: 'Mapping of walk-in cooler 1',
@@ -163,7 +165,6 @@ export const projectTwoDocuments: readonly DemoDocument[] = [
   },
 ]
 
-/** The templates of the demo module. */
 export const demoTemplates: readonly DemoTemplate[] = [
   {
     StandardKey: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementTypes } from '../../rules/element-types.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
 
 const { standards } = demoModule

@@ -1,4 +1,4 @@
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoRemark } from './tell-demo-story.ts'
 
 const sam = demoPerson('sam.senior').Id
@@ -16,7 +16,7 @@ const remark = (
   text: string,
 ): DemoRemark => ({ key, phase: 'gap-analysis', kind, by, on, visible, text })
 
-/** What was said about the standards of project 1 in Gap Analysis. */
+/** The comments on the standards of project 1 in Gap Analysis. */
 export const projectOneGapRemarks: readonly DemoRemark[] = [
   remark(
     'RM 1-1',

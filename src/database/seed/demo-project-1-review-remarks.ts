@@ -1,6 +1,6 @@
 // Longer than other files because it is a list of texts, one entry for each of the remarks; there is no logic in it.
-import type { Phase } from '../../rules/phases.ts'
-import { demoPerson } from './demo-people.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoRemark } from './tell-demo-story.ts'
 
 const sam = demoPerson('sam.senior').Id
@@ -40,7 +40,7 @@ const onElement = (
   return { key, phase, kind: 'consultant', element, by, on, text }
 }
 
-/** What was said about the standards and elements of project 1 in Desktop Review and Validation Review. */
+/** The comments on the standards and elements of project 1 in Desktop Review and Validation Review. */
 export const projectOneReviewRemarks: readonly DemoRemark[] = [
   client(
     'RM 2-1',

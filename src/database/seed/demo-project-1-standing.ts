@@ -1,4 +1,4 @@
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoRow } from './tell-demo-story.ts'
 
 const sam = demoPerson('sam.senior').Id
@@ -17,7 +17,7 @@ const waiting = 'Waiting Client Submission'
 const open = 'Not Assigned'
 const notReviewed = 'Not Reviewed'
 
-/** Project 1 in the middle of Desktop Review, with an early walk-through of the site behind it; every label of every phase occurs. */
+/** Project 1 in the middle of Desktop Review, after an early walk-through of the site; every label of every phase occurs. */
 export const projectOneStanding: readonly DemoRow[] = [
   { key: 'RM 1-1', team: samAlex, GA: complete, DTR: full, MVR: notReviewed },
   { key: 'RM 1-2', team: samAlex, GA: complete, DTR: 'Uploaded To URAC', MVR: notReviewed },

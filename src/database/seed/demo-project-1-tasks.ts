@@ -1,5 +1,5 @@
 // Longer than other files because it is a list of texts, one entry for each of the tasks; there is no logic in it.
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoTask } from './demo-story-shape.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
@@ -31,7 +31,7 @@ const task = (
   ],
 })
 
-/** The tasks of project 1: who is to do it, and who has done it. */
+/** The tasks of project 1 with their assignees, and which of them have completed their part. */
 export const projectOneTasks: readonly DemoTask[] = [
   task(
     'RM 1-1',

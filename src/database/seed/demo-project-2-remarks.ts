@@ -1,5 +1,5 @@
-import type { Phase } from '../../rules/phases.ts'
-import { demoPerson } from './demo-people.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoRemark } from './tell-demo-story.ts'
 
 const cora = demoPerson('cora.consultant').Id
@@ -17,7 +17,7 @@ const remark = (
   text: string,
 ): DemoRemark => ({ key, phase, kind, by, on, visible, text })
 
-/** What was said about the standards of project 2. */
+/** The comments on the standards of project 2. */
 export const projectTwoRemarks: readonly DemoRemark[] = [
   remark(
     'RM 1-2',

@@ -1,4 +1,4 @@
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoRow } from './tell-demo-story.ts'
 
 const coraPriya = [demoPerson('cora.consultant').Id, demoPerson('priya.raghunathan').Id] as const
@@ -8,7 +8,7 @@ const started = 'Not Complete'
 const waiting = 'Waiting Client Submission'
 const open = 'Not Assigned'
 
-/** Project 2 at the end of its Gap Analysis, with the first standards sent to Desktop Review; what is not named is unassigned. */
+/** Project 2 at the end of its Gap Analysis, with the first standards sent to Desktop Review; standards not listed are unassigned. */
 export const projectTwoStanding: readonly DemoRow[] = [
   { key: 'RM 1-1', team: coraPriya, GA: complete, DTR: waiting, MVR: open },
   { key: 'RM 1-2', team: coraPriya, GA: complete, DTR: 'Pending First AC Review', MVR: open },

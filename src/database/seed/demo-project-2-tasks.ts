@@ -1,4 +1,4 @@
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import type { DemoTask } from './demo-story-shape.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
@@ -23,7 +23,6 @@ const task = (
   assignees: [{ UserId, IsCompleted }],
 })
 
-/** The tasks of project 2. */
 export const projectTwoTasks: readonly DemoTask[] = [
   task(
     'RM 1-1',

@@ -1,24 +1,16 @@
-import type { StandardStatus } from '../../rules/standard-status.ts'
+import type { StatusFlag } from '#rules/review/phase-columns.ts'
+import type { StandardStatus } from '#rules/review/standard-status.ts'
 
-/** What is stored of a standard in one phase so that it shows a label; what is not named is false. */
+/** The stored state of a standard in one phase that makes it show a label; flags not listed are false. */
 export type DemoStanding = {
   readonly Status: StandardStatus
   readonly isAssigned: boolean
   readonly isScored?: boolean
   readonly isClientReady?: boolean
-  readonly flags?: Partial<
-    Record<
-      | 'IsReadyByClient'
-      | 'InitiateSecondReview'
-      | 'InitiateRFIReview'
-      | 'UploadThisStandard'
-      | 'UploadedToURAC',
-      true
-    >
-  >
+  readonly flags?: Partial<Record<StatusFlag, true>>
 }
 
-/** Label to standing in Gap Analysis. */
+/** The state for each label of Gap Analysis. */
 export const gapAnalysisStanding = {
   'Not Applicable': { Status: 'NotApplicable', isAssigned: false },
   'Should be N/A': { Status: 'Blank', isAssigned: false },
@@ -30,7 +22,7 @@ export const gapAnalysisStanding = {
 
 const done = { isAssigned: true, isScored: true, isClientReady: true } as const
 
-/** Label to standing in Desktop Review. */
+/** The state for each label of Desktop Review. */
 export const desktopReviewStanding = {
   'Should be N/A': { Status: 'Blank', isAssigned: false },
   'Not Assigned': { Status: 'Blank', isAssigned: false },
@@ -55,7 +47,7 @@ export const desktopReviewStanding = {
   'Not Applicable': { Status: 'NotApplicable', isAssigned: false },
 } as const satisfies Record<string, DemoStanding>
 
-/** Label to standing in Validation Review. */
+/** The state for each label of Validation Review. */
 export const validationReviewStanding = {
   'Should be N/A': { Status: 'Blank', isAssigned: false },
   'Not Assigned': { Status: 'Blank', isAssigned: false },

@@ -1,18 +1,14 @@
 import type { DemoDocument } from './demo-document-shape.ts'
-import type { ElementPhase, Phase } from '../../rules/phases.ts'
-import type { ProjectStatusId } from '../../rules/project-status.ts'
-import type { StandardStatus } from '../../rules/standard-status.ts'
+import type { StatusFlags } from '#rules/review/phase-columns.ts'
+import type { ElementPhase, Phase } from '#rules/review/phases.ts'
+import type { ProjectStatusId } from '#rules/projects/project-status.ts'
+import type { StandardStatus } from '#rules/review/standard-status.ts'
 
 /** A standard phase record of a demo project, in the product's field names; dates are ISO 8601 in UTC, ids are lower case. */
-export type DemoPhaseRecord = {
+export type DemoPhaseRecord = StatusFlags & {
   readonly Status: StandardStatus
   readonly OwnerId: string | null
   readonly JuniorOwnerId: string | null
-  readonly IsReadyByClient: boolean
-  readonly InitiateSecondReview: boolean
-  readonly InitiateRFIReview: boolean
-  readonly UploadThisStandard: boolean
-  readonly UploadedToURAC: boolean
   readonly ClientComment: string | null
   readonly LastClientId: string | null
   readonly ClientCommentLastModified: string | null
@@ -40,7 +36,7 @@ export type DemoElementRecord = {
   readonly ConsultantCommentDate: string | null
 }
 
-/** How one standard of the demo module stands in a project, in all three phases. */
+/** The state of one standard of the demo module in a project, in all three phases. */
 export type DemoStandardStory = {
   readonly StandardKey: string
   readonly phases: Readonly<Record<Phase, DemoPhaseRecord>>

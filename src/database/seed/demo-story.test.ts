@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { elementTypeId, elementTypes, type ElementTypeName } from '../../rules/element-types.ts'
-import { mockScore, scoreTotals } from '../../rules/mock-score.ts'
-import { phaseLabel, phaseLabels, scoredPhase } from '../../rules/phase-label.ts'
-import { phases, type Phase } from '../../rules/phases.ts'
+import {
+  elementTypeId,
+  elementTypes,
+  type ElementTypeName,
+} from '#rules/standards/elements/element-types.ts'
+import { mockScore, scoreTotals } from '#rules/scoring/mock-score.ts'
+import { phaseLabel, phaseLabels, shownScorePhase } from '#rules/review/labels/phase-label.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
-import { consultantLeads, demoAccounts, demoPeople } from './demo-people.ts'
+import { consultantLeads, demoAccounts, demoPeople } from './people/demo-people.ts'
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'
@@ -12,7 +16,7 @@ import { projectTwoRemarks } from './demo-project-2-remarks.ts'
 import { projectTwoStanding } from './demo-project-2-standing.ts'
 import type { DemoProject, DemoStandardStory } from './demo-story-shape.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
-import { staffAccounts } from './demo-staff-accounts.ts'
+import { staffAccounts } from './people/demo-staff-accounts.ts'
 
 const keys = demoModule.standards.map(({ key }) => key)
 const elementsOf = (key: string) =>
@@ -34,7 +38,7 @@ const scoreOf = (story: DemoStandardStory, phase: Phase) => {
 
 const labelOf = (story: DemoStandardStory, phase: Phase): string => {
   const isDTRPassthrough = demoPassthroughKeys.includes(story.StandardKey)
-  const MockScore = scoreOf(story, scoredPhase(phase, isDTRPassthrough))
+  const MockScore = scoreOf(story, shownScorePhase(phase, isDTRPassthrough) ?? phase)
   return phaseLabel(phase, { ...story.phases[phase], MockScore, isDTRPassthrough }).label
 }
 

@@ -1,6 +1,6 @@
 import demoModule from './demo-module.json' with { type: 'json' }
 import { projectOneDocuments, projectTwoDocuments } from './demo-documents.ts'
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'

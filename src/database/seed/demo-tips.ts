@@ -17,7 +17,7 @@ const tip = (
   isSavedInSf = true,
 ): DemoTip => ({ StandardKey, on, basics, management, accreditation, isSavedInSf })
 
-/** The tips of the demo module, written by its librarian before the projects began and once they had taught something. */
+/** The tips of the demo module, written by its librarian before the projects began and as lessons came out of them. */
 export const demoTips: readonly DemoTip[] = [
   tip(
     'RM 1-1',

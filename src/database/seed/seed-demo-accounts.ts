@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { demoPassword } from './demo-password.ts'
-import { demoPeople } from './demo-people.ts'
+import { demoPassword } from './people/demo-password.ts'
+import { demoPeople } from './people/demo-people.ts'
 
-/** Makes the sign-in accounts of the demo in an empty `identity`; `hash` hashes a password as sign-in checks it. */
+/** Creates the sign-in accounts of the demo in an empty `identity`; `hash` must hash a password as sign-in verifies it. */
 export async function seedDemoAccounts(
   identity: pg.Pool,
   hash: (password: string) => Promise<string>,

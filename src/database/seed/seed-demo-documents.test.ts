@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { mimeTypeOf } from '../../rules/file-content.ts'
-import { isFileName } from '../../rules/file-name.ts'
+import { mimeTypeOf } from '#rules/documents/file-content.ts'
+import { isFileName } from '#rules/documents/file-name.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
 import { demoTemplates } from './demo-documents.ts'
 import { demoProjects } from './demo-story.ts'
@@ -67,7 +67,7 @@ test('a PDF names the place of each of its objects, and has as many pages as its
     expect(body).toHaveLength(Number(length))
 })
 
-/** The texts of a ZIP archive, read by its directory. */
+/** Extracts the texts of a ZIP archive by way of its central directory. */
 function unzipped(zip: Buffer): Map<string, string> {
   const found = new Map<string, string>()
   const end = zip.length - 22
@@ -98,7 +98,7 @@ test('Office files hold their texts, escaped', () => {
   expect(sheet).toContain('<c r="B1"><v>7</v></c>')
 })
 
-test('a picture tells its size and ends where it should', () => {
+test('a picture declares its size and ends where it should', () => {
   const picture = pictureFile(4, 3, (column, row) => column * 60 + row)
   const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
   expect([picture.readUInt16BE(frame + 5), picture.readUInt16BE(frame + 7)]).toEqual([24, 32])

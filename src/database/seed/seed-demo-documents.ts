@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { mimeTypeOf } from '../../rules/file-content.ts'
-import { splitFileName } from '../../rules/file-name.ts'
-import type { Target } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
+import { mimeTypeOf } from '#rules/documents/file-content.ts'
+import { splitFileName } from '#rules/documents/file-name.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
 import type { DB } from '../tables.ts'
 import type { DemoDocument, DemoFile } from './demo-document-shape.ts'
 import { demoTemplates } from './demo-documents.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
-/** Stores bytes under a key; they are on disk when it resolves. */
+/** Stores bytes under a key; they are on disk when the promise resolves. */
 export type LayFile = (key: string, bytes: Uint8Array) => Promise<void>
 
 type Seeding = {
@@ -20,7 +20,7 @@ type Seeding = {
   readonly elements: ReadonlyMap<string, number>
 }
 
-/** Fills a demo project with its documents, their files and their citations. */
+/** Inserts the documents of a demo project, their files and their citations. */
 export async function seedDocuments(
   seeding: Seeding,
   project: number,
@@ -99,7 +99,7 @@ async function seedCitations(
     .execute()
 }
 
-/** Fills the demo module with its templates. */
+/** Inserts the templates of the demo module. */
 export async function seedTemplates(seeding: Seeding, module: number): Promise<void> {
   for (const { StandardKey, file } of demoTemplates) {
     const stored = await storeFile(seeding, `template ${file.fileName}`, file)
@@ -122,7 +122,7 @@ const digest = (content: string | Buffer): string =>
 
 async function storeFile({ db, target, lay }: Seeding, place: string, file: DemoFile) {
   const bytes = file.bytes()
-  // Known beforehand, so that the files can be laid below another data folder again.
+  // Deterministic, so that the files can be stored again in another data folder.
   const key = digest(`demo ${place}`).slice(0, 32)
   const stored = {
     UserId: storedUserId(target, file.by),

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import { elementCounts, isScorable } from '../../rules/mock-score.ts'
-import { elementTypeId } from '../../rules/element-types.ts'
-import { phaseOf, phases, type Phase } from '../../rules/phases.ts'
-import type { Target } from '../../rules/targets.ts'
-import { organizationIdOf } from '../../rules/organization-id.ts'
-import { storedDate } from '../../rules/stored-date.ts'
-import { storedUserId } from '../../rules/user-id.ts'
+import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
+import { elementTypeId } from '#rules/standards/elements/element-types.ts'
+import { phaseOf, phases, type Phase } from '#rules/review/phases.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { organizationIdOf } from '#rules/people/organization-id.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
 import type { DB } from '../tables.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
-import { consultantLeads, demoPeople } from './demo-people.ts'
+import { consultantLeads, demoPeople } from './people/demo-people.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import type { DemoProject } from './demo-story-shape.ts'
 import { countScores } from './count-scores.ts'
@@ -22,7 +22,10 @@ type Ids = {
   readonly elements: ReadonlyMap<string, number>
 }
 
-/** Fills an empty target with the demo: its people, its module, its two projects and, by `lay`, their files; one transaction. A target with a user in it is left as it is. */
+/**
+ * Inserts the demo into an empty target in one transaction: its people, its module, its two projects and, through `lay`, their files. A
+ * target that has a user is left unchanged.
+ */
 export async function seedDemoTarget(
   db: Kysely<DB>,
   target: Target,

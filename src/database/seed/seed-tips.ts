@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Target } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
 import type { DB } from '../tables.ts'
-import { demoPerson } from './demo-people.ts'
+import { demoPerson } from './people/demo-people.ts'
 import { demoTips } from './demo-tips.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
-/** Fills the demo module with its tips. */
 export async function seedTips(
   db: Kysely<DB>,
   target: Target,

@@ -1,4 +1,5 @@
-import type { ElementPhase, Phase } from '../../rules/phases.ts'
+import { noFlags } from '#rules/review/phase-columns.ts'
+import type { ElementPhase, Phase } from '#rules/review/phases.ts'
 import {
   desktopReviewStanding,
   gapAnalysisStanding,
@@ -7,7 +8,7 @@ import {
 } from './demo-standing.ts'
 import type { DemoElementRecord, DemoPhaseRecord, DemoStandardStory } from './demo-story-shape.ts'
 
-/** The label that a standard shows in each phase, who leads it (senior, associate), and what deviates from the label's usual scores. */
+/** The label that a standard shows in each phase, its leads (senior, associate), and scores that differ from the label's usual ones. */
 export type DemoRow = {
   readonly key: string
   readonly team?: readonly [senior: string, associate: string]
@@ -18,7 +19,7 @@ export type DemoRow = {
   readonly scores?: Readonly<Record<string, number | null>>
   /** Elements not Met in Validation Review. */
   readonly validationScores?: Readonly<Record<string, number | null>>
-  /** Elements that the client has called ready before the standard as a whole. */
+  /** Elements that the client marked ready before the whole standard. */
   readonly ready?: readonly string[]
 }
 
@@ -34,15 +35,15 @@ export type DemoRemark = {
   readonly text: string
 }
 
-/** What of a standard of the module the story needs: its key and the names of its scorable elements. */
+/** The fields of a standard that the story needs: its key and the names of its scorable elements. */
 export type ScorableStandard = { readonly key: string; readonly scorable: readonly string[] }
 
 const nobody = [null, null] as const
 
-/** The moment in the afternoon of a day at which the demonstration dates what was written on it. */
+/** Returns the afternoon time at which the demo dates everything written on a day. */
 export const afternoonOf = (day: string): string => `${day}T15:00:00.000Z`
 
-/** The stories of all standards of the module, in its order; a standard without a row is Not Assigned, or has nothing to score. */
+/** Builds the stories of all standards of the module, in its order. A standard without a row is Not Assigned, or has nothing to score. */
 export const tellDemoStory = (
   standards: readonly ScorableStandard[],
   rows: readonly DemoRow[],
@@ -105,11 +106,7 @@ function phaseRecord(
     Status,
     OwnerId,
     JuniorOwnerId,
-    IsReadyByClient: false,
-    InitiateSecondReview: false,
-    InitiateRFIReview: false,
-    UploadThisStandard: false,
-    UploadedToURAC: false,
+    ...noFlags,
     ...flags,
     ClientComment: client?.text ?? null,
     LastClientId: client?.by ?? null,

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { PriorRow } from '../../rules/permission-facts.ts'
-import type { Db } from '../kit/db.ts'
-import type { Place } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { isCitationSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
+import type { Db } from '../core/db.ts'
+import type { Subject, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
 
-/** What names a citation. */
 export type CitationIds = { project_id: number; document_id: number; element_id: number }
 
-/** A citation as it is stored, and the standard of its element. */
+/** A stored citation, and the standard of its element. */
 export type CitationRow = {
   ProjectId: number
   ElementId: number
@@ -38,10 +36,10 @@ const lockDocument = statement<CitationIds, { Id: number }>(
     where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')} for share`,
 )
 
-const lookAtDocument = statement<CitationIds & { user: string }, { IsVisibleToCaller: boolean }>(
+const readDocument = statement<CitationIds & { user: string }, { IsVisibleToCaller: boolean }>(
   'citation.document',
   (_, place) => sql<{ IsVisibleToCaller: boolean }>`
-    select ${isCitationSeenByClient(place('user'))} as "IsVisibleToCaller"
+    select ${isCitationVisibleTo(place('user'))} as "IsVisibleToCaller"
     from "Document" d join "Element" e on e."Id" = ${place('element_id')}
     where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')}`,
 )
@@ -57,11 +55,11 @@ const existing = statement<CitationIds, CitationRow>(
 )
 
 /**
- * Locks the standard of the element in the project and the document, and answers the citations that exist: none or one. All writes on
- * citations of a standard wait for each other here, so what is answered is what will be changed. Refuses with 404 when the document or
+ * Locks the standard of the element in the project and the document, and returns the citations that exist: none or one. All writes on
+ * citations of a standard wait for each other here, so what is returned is what will be changed. Rejects with 404 when the document or
  * the element is not one of the project.
  */
-export async function citationLook(
+export async function lockCitations(
   db: Db,
   { project_id, document_id, element_id }: CitationIds,
   user: string,
@@ -70,26 +68,27 @@ export async function citationLook(
   const [standards, , documents, citations] = await Promise.all([
     db.run(lockStandard, ids),
     db.run(lockDocument, ids),
-    db.run(lookAtDocument, { ...ids, user }),
+    db.run(readDocument, { ...ids, user }),
     db.run(existing, ids),
   ])
   const [standard] = standards
   const [document] = documents
-  if (standard === undefined || document === undefined) throw new Refusal('notFound')
+  if (standard === undefined || document === undefined) throw new ApiError('notFound')
   return { citations, StandardId: standard.StandardId, facts: document }
 }
 
 /**
- * The look of a write that needs exactly one citation. One that does not exist is nobody's, so whoever may see the document is told
- * that there is none.
+ * The snapshot of a write that needs exactly one citation. A missing one has no author, so every client who sees the document learns
+ * that it does not exist.
  */
-export async function oneCitation(db: Db, ids: CitationIds, user: string) {
-  const { citations, facts } = await citationLook(db, ids, user)
-  if (citations.length === 1) return { prior: citations, facts }
+export async function citationSnapshot(db: Db, ids: CitationIds, user: string) {
+  const { citations, facts } = await lockCitations(db, ids, user)
+  const [citation] = citations
+  if (citation !== undefined) return { prior: [citation], found: citation, facts }
   return {
     prior: [],
     facts: facts.IsVisibleToCaller ? { ...facts, CreatedBy: user } : facts,
-    objection: new Refusal('preSnapshotNotOne', [citations.length]),
+    objection: new ApiError('preSnapshotNotOne', [citations.length]),
   }
 }
 
@@ -105,21 +104,21 @@ const recount = statement<CitationIds, { StandardId: number }>(
     returning s."StandardId"`,
 )
 
-/** Counts the citations of the element's standard in the project again, and answers the standard; it is locked by the look. */
+/** Recounts the citations of the element's standard in the project, and returns the standard. The snapshot has locked it. */
 export async function recountCitations(
   db: Db,
   { project_id, document_id, element_id }: CitationIds,
 ): Promise<number> {
   const [counted] = await db.run(recount, { project_id, document_id, element_id })
-  if (counted === undefined) throw new Refusal('updateResultNotOne')
+  if (counted === undefined) throw new ApiError('updateResultNotOne')
   return counted.StandardId
 }
 
-/** The place of a write on a citation: the standard is what the snapshot found. */
-export const placeOfCitation = (
+/** Returns the subject of a write on a citation. */
+export const subjectOfCitation = (
   { project_id }: CitationIds,
-  prior: readonly PriorRow[],
-): Place => ({
+  { found }: Partial<WithFound<CitationRow>>,
+): Subject => ({
   projectId: project_id,
-  standardId: (prior[0] as CitationRow | undefined)?.StandardId ?? null,
+  standardId: found?.StandardId ?? null,
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, type HouseWithFiles } from '../../../test/files.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 let hidden: number
@@ -13,17 +13,17 @@ let seen: number
 let foreign: number
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
-  hidden = await makeDocument(house, { project: made.project })
-  seen = await makeDocument(house, {
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
+  hidden = await makeDocument(server, { project: made.project })
+  seen = await makeDocument(server, {
     project: made.project,
     parameters: { is_document_visible_for_project: true },
   })
-  foreign = await makeDocument(house, { project: other.project })
+  foreign = await makeDocument(server, { project: other.project })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const one = [404, 'pre_snapshot should have returned 1 entry, instead returned 0'] as const
 const none = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
@@ -40,7 +40,7 @@ const sent = (name: (typeof writes)[number], of: object) =>
   name === 'Citation:Delete' ? { ...of } : { ...of, citation: 'x' }
 const count = async (target: Target = 'rds') =>
   (
-    await house.sql(
+    await server.sql(
       target,
       `select "citationCount" as kept, (select count(*)::int from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
         where x."ProjectId" = p."ProjectId" and e."StandardId" = p."StandardId") as counted
@@ -56,7 +56,7 @@ test.each(targets)(
     const cited = ids(seen)
     const before = await count(target)
     const created = await expectDone(
-      house,
+      server,
       'C+',
       'Citation:Create',
       { ...cited, citation: 'Page 3' },
@@ -67,19 +67,19 @@ test.each(targets)(
     expect(created.history).toMatchObject({ ProjectId: made.project, StandardId: standard_id })
     const select =
       'select x.*, xmin::text as transaction from "ElementDocument" x where "DocumentId" = $1'
-    const [row] = await house.sql(target, select, [seen])
+    const [row] = await server.sql(target, select, [seen])
     expect(row).toMatchObject({
       ProjectId: made.project,
       ElementId: cited.element_id,
       Citation: 'Page 3',
-      CreatedBy: house.idOf('C+', target),
+      CreatedBy: server.idOf('C+', target),
       ModifiedBy: null,
       ModifiedStamp: null,
       transaction: created.history.transaction,
     })
     expect(await count(target)).toEqual({ kept: before.kept + 1, counted: before.counted + 1 })
     const changed = await expectDone(
-      house,
+      server,
       'SC',
       'Citation:Update',
       { ...cited, citation: 'Pages 3 to 5' },
@@ -91,28 +91,28 @@ test.each(targets)(
         ElementId: cited.element_id,
         DocumentId: seen,
         Citation: 'Page 3',
-        CreatedBy: house.idOf('C+', target),
+        CreatedBy: server.idOf('C+', target),
       },
     ])
-    const [after] = await house.sql(target, select, [seen])
-    expect(after).toMatchObject({ Citation: 'Pages 3 to 5', ModifiedBy: house.idOf('SC', target) })
-    const removed = await expectDone(house, 'ADM', 'Citation:Delete', cited, { target })
+    const [after] = await server.sql(target, select, [seen])
+    expect(after).toMatchObject({ Citation: 'Pages 3 to 5', ModifiedBy: server.idOf('SC', target) })
+    const removed = await expectDone(server, 'ADM', 'Citation:Delete', cited, { target })
     expect(removed.pre_snapshot).toMatchObject([{ Citation: 'Pages 3 to 5' }])
     expect(removed.updates).toEqual({ ...cited, standard_id })
-    expect(await house.sql(target, select, [seen])).toEqual([])
+    expect(await server.sql(target, select, [seen])).toEqual([])
     expect(await count(target)).toEqual(before)
   },
 )
 
 test('the empty desktop-review record of the element begins with its first citation, and one that is there stays', async () => {
   const records = () =>
-    house.sql(
+    server.sql(
       'rds',
       'select * from "ElementDesktopReview" where "ProjectId" = $1 and "ElementId" = $2',
       [made.project, ids(seen, 1).element_id],
     )
   expect(await records()).toEqual([])
-  await expectDone(house, 'C+', 'Citation:Create', ids(seen, 1))
+  await expectDone(server, 'C+', 'Citation:Create', ids(seen, 1))
   const empty = {
     ConsultantComment: null,
     ConsultantId: null,
@@ -126,13 +126,13 @@ test('the empty desktop-review record of the element begins with its first citat
     phase: 'desktop-review',
     mock_score: 50,
   }
-  await expectDone(house, 'C+', 'Element:UpdateMockScore', score)
-  await expectDone(house, 'C+', 'Citation:Create', ids(hidden, 1))
+  await expectDone(server, 'C+', 'Element:UpdateMockScore', score)
+  await expectDone(server, 'C+', 'Citation:Create', ids(hidden, 1))
   expect(await records()).toMatchObject([{ ...empty, MockScore: 50 }])
 })
 
 test('where a document is not shown, a client hears the same whether it is cited there or not', async () => {
-  const inFirst = await makeDocument(house, {
+  const inFirst = await makeDocument(server, {
     project: made.project,
     parameters: {
       standard_id: made.standards[0]!.id,
@@ -141,28 +141,30 @@ test('where a document is not shown, a client hears the same whether it is cited
   })
   const [citedAt, uncited] = made.standards[1]!.elements
   const at = (element_id: number | undefined) => ({ ...ids(inFirst), element_id })
-  await expectDone(house, 'C+', 'Citation:Create', at(citedAt))
+  await expectDone(server, 'C+', 'Citation:Create', at(citedAt))
   for (const element of [citedAt, uncited]) {
     for (const write of writes)
-      await expectRefused(house, 'K+', write, sent(write, at(element)), refusal.notFound)
+      await expectRefused(server, 'K+', write, sent(write, at(element)), refusal.notFound)
   }
-  await expectDone(house, 'K+', 'Citation:Create', ids(inFirst, 1))
-  await expectDone(house, 'K+', 'Citation:Delete', ids(inFirst, 1))
+  await expectDone(server, 'K+', 'Citation:Create', ids(inFirst, 1))
+  await expectDone(server, 'K+', 'Citation:Delete', ids(inFirst, 1))
 })
 
 test('none may exist when one is made, and exactly one when it is changed or taken away', async () => {
   const cited = ids(hidden, 2)
-  await expectRefused(house, 'C+', 'Citation:Update', { ...cited, citation: 'x' }, one)
-  await expectRefused(house, 'C+', 'Citation:Delete', cited, one)
-  await expectDone(house, 'C+', 'Citation:Create', cited)
-  await expectRefused(house, 'ADM', 'Citation:Create', cited, none)
-  await expectDone(house, 'C+', 'Citation:Delete', cited)
+  await expectRefused(server, 'C+', 'Citation:Update', { ...cited, citation: 'x' }, one)
+  await expectRefused(server, 'C+', 'Citation:Delete', cited, one)
+  await expectDone(server, 'C+', 'Citation:Create', cited)
+  await expectRefused(server, 'ADM', 'Citation:Create', cited, none)
+  await expectDone(server, 'C+', 'Citation:Delete', cited)
 })
 
 test('of several who make the same citation at once, one makes it and the others are told of it', async () => {
   const cited = ids(hidden, 3)
   const answers = await Promise.all(
-    (['C+', 'SC', 'ADM', 'AC'] as const).map((role) => house.write(role, 'Citation:Create', cited)),
+    (['C+', 'SC', 'ADM', 'AC'] as const).map((role) =>
+      server.write(role, 'Citation:Create', cited),
+    ),
   )
   const told = answers.map(({ status, body }) => [status, body.data.transformation.error ?? 'done'])
   expect(told.toSorted(([a], [b]) => a - b)).toEqual([[200, 'done'], none, none, none])
@@ -173,10 +175,10 @@ test('of several who make the same citation at once, one makes it and the others
 test('of a change and a removal at once, the change is done before or told that there is none', async () => {
   for (let round = 0; round < 8; round++) {
     const cited = ids(hidden, 4)
-    await expectDone(house, 'C+', 'Citation:Create', cited)
+    await expectDone(server, 'C+', 'Citation:Create', cited)
     const [changed, removed] = await Promise.all([
-      house.write('C+', 'Citation:Update', { ...cited, citation: 'x' }),
-      house.write('SC', 'Citation:Delete', cited),
+      server.write('C+', 'Citation:Update', { ...cited, citation: 'x' }),
+      server.write('SC', 'Citation:Delete', cited),
     ])
     expect(removed.status).toBe(200)
     expect([[200, 'done'], one]).toContainEqual([
@@ -189,22 +191,22 @@ test('of a change and a removal at once, the change is done before or told that 
 test('citations made and taken away side by side leave the count right', async () => {
   const elements = [0, 1, 2, 3, 4]
   const documents = [
-    await makeDocument(house, { project: made.project }),
-    await makeDocument(house, { project: made.project }),
+    await makeDocument(server, { project: made.project }),
+    await makeDocument(server, { project: made.project }),
   ]
   const pairs = documents.flatMap((document) => elements.map((place) => ids(document, place)))
-  await Promise.all(pairs.map((pair) => house.write('C+', 'Citation:Create', pair)))
-  await Promise.all(pairs.slice(3).map((pair) => house.write('SC', 'Citation:Delete', pair)))
+  await Promise.all(pairs.map((pair) => server.write('C+', 'Citation:Create', pair)))
+  await Promise.all(pairs.slice(3).map((pair) => server.write('SC', 'Citation:Delete', pair)))
   const { kept, counted } = await count()
   expect(kept).toBe(counted)
 })
 
 test('a text that somebody else has changed meanwhile is not written over', async () => {
   const cited = { ...ids(seen), element_id: made.standards[1]!.elements[0]! }
-  await expectDone(house, 'C+', 'Citation:Create', { ...cited, citation: 'One' })
-  await expectDone(house, 'SC', 'Citation:Update', { ...cited, citation: 'Two' })
+  await expectDone(server, 'C+', 'Citation:Create', { ...cited, citation: 'One' })
+  await expectDone(server, 'SC', 'Citation:Update', { ...cited, citation: 'Two' })
   const { body } = await expectRefused(
-    house,
+    server,
     'C+',
     'Citation:Update',
     { ...cited, citation: 'Three' },
@@ -228,36 +230,45 @@ test.each(writes)('%s: document, element and project must belong together', asyn
     ids(seen, 0, { element_id: 2_000_000 }),
     ids(seen, 0, { project_id: 2_000_000 }),
   ])
-    await expectRefused(house, 'ADM', name, sent(name, wrong), refusal.notFound)
+    await expectRefused(server, 'ADM', name, sent(name, wrong), refusal.notFound)
 })
 
 test('a client cites what is visible; a hidden document is one that does not exist', async () => {
-  const own = await makeDocument(house, { project: made.project, by: 'K2' })
+  const own = await makeDocument(server, { project: made.project, by: 'K2' })
   const cited = ids(own, 2, { citation: 'Line 4' })
-  const { updates } = await expectDone(house, 'K+', 'Citation:Create', cited)
+  const { updates } = await expectDone(server, 'K+', 'Citation:Create', cited)
   expect(updates).toMatchObject(ids(own, 2))
-  await expectDone(house, 'K+', 'Citation:Create', ids(seen, 3))
+  await expectDone(server, 'K+', 'Citation:Create', ids(seen, 3))
   for (const document of [hidden, foreign, 2_000_000])
     for (const name of writes)
-      await expectRefused(house, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
-  await expectRefused(house, 'K+', 'Citation:Update', ids(own, 4, { citation: 'x' }), one)
+      await expectRefused(server, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
+  await expectRefused(server, 'K+', 'Citation:Update', ids(own, 4, { citation: 'x' }), one)
+})
+
+test('a document that is visible for its standard and has none is, to a client, one that does not exist', async () => {
+  const document = await makeDocument(server, {
+    project: made.project,
+    parameters: { is_document_visible_for_standard: true },
+  })
+  for (const name of writes)
+    await expectRefused(server, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
 })
 
 test("a client changes and takes away the own citations, nobody else's", async () => {
-  const document_id = await makeDocument(house, { project: made.project, by: 'K+' })
-  await expectDone(house, 'K+', 'Citation:Create', ids(document_id))
+  const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
+  await expectDone(server, 'K+', 'Citation:Create', ids(document_id))
   for (const role of ['K2'] as const) {
     await expectRefused(
-      house,
+      server,
       role,
       'Citation:Update',
       ids(document_id, 0, { citation: 'x' }),
       refusal.notAllowed,
     )
-    await expectRefused(house, role, 'Citation:Delete', ids(document_id), refusal.notAllowed)
+    await expectRefused(server, role, 'Citation:Delete', ids(document_id), refusal.notAllowed)
   }
-  await expectDone(house, 'K+', 'Citation:Update', ids(document_id, 0, { citation: 'x' }))
-  await expectDone(house, 'K+', 'Citation:Delete', ids(document_id))
+  await expectDone(server, 'K+', 'Citation:Update', ids(document_id, 0, { citation: 'x' }))
+  await expectDone(server, 'K+', 'Citation:Delete', ids(document_id))
 })
 
 test.each([
@@ -269,8 +280,8 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   for (const name of writes) {
-    await expectRefused(house, role, name, sent(name, ids(seen)), answer)
-    await expectRefused(house, role, name, sent(name, ids(2_000_000)), answer)
+    await expectRefused(server, role, name, sent(name, ids(seen)), answer)
+    await expectRefused(server, role, name, sent(name, ids(2_000_000)), answer)
   }
 })
 
@@ -278,7 +289,7 @@ test.each(badIds)('refuses the id %j and says what was sent', async (id) => {
   for (const name of writes)
     for (const column of ['project_id', 'document_id', 'element_id']) {
       const asked = sent(name, { project_id: 1, document_id: 2, element_id: 3, [column]: id })
-      const { status, body } = await house.write('C+', name, asked)
+      const { status, body } = await server.write('C+', name, asked)
       expect([status, body.data.transformation.error]).toEqual([
         400,
         `Must provide project_id, document_id and element_id.  You sent: ${JSON.stringify(asked).slice(0, 100)}`,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { writePermissions } from '../../rules/permissions.ts'
-import { write } from '../kit/contract.ts'
-import { longestText, wireId, wireRemark } from '../kit/wire.ts'
+import * as document from '#rules/permissions/conditions/document-conditions.ts'
+import { allow } from '#rules/permissions/write-permissions.ts'
+import { write } from '../core/contract.ts'
+import { longestText, wireId, wireRemark } from '../core/input-schemas.ts'
 
 const citations = { ElementDocument: ['rows'], ProjectStandard: ['citationCount'] } as const
 
@@ -16,7 +17,6 @@ const updates = z.object({
 const cited = { project_id: 1, document_id: 12, element_id: 31 }
 const done = { ...cited, standard_id: 4 }
 
-/** The writes of the focus Citation. */
 export const citationWrites = {
   'Citation:Create': write({
     name: 'Citation:Create',
@@ -26,7 +26,9 @@ export const citationWrites = {
       citation: wireRemark(longestText).nullable().default(null),
     }),
     updates,
-    may: writePermissions['Citation:Create'],
+    may: allow(true, true, false, document.citesVisibleDocument),
+    row: 'citation',
+    columns: { citation: 'Citation' },
     example: { parameters: { ...cited, citation: 'Page 3, section 2' }, updates: done },
     invalid: 'citationIdsRequired',
     changes: { ...citations, ElementDesktopReview: ['rows'] },
@@ -36,17 +38,20 @@ export const citationWrites = {
     summary: 'Changes where in the document the evidence for an element is.',
     parameters: z.strictObject({ ...ids, citation: wireRemark(longestText).nullable() }),
     updates,
-    may: writePermissions['Citation:Update'],
+    may: allow(true, true, false, document.isOwnCitation),
+    row: 'citation',
+    columns: { citation: 'Citation' },
     example: { parameters: { ...cited, citation: 'Pages 3 to 5' }, updates: done },
     invalid: 'citationIdsRequired',
-    changes: { ElementDocument: ['Citation', 'ModifiedStamp', 'ModifiedBy'] },
+    changes: { ElementDocument: ['ModifiedStamp', 'ModifiedBy'] },
   }),
   'Citation:Delete': write({
     name: 'Citation:Delete',
     summary: 'Deletes the citation of a document at an element.',
     parameters: z.strictObject(ids),
     updates,
-    may: writePermissions['Citation:Delete'],
+    may: allow(true, true, false, document.isOwnCitation),
+    row: 'citation',
     example: { parameters: cited, updates: done },
     invalid: 'citationIdsRequired',
     changes: citations,

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import {
-  citationLook,
-  placeOfCitation,
-  recountCitations,
-  type CitationIds,
-} from './citation-row.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { lockCitations, recountCitations, type CitationIds } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
 type Contract = (typeof citationWrites)['Citation:Create']
@@ -34,12 +29,12 @@ const beginRecord = statement<CitationIds, never>(
 )
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
-  const { citations, facts } = await citationLook(db, parameters, userId)
+  const { citations, facts } = await lockCitations(db, parameters, userId)
   return {
     prior: [],
     facts,
     objection:
-      citations.length === 0 ? undefined : new Refusal('preSnapshotNotEmpty', [citations.length]),
+      citations.length === 0 ? undefined : new ApiError('preSnapshotNotEmpty', [citations.length]),
   }
 }
 
@@ -51,14 +46,13 @@ async function write({ db, parameters, caller, now }: WriteContext<Parameters>) 
     db.run(beginRecord, ids),
     recountCitations(db, ids),
   ])
-  if (made.length !== 1) throw new Refusal('createResultNotOne')
+  if (made.length !== 1) throw new ApiError('createResultNotOne')
   return { ...ids, standard_id }
 }
 
 /** Cites a document at an element; the element's desktop-review record begins empty when there is none (specification, section 4). */
 export const createCitation: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: placeOfCitation,
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
 }

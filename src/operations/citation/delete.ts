@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { oneCitation, placeOfCitation, recountCitations, type CitationIds } from './citation-row.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import {
+  citationSnapshot,
+  subjectOfCitation,
+  recountCitations,
+  type CitationIds,
+  type CitationRow,
+} from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
 type Contract = (typeof citationWrites)['Citation:Delete']
@@ -16,16 +22,18 @@ const remove = statement<CitationIds, { removed: number }>(
     returning 1 as removed`,
 )
 
-async function write({ db, parameters: ids }: WriteContext<ParametersOf<Contract>>) {
+async function write({
+  db,
+  parameters: ids,
+}: WriteContext<ParametersOf<Contract>, WithFound<CitationRow>>) {
   const [removed, standard_id] = await Promise.all([db.run(remove, ids), recountCitations(db, ids)])
-  if (removed.length !== 1) throw new Refusal('updateResultNotOne')
+  if (removed.length !== 1) throw new ApiError('updateResultNotOne')
   return { ...ids, standard_id }
 }
 
-/** Takes the citation of a document at an element away; the history keeps what it said. */
-export const deleteCitation: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters, userId }) => oneCitation(db, parameters, userId),
-  writeRds: write,
-  writePs: write,
-  place: placeOfCitation,
+/** Deletes the citation of a document at an element. */
+export const deleteCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
+  snapshot: ({ db, parameters, userId }) => citationSnapshot(db, parameters, userId),
+  write,
+  subject: subjectOfCitation,
 }

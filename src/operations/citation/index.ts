@@ -2,7 +2,6 @@ import { createCitation } from './create.ts'
 import { deleteCitation } from './delete.ts'
 import { updateCitation } from './update.ts'
 
-/** What carries out the writes of the focus Citation. */
 export const citationOperations = {
   'Citation:Create': createCitation,
   'Citation:Update': updateCitation,

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { oneCitation, placeOfCitation, type CitationIds, type CitationRow } from './citation-row.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import {
+  citationSnapshot,
+  subjectOfCitation,
+  type CitationIds,
+  type CitationRow,
+} from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
 type Contract = (typeof citationWrites)['Citation:Update']
@@ -19,19 +24,19 @@ const change = statement<
     returning 1 as changed`,
 )
 
-async function write({ db, parameters, caller, now, prior }: WriteContext<ParametersOf<Contract>>) {
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<CitationRow>>) {
+  const { db, parameters, caller, now, found } = context
   const { citation, ...ids } = parameters
-  const { StandardId: standard_id } = prior[0] as CitationRow
+  const { StandardId: standard_id } = found
   const values = { ...ids, citation: citation || null, user: caller.userId, now }
   const changed = await db.run(change, values)
-  if (changed.length !== 1) throw new Refusal('updateResultNotOne')
+  if (changed.length !== 1) throw new ApiError('updateResultNotOne')
   return { ...ids, standard_id }
 }
 
 /** Changes where in the document the element finds its evidence; exactly one citation must exist (specification, section 5). */
-export const updateCitation: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters, userId }) => oneCitation(db, parameters, userId),
-  writeRds: write,
-  writePs: write,
-  place: placeOfCitation,
+export const updateCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
+  snapshot: ({ db, parameters, userId }) => citationSnapshot(db, parameters, userId),
+  write,
+  subject: subjectOfCitation,
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { writePermissions } from '../../rules/permissions.ts'
-import { earliestDate } from '../../rules/project-dates.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { storedDate } from '../../rules/stored-date.ts'
-import { read, write } from '../kit/contract.ts'
-import { answeredTime, givesOneOf, wireId, wireName } from '../kit/wire.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { earliestDate } from '#rules/projects/project-dates.ts'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
+import { read, write } from '../core/contract.ts'
+import { answeredTime, givesOneOf, wireId, wireName } from '../core/input-schemas.ts'
 
 const longestDateName = 200
 
@@ -29,7 +29,9 @@ export const dateWrites = {
       name: wireName(longestDateName),
     }),
     updates: ids,
-    may: writePermissions['Date:Create'],
+    may: administrators,
+    row: 'date',
+    columns: { name: 'Name', date: 'Date' },
     example: {
       parameters: { project_id: 1, date: '2027-01-15', name: 'Application submitted' },
       updates: { date_id: 7, project_id: 1 },
@@ -49,20 +51,22 @@ export const dateWrites = {
       })
       .refine(...givesOneOf('date', 'name')),
     updates: ids,
-    may: writePermissions['Date:Update'],
+    may: administrators,
+    row: 'date',
+    columns: { name: 'Name', date: 'Date' },
     example: {
       parameters: { date_id: 7, date: '2027-01-22' },
       updates: { date_id: 7, project_id: 1 },
     },
     invalid: 'invalidParameters',
-    changes: { ProjectDate: ['Date', 'Name'] },
   }),
   'Date:Delete': write({
     name: 'Date:Delete',
     summary: 'Deletes a date of a project.',
     parameters: z.strictObject({ project_id: wireId, date_id: wireId }),
     updates: ids,
-    may: writePermissions['Date:Delete'],
+    may: administrators,
+    row: 'date',
     example: {
       parameters: { project_id: 1, date_id: 7 },
       updates: { date_id: 7, project_id: 1 },
@@ -101,6 +105,6 @@ export const dateReads = {
       ],
     },
     shows: { ProjectDate: ['rows', 'Name', 'Date'] },
-    may: readPermissions['dates/dates'],
+    may: fieldsOfProject,
   }),
 } as const

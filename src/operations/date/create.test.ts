@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Date:Create'
 const date = (more: object = {}) => ({
@@ -25,7 +25,7 @@ test.each(targets)(
   'adds the date to the project in %s, stored at the beginning of its day in UTC with the fixed type',
   async (target) => {
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       date({ project_id: String(made.project), name: '  Application submitted ' }),
@@ -34,7 +34,7 @@ test.each(targets)(
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ date_id: expect.any(Number), project_id: made.project })
     expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
-    const rows = await house.sql(
+    const rows = await server.sql(
       target,
       'select *, xmin::text as transaction from "ProjectDate" where "Id" = $1',
       [updates.date_id],
@@ -53,8 +53,8 @@ test.each(targets)(
 )
 
 test.each(['2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', async (day) => {
-  const { updates } = await expectDone(house, 'ADM', write, date({ date: day }))
-  const { body } = await house.read('ADM', 'dates/dates', { project_id: made.project })
+  const { updates } = await expectDone(server, 'ADM', write, date({ date: day }))
+  const { body } = await server.read('ADM', 'dates/dates', { project_id: made.project })
   const row = body.data.find(({ Id }: { Id: number }) => Id === updates.date_id)
   expect(row.Date).toBe(`${day}T00:00:00.000Z`)
 })
@@ -73,7 +73,7 @@ test.each([
   20261121,
   null,
 ])('refuses %j as a day', async (day) => {
-  await expectRefused(house, 'ADM', write, date({ date: day }), refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, date({ date: day }), refusal.invalidParameters)
 })
 
 test('needs project_id, date and name, each as it can be stored', async () => {
@@ -87,18 +87,18 @@ test('needs project_id, date and name, each as it can be stored', async () => {
     ...badIds.map((project_id) => date({ project_id })),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test('refuses a project that does not exist', async () => {
-  await expectRefused(house, 'ADM', write, date({ project_id: 2_000_000 }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, date({ project_id: 2_000_000 }), refusal.notFound)
 })
 
 test('an archived project takes no date', async () => {
-  const { project } = await makeProject(house)
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
-  await expectRefused(house, 'ADM', write, date({ project_id: project }), refusal.archived)
+  const { project } = await makeProject(server)
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
+  await expectRefused(server, 'ADM', write, date({ project_id: project }), refusal.archived)
 })
 
 test.each([
@@ -111,5 +111,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, date(), answer)
+  await expectRefused(server, role, write, date(), answer)
 })

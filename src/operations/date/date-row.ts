@@ -1,16 +1,14 @@
-import type { Db } from '../kit/db.ts'
-import type { Place } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import type { PriorRow } from '../../rules/permission-facts.ts'
+import type { Db } from '../core/db.ts'
+import type { Subject, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 
-/** A date of a project as it is stored. */
 export type DateRow = { Id: number; ProjectId: number; Name: string; Date: string; Type: string }
 
-/** The columns of a date as they are answered. */
+/** The columns of a date that reads return. */
 export const dateColumns = ['Id', 'ProjectId', 'Name', 'Date', 'Type'] as const
 
-const look = statement<{ date_id: number }, DateRow>('date.look', (build, place) =>
+const lockDate = statement<{ date_id: number }, DateRow>('date.snapshot', (build, place) =>
   build
     .selectFrom('ProjectDate')
     .select([...dateColumns])
@@ -19,19 +17,19 @@ const look = statement<{ date_id: number }, DateRow>('date.look', (build, place)
     .$castTo<DateRow>(),
 )
 
-/** Locks a date and answers it. Refuses with 404 when there is none, or none of the project when one is named. */
-export async function dateLook(
+/** Locks a date and returns it. Rejects with 404 when it does not exist, or belongs to another project than the one named. */
+export async function dateSnapshot(
   db: Db,
   { date_id, project_id }: { date_id: number; project_id?: number | undefined },
 ) {
-  const [row] = await db.run(look, { date_id })
+  const [row] = await db.run(lockDate, { date_id })
   if (row === undefined || (project_id !== undefined && row.ProjectId !== project_id))
-    throw new Refusal('notFound')
-  return { prior: [row] }
+    throw new ApiError('notFound')
+  return { prior: [row], found: row }
 }
 
-/** The place of a write on a date: the project that the look found. */
-export const placeOfDate = (_: unknown, prior: readonly PriorRow[]): Place => ({
-  projectId: (prior[0] as DateRow | undefined)?.ProjectId ?? null,
+/** Returns the subject of a write on a date. */
+export const subjectOfDate = (_: unknown, { found }: Partial<WithFound<DateRow>>): Subject => ({
+  projectId: found?.ProjectId ?? null,
   standardId: null,
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeDate } from '../../../test/make-date.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeDate } from '#test/factories/make-date.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
   const project = made.project
-  await makeDate(house, { project, name: 'Validation review', date: '2027-04-20' })
-  await makeDate(house, { project, name: 'Kick-off call', date: '2026-07-13' })
-  await makeDate(house, { project, name: 'Agenda', date: '2027-04-20' })
-  await makeDate(house, { project: (await makeProject(house)).project, name: 'Elsewhere' })
+  await makeDate(server, { project, name: 'Validation review', date: '2027-04-20' })
+  await makeDate(server, { project, name: 'Kick-off call', date: '2026-07-13' })
+  await makeDate(server, { project, name: 'Agenda', date: '2027-04-20' })
+  await makeDate(server, { project: (await makeProject(server)).project, name: 'Elsewhere' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'dates/dates'
 
 test.each(targets)('lists the dates of the project in order in %s', async (target) => {
   for (const role of ['ADM', 'C+', 'SC', 'K+'] as const) {
     const query = { project_id: made.project }
-    const { status, body } = await house.read(role, read, query, target)
+    const { status, body } = await server.read(role, read, query, target)
     expect(status).toBe(200)
     expect(body.data).toEqual(
       [
@@ -43,32 +43,32 @@ test.each(targets)('lists the dates of the project in order in %s', async (targe
 })
 
 test('shows a new date at once, also when the list was kept', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   const names = async () => {
-    const { body } = await house.read('K+', read, { project_id: project })
+    const { body } = await server.read('K+', read, { project_id: project })
     return body.data.map(({ Name }: { Name: string }) => Name)
   }
   expect(await names()).toEqual([])
   const parameters = { project_id: project, date: '2027-01-15', name: 'New' }
-  const { updates } = await expectDone(house, 'ADM', 'Date:Create', parameters)
+  const { updates } = await expectDone(server, 'ADM', 'Date:Create', parameters)
   expect(await names()).toEqual(['New'])
-  await expectDone(house, 'ADM', 'Date:Delete', updates)
+  await expectDone(server, 'ADM', 'Date:Delete', updates)
   expect(await names()).toEqual([])
 })
 
 test.each(['C-', 'Ko', 'Kx'] as const)('is not found by %s', async (role) => {
-  const there = await house.read(role, read, { project_id: made.project })
-  const absent = await house.read(role, read, { project_id: 2_000_000 })
+  const there = await server.read(role, read, { project_id: made.project })
+  const absent = await server.read(role, read, { project_id: 2_000_000 })
   expect([there.status, absent.status]).toEqual([404, 404])
   expect(there.body.error).toBe(absent.body.error)
 })
 
 test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  const { status, body } = await house.read(role, read, { project_id: made.project })
+  const { status, body } = await server.read(role, read, { project_id: made.project })
   expect([status, body.error]).toEqual([401, 'Not signed in'])
 })
 
 test('needs the project', async () => {
-  expect((await house.read('ADM', read, {})).status).toBe(400)
-  expect((await house.read('ADM', read, { project_id: '1x' })).status).toBe(400)
+  expect((await server.read('ADM', read, {})).status).toBe(400)
+  expect((await server.read('ADM', read, { project_id: '1x' })).status).toBe(400)
 })

@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { dateReads } from './contract.ts'
 import { dateColumns } from './date-row.ts'
 
@@ -22,5 +22,5 @@ const list = statement<{ project_id: number }, Row>('dates.list', (build, place)
 export const dates: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: ({ db, query }) => db.run(list, query),
-  keptAs: ({ project_id }) => `dates ${project_id}`,
+  cacheKey: ({ project_id }) => `dates ${project_id}`,
 }

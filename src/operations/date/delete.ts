@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { dateWrites } from './contract.ts'
-import { dateLook, placeOfDate } from './date-row.ts'
+import { dateSnapshot, subjectOfDate, type DateRow } from './date-row.ts'
 
 type Contract = (typeof dateWrites)['Date:Delete']
 
@@ -15,17 +15,15 @@ const remove = statement<{ project_id: number; date_id: number }, { removed: num
     returning 1 as removed`,
 )
 
-async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
+async function write({ db, parameters }: WriteContext<ParametersOf<Contract>, WithFound<DateRow>>) {
   const { project_id, date_id } = parameters
   const removed = await db.run(remove, { project_id, date_id })
-  if (removed.length !== 1) throw new Refusal('updateResultIs', [removed.length])
+  if (removed.length !== 1) throw new ApiError('updateResultIs', [removed.length])
   return { date_id, project_id }
 }
 
-/** Takes a date of a project away; the history keeps what it was. */
-export const deleteDate: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters }) => dateLook(db, parameters),
-  writeRds: write,
-  writePs: write,
-  place: placeOfDate,
+export const deleteDate: WriteOperation<Contract, WithFound<DateRow>> = {
+  snapshot: ({ db, parameters }) => dateSnapshot(db, parameters),
+  write,
+  subject: subjectOfDate,
 }

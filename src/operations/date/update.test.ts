@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeDate } from '../../../test/make-date.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeDate } from '#test/factories/make-date.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Date:Update'
-const newDate = () => makeDate(house, { project: made.project })
+const newDate = () => makeDate(server, { project: made.project })
 const before = (Id: number) => ({
   Id,
   ProjectId: made.project,
@@ -25,7 +25,7 @@ const before = (Id: number) => ({
 })
 const stored = async (id: number, target: 'rds' | 'ps' = 'rds') =>
   (
-    await house.sql(target, 'select "Name", "Date", "Type" from "ProjectDate" where "Id" = $1', [
+    await server.sql(target, 'select "Name", "Date", "Type" from "ProjectDate" where "Id" = $1', [
       id,
     ])
   )[0]
@@ -35,7 +35,7 @@ test.each(targets)(
   async (target) => {
     const date_id = await newDate()
     const parameters = { date_id: String(date_id), date: '2027-02-01', name: 'Moved' }
-    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, parameters, {
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, parameters, {
       target,
     })
     expect(updates).toEqual({ date_id, project_id: made.project })
@@ -53,17 +53,17 @@ test.each(targets)(
 
 test('changes only what is given', async () => {
   const date_id = await newDate()
-  await expectDone(house, 'ADM', write, { date_id, name: 'Renamed' })
+  await expectDone(server, 'ADM', write, { date_id, name: 'Renamed' })
   expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-01-15') })
-  await expectDone(house, 'ADM', write, { date_id, project_id: made.project, date: '2027-03-01' })
+  await expectDone(server, 'ADM', write, { date_id, project_id: made.project, date: '2027-03-01' })
   expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-03-01') })
 })
 
 test('refuses to overwrite what somebody else wrote meanwhile, and tells who', async () => {
   const date_id = await newDate()
-  await expectDone(house, 'ADM', write, { date_id, name: 'First' })
+  await expectDone(server, 'ADM', write, { date_id, name: 'First' })
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { date_id, name: 'Second' },
@@ -76,7 +76,7 @@ test('refuses to overwrite what somebody else wrote meanwhile, and tells who', a
     by: 'Adm',
   })
   await expectDone(
-    house,
+    server,
     'ADM',
     write,
     { date_id, name: 'Second' },
@@ -88,7 +88,7 @@ test('of many who expect the same row exactly one is carried out', async () => {
   const date_id = await newDate()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      house.write(
+      server.write(
         'ADM',
         write,
         { date_id, name: `Name ${index}` },
@@ -104,12 +104,12 @@ test('of many who expect the same row exactly one is carried out', async () => {
 
 test('refuses a date that does not exist or is of another project', async () => {
   const date_id = await newDate()
-  const other = await makeProject(house)
+  const other = await makeProject(server)
   for (const parameters of [
     { date_id: 2_000_000, name: 'A' },
     { date_id, project_id: other.project, name: 'A' },
   ])
-    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+    await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
 test('needs date_id and something to change', async () => {
@@ -124,15 +124,15 @@ test('needs date_id and something to change', async () => {
     ...badIds.map((id) => ({ date_id: id, name: 'A' })),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test('the dates of an archived project stay as they are', async () => {
-  const { project } = await makeProject(house)
-  const date_id = await makeDate(house, { project })
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
-  await expectRefused(house, 'ADM', write, { date_id, name: 'A' }, refusal.archived)
+  const { project } = await makeProject(server)
+  const date_id = await makeDate(server, { project })
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
+  await expectRefused(server, 'ADM', write, { date_id, name: 'A' }, refusal.archived)
 })
 
 test.each([
@@ -144,5 +144,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { date_id: await newDate(), name: 'A' }, answer)
+  await expectRefused(server, role, write, { date_id: await newDate(), name: 'A' }, answer)
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { storedDate } from '../../rules/stored-date.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { dateWrites } from './contract.ts'
-import { dateLook, placeOfDate, type DateRow } from './date-row.ts'
+import { dateSnapshot, subjectOfDate, type DateRow } from './date-row.ts'
 
 type Contract = (typeof dateWrites)['Date:Update']
 
@@ -19,8 +19,8 @@ const change = statement<
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('date_id')} returning 1 as changed`,
 )
 
-async function write({ db, parameters, prior }: WriteContext<ParametersOf<Contract>>) {
-  const before = prior[0] as DateRow
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<DateRow>>) {
+  const { db, parameters, found: before } = context
   const { date_id, name = before.Name, date } = parameters
   const { ProjectId: project_id } = before
   const changed = await db.run(change, {
@@ -29,14 +29,13 @@ async function write({ db, parameters, prior }: WriteContext<ParametersOf<Contra
     name,
     date: date === undefined ? before.Date : storedDate(date),
   })
-  if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
+  if (changed.length !== 1) throw new ApiError('updateResultIs', [changed.length])
   return { date_id, project_id }
 }
 
-/** Moves a date of a project to another day, or renames it; what is not given stays. */
-export const updateDate: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters }) => dateLook(db, parameters),
-  writeRds: write,
-  writePs: write,
-  place: placeOfDate,
+/** Moves a date of a project to another day, or renames it; omitted fields stay unchanged. */
+export const updateDate: WriteOperation<Contract, WithFound<DateRow>> = {
+  snapshot: ({ db, parameters }) => dateSnapshot(db, parameters),
+  write,
+  subject: subjectOfDate,
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { together } from '../../rules/cache-tags.ts'
-import { standardNames } from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { storedFile, storedFileExample } from '../kit/shapes.ts'
-import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../kit/wire.ts'
-import { documentExample, documentRow } from './shapes.ts'
+import { documentColumns } from '#rules/documents/document-columns.ts'
+import { together } from '#rules/cache/cache-tags.ts'
+import { standardNames } from '#rules/cache/column-groups.ts'
+import * as document from '#rules/permissions/conditions/document-conditions.ts'
+import { allow } from '#rules/permissions/write-permissions.ts'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { storedFile, storedFileExample } from '../core/row-schemas.ts'
+import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
+import { documentExample, documentRow } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
 
@@ -46,7 +48,10 @@ export const documentWrites = {
       ...standing,
     }),
     updates: version,
-    may: writePermissions['Document:Upload'],
+    may: allow(true, true, false, true),
+    row: 'document',
+    // Its row is new: lists are stale by its coming, whatever its columns hold.
+    seenAs: documentColumns,
     example: {
       parameters: {
         upload_id,
@@ -67,7 +72,13 @@ export const documentWrites = {
       'Replaces the file of a document; the earlier file stays as a version, and citations stay.',
     parameters: z.strictObject({ document_id: wireId, project_id: wireId, upload_id: wireUpload }),
     updates: version,
-    may: writePermissions['Document:Replace'],
+    may: allow(
+      true,
+      document.isNotUploadedToURAC,
+      false,
+      document.isUncitedUploadOfOwnOrganization,
+    ),
+    row: 'document',
     example: {
       parameters: { document_id: 12, project_id: 1, upload_id },
       updates: { document_id: 12, project_id: 1, standard_id: 4, version: 2 },
@@ -84,7 +95,13 @@ export const documentWrites = {
     summary: 'Deletes a document with all its versions; refused while elements cite it.',
     parameters: z.strictObject({ document_id: wireId, project_id: wireId.optional() }),
     updates,
-    may: writePermissions['Document:Delete'],
+    may: allow(
+      true,
+      document.isNotUploadedToURAC,
+      false,
+      document.isUncitedUploadOfOwnOrganization,
+    ),
+    row: 'document',
     example: {
       parameters: { document_id: 12 },
       updates: { document_id: 12, project_id: 1, standard_id: 4 },
@@ -100,25 +117,16 @@ export const documentWrites = {
       .strictObject({ document_id: wireId, project_id: wireId, ...words, ...standing })
       .refine(...givesOneOf(...Object.keys({ ...words, ...standing }))),
     updates,
-    may: writePermissions['Document:Update'],
+    may: allow(true, true, false, document.describesOwnUpload),
+    row: 'document',
+    columns: documentColumns,
     example: {
       parameters: { document_id: 12, project_id: 1, is_document_visible_for_project: true },
       updates: { document_id: 12, project_id: 1, standard_id: 4 },
     },
     invalid: 'documentIdAndProjectIdRequired',
     spansStandards: true,
-    changes: {
-      Document: [
-        'Title',
-        'Description',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-        'IsUploadedToURAC',
-        'ModifiedDate',
-        'UpdatedBy',
-      ],
-    },
+    changes: { Document: ['ModifiedDate', 'UpdatedBy'] },
   }),
 } as const
 
@@ -154,7 +162,7 @@ export const documentReads = {
       Element: ['Name'],
       User: ['FullName'],
     }),
-    may: readPermissions['projects/{id}/documents/documents_with_citations'],
+    may: fieldsOfProject,
   }),
 } as const
 
@@ -168,6 +176,6 @@ export const documentFiles = {
     reply: storedFile,
     example: { query: { project_id: 1, document_id: 12 }, data: storedFileExample },
     shows: {},
-    may: readPermissions['files/download'],
+    may: fieldsOfProject,
   }),
 } as const

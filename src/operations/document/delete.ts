@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { releaseFiles } from '../kit/uploads.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { releaseFiles } from '../core/files/uploads.ts'
 import type { documentWrites } from './contract.ts'
-import { documentLook, placeOfDocument, type DocumentRow } from './document-row.ts'
+import { documentSnapshot, subjectOfDocument, type DocumentRow } from './document-row.ts'
 
 type Contract = (typeof documentWrites)['Document:Delete']
 type Parameters = ParametersOf<Contract>
@@ -26,29 +26,31 @@ const remove = statement<Ids, { removed: number }>(
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
   const { document_id, project_id = null } = parameters
-  const { row, facts, isCited } = await documentLook(db, { document_id, project_id }, userId)
+  const { row, facts, isCited } = await documentSnapshot(db, { document_id, project_id }, userId)
   return {
     prior: [row],
+    found: row,
     facts,
-    objection: isCited ? new Refusal('documentInUse') : undefined,
+    objection: isCited ? new ApiError('documentInUse') : undefined,
   }
 }
 
-async function write({ db, parameters: { document_id }, now, prior }: WriteContext<Parameters>) {
-  const { ProjectId: project_id, StandardId: standard_id } = prior[0] as DocumentRow
+async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) {
+  const { db, parameters, now, found } = context
+  const { document_id } = parameters
+  const { ProjectId: project_id, StandardId: standard_id } = found
   const ids = { project_id, document_id }
   const [versions, removed] = await Promise.all([db.run(removeVersions, ids), db.run(remove, ids)])
-  if (removed.length !== 1) throw new Refusal('updateResultNotOne')
+  if (removed.length !== 1) throw new ApiError('updateResultNotOne')
   const keys = versions.map(({ StorageKey }) => StorageKey)
   await releaseFiles(db, keys, now)
   return { document_id, project_id, standard_id }
 }
 
-/** Takes a document away with all its versions, as long as no element cites it; the history keeps what the versions were. */
-export const deleteDocument: WriteOperation<Contract> = {
+/** Deletes a document with all its versions, as long as no element cites it. The pre_snapshot lists the versions. */
+export const deleteDocument: WriteOperation<Contract, WithFound<DocumentRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: placeOfDocument,
+  write,
+  subject: subjectOfDocument,
   missing: 'documentDoesNotExist',
 }

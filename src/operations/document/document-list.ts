@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { isCitationSeenByClient, isOwnUpload, isSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
+import {
+  isCitationVisibleTo,
+  isOwnUpload,
+  isDocumentVisibleTo,
+} from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
 import { documentColumns, type DocumentRow } from './document-row.ts'
-import type { documentCitation, documentVersion } from './shapes.ts'
+import type { documentCitation, documentVersion } from './row-schemas.ts'
 
 type Version = z.output<typeof documentVersion>
 type Citation = z.output<typeof documentCitation>
 
-/** A document as the list reads it: names of people and standards are added from memory. */
+/** A document as the list reads it; names of people and standards come from the cache. */
 export type ListedDocument = DocumentRow & {
   IsOwnOrganizationUpload: boolean
   IsCitedByStaff: boolean
@@ -21,7 +25,7 @@ const list = (name: string, forClients: boolean) =>
   statement<{ project: number; user: string }, ListedDocument>(name, (_, place) => {
     const user = place('user')
     const citationSeen = forClients
-      ? sql`and ${isCitationSeenByClient(user)} and exists (select from "ProjectStandard" s
+      ? sql`and ${isCitationVisibleTo(user)} and exists (select from "ProjectStandard" s
           where s."ProjectId" = d."ProjectId" and s."StandardId" = e."StandardId")`
       : sql``
     const citedByStaff = sql`exists (select from "ElementDocument" x join "User" c on c."Id" = x."CreatedBy"
@@ -40,7 +44,7 @@ const list = (name: string, forClients: boolean) =>
           where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id" ${citationSeen}), '[]') as citations
       from "Document" d
       where d."ProjectId" = ${place('project')}
-        and ${forClients ? isSeenByClient(user) : sql`${user}::text is not null`}`
+        and ${forClients ? isDocumentVisibleTo(user) : sql`${user}::text is not null`}`
   })
 
 /** All documents of a project. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { PriorFacts } from '../../rules/permission-facts.ts'
-import type { Db } from '../kit/db.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { isOwnUpload, isSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
+import type { PriorFacts } from '#rules/permissions/conditions/permission-facts.ts'
+import type { Db } from '../core/db.ts'
+import type { WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
 
-/** A document as it is stored, with what its current file is. */
+/** A stored document with its current file. */
 export type DocumentRow = {
   Id: number
   Name: string
@@ -32,8 +33,8 @@ export const documentColumns = sql`
   d."IsDocumentVisibleForStandard", d."IsDocumentVisibleForProject", d."IsUploadedToURAC", d."DateStamp", d."CreatedDate",
   d."CreatedBy", d."ModifiedDate", d."UpdatedBy"`
 
-/** A file of a document as a snapshot keeps it. */
-export type KeptVersion = {
+/** A version of a document, as the pre_snapshot lists it. */
+export type VersionRow = {
   Version: number
   RealName: string
   FileSize: number
@@ -42,9 +43,9 @@ export type KeptVersion = {
   CreatedDate: string
 }
 
-type Look = Required<
+type SnapshotFacts = Required<
   Pick<PriorFacts, 'IsOwnOrganizationUpload' | 'IsCitedByStaff' | 'IsVisibleToCaller'>
-> & { isCited: boolean; Versions: KeptVersion[] }
+> & { isCited: boolean; Versions: VersionRow[] }
 
 type Ids = { document_id: number; project_id: number | null }
 
@@ -56,11 +57,11 @@ const lock = statement<Ids, { Id: number }>(
     for update`,
 )
 
-const look = statement<Ids & { user: string }, DocumentRow & Look>(
-  'document.look',
-  (_, place) => sql<DocumentRow & Look>`
+const readDocument = statement<Ids & { user: string }, DocumentRow & SnapshotFacts>(
+  'document.snapshot',
+  (_, place) => sql<DocumentRow & SnapshotFacts>`
     select ${documentColumns},
-      ${isOwnUpload(place('user'))} as "IsOwnOrganizationUpload", ${isSeenByClient(place('user'))} as "IsVisibleToCaller",
+      ${isOwnUpload(place('user'))} as "IsOwnOrganizationUpload", ${isDocumentVisibleTo(place('user'))} as "IsVisibleToCaller",
       exists (select from "ElementDocument" x join "User" c on c."Id" = x."CreatedBy"
         where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id" and c."UserType" <> 'Client') as "IsCitedByStaff",
       exists (select from "ElementDocument" x where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id") as "isCited",
@@ -71,12 +72,12 @@ const look = statement<Ids & { user: string }, DocumentRow & Look>(
     where d."Id" = ${place('document_id')} and d."ProjectId" = coalesce(${place('project_id')}::int, d."ProjectId")`,
 )
 
-/** Locks a document and answers it with its files, the newest first, and what the matrix asks of it. Refuses with 'Document does not exist'. */
-export async function documentLook(db: Db, ids: Ids, user: string) {
-  // Locked first and read then: nobody can cite or replace it meanwhile.
-  const [, rows] = await Promise.all([db.run(lock, ids), db.run(look, { ...ids, user })])
+/** Locks a document and returns it with its versions, newest first, and what the permission matrix needs. Rejects with 'Document does not exist'. */
+export async function documentSnapshot(db: Db, ids: Ids, user: string) {
+  // Read after locking, so that no concurrent write can cite or replace it.
+  const [, rows] = await Promise.all([db.run(lock, ids), db.run(readDocument, { ...ids, user })])
   const [found] = rows
-  if (found === undefined) throw new Refusal('documentDoesNotExist')
+  if (found === undefined) throw new ApiError('documentDoesNotExist')
   const { IsOwnOrganizationUpload, IsCitedByStaff, IsVisibleToCaller, isCited, ...row } = found
   return {
     row,
@@ -85,14 +86,11 @@ export async function documentLook(db: Db, ids: Ids, user: string) {
   }
 }
 
-/** The place of a write on a document: its project, and the standard to which it belongs. */
-export const placeOfDocument = (
+/** The subject of a write on a document: its project, and the standard to which it belongs. */
+export const subjectOfDocument = (
   { project_id }: { project_id?: number | undefined },
-  prior: readonly Readonly<Record<string, unknown>>[],
-) => {
-  const row = prior[0] as DocumentRow | undefined
-  return { projectId: row?.ProjectId ?? project_id ?? null, standardId: row?.StandardId ?? null }
-}
+  { found: row }: Partial<WithFound<DocumentRow>>,
+) => ({ projectId: row?.ProjectId ?? project_id ?? null, standardId: row?.StandardId ?? null })
 
 const placement = statement<{ project_id: number; standard_id: number | null }, { Id: number }>(
   'document.placement',
@@ -102,7 +100,7 @@ const placement = statement<{ project_id: number; standard_id: number | null }, 
       select from "ProjectStandard" s where s."ProjectId" = p."Id" and s."StandardId" = ${place('standard_id')}::int))`,
 )
 
-const holdStandard = statement<{ project_id: number; standard_id: number | null }, never>(
+const shareStandard = statement<{ project_id: number; standard_id: number | null }, never>(
   'document.holdStandard',
   (_, place) => sql<never>`
     select from "ProjectStandard" s
@@ -114,6 +112,6 @@ export async function isPlacedInProject(
   db: Db,
   place: { project_id: number; standard_id: number | null },
 ): Promise<boolean> {
-  const [, found] = await Promise.all([db.run(holdStandard, place), db.run(placement, place)])
+  const [, found] = await Promise.all([db.run(shareStandard, place), db.run(placement, place)])
   return found.length === 1
 }

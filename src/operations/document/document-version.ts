@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { splitFileName } from '../../rules/file-name.ts'
-import type { Db } from '../kit/db.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import type { UploadedFile } from '../kit/uploads.ts'
+import { splitFileName } from '#rules/documents/file-name.ts'
+import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import type { UploadedFile } from '../core/files/uploads.ts'
 
 type Values = UploadedFile & {
   project_id: number
@@ -25,14 +25,14 @@ const insert = statement<Values, { Version: number }>(
     returning "Version"`,
 )
 
-/** Keeps a file as the newest version of a document; answers its number, from 1. */
+/** Stores a file as the newest version of a document; returns its number, from 1. */
 export async function addVersion(db: Db, values: Values): Promise<number> {
   const [added] = await db.run(insert, values)
-  if (added === undefined) throw new Refusal('createResultNotOne')
+  if (added === undefined) throw new ApiError('createResultNotOne')
   return added.Version
 }
 
-/** What a document is called after its file: the base name, the whole name, and the extension in lower case. */
+/** Derives a document's names from its file: the base name, the whole name, and the extension in lower case. */
 export function namesOf(fileName: string) {
   const { base, extension } = splitFileName(fileName)
   return { Name: base, RealName: fileName, Type: extension?.toLowerCase() ?? null }

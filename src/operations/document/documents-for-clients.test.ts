@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDocumentVisibleToClient } from '../../rules/document-visibility.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, uploaded, type HouseWithFiles } from '../../../test/files.ts'
-import type { Answered } from '../../../test/house.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { isDocumentVisibleToClient } from '#rules/documents/document-visibility.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openServerWithFiles, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { Answered } from '#test/harness/test-server.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
+  server = await openServerWithFiles()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'projects/{id}/documents/documents_with_citations'
 type Row = Answered['body']
 const list = async (role: Role, project: number, target: 'rds' | 'ps' = 'rds'): Promise<Row[]> =>
-  (await house.read(role, read, { id: project }, target)).body.data
+  (await server.read(role, read, { id: project }, target)).body.data
 const one = async (role: Role, document: number, project: number, target: 'rds' | 'ps' = 'rds') =>
   (await list(role, project, target)).find(({ Id }) => Id === document)
 const cite = (
@@ -27,7 +27,7 @@ const cite = (
   role: 'C+' | 'K+' = 'C+',
   project: number,
 ) =>
-  expectDone(house, role, 'Citation:Create', {
+  expectDone(server, role, 'Citation:Create', {
     project_id: project,
     document_id,
     element_id,
@@ -35,15 +35,15 @@ const cite = (
   })
 
 test('a client sees exactly the documents of the visibility rule, without the flags', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const flags = [true, false]
   const seen = new Set<number>()
   for (const by of ['C+', 'K2'] as const)
     for (const forProject of flags)
       for (const forStandard of flags)
         for (const standard_id of [standards[0]!.id, null]) {
-          const Id = await makeDocument(house, { project, by })
-          await expectDone(house, 'ADM', 'Document:Update', {
+          const Id = await makeDocument(server, { project, by })
+          await expectDone(server, 'ADM', 'Document:Update', {
             document_id: Id,
             project_id: project,
             standard_id,
@@ -64,9 +64,9 @@ test('a client sees exactly the documents of the visibility rule, without the fl
 })
 
 test('names, texts and citations of hidden documents appear nowhere for a client, nor in the counts of standards', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const [standard] = standards
-  const document = await makeDocument(house, {
+  const document = await makeDocument(server, {
     project,
     upload: { name: 'canary.pdf' },
     parameters: { title: 'canary', description: 'canary', standard_id: standard!.id },
@@ -74,7 +74,7 @@ test('names, texts and citations of hidden documents appear nowhere for a client
   await cite(document, standard!.elements[0]!, { citation: 'canary' }, 'C+', project)
   const ids = { project_id: project, document_id: document }
   const phases = async (role: Role, query: object = {}) =>
-    (await house.read(role, 'projects/{id}/standard_phase', { id: project, ...query })).body
+    (await server.read(role, 'projects/{id}/standard_phase', { id: project, ...query })).body
   const ofStandard = { standard_id: standard!.id }
   for (const body of [
     await list('K+', project),
@@ -84,7 +84,7 @@ test('names, texts and citations of hidden documents appear nowhere for a client
     expect(JSON.stringify(body)).not.toContain('canary')
   expect((await phases('K+')).data[0].citationCount).toBe(0)
   expect((await phases('C+')).data[0].citationCount).toBe(1)
-  await expectDone(house, 'C+', 'Document:Update', {
+  await expectDone(server, 'C+', 'Document:Update', {
     ...ids,
     is_document_visible_for_standard: true,
   })
@@ -97,8 +97,8 @@ test('names, texts and citations of hidden documents appear nowhere for a client
 })
 
 test('of a document shown in its standard a client sees the citations of that standard alone', async () => {
-  const { project, standards } = await makeProject(house)
-  const document = await makeDocument(house, {
+  const { project, standards } = await makeProject(server)
+  const document = await makeDocument(server, {
     project,
     parameters: { standard_id: standards[0]!.id, is_document_visible_for_standard: true },
   })
@@ -110,42 +110,46 @@ test('of a document shown in its standard a client sees the citations of that st
     )
   expect(await citations('C+')).toEqual(['here', 'elsewhere'])
   expect(await citations('K+')).toEqual(['here'])
-  const { body } = await house.read('K+', 'projects/{id}/standard_phase', { id: project })
+  const { body } = await server.read('K+', 'projects/{id}/standard_phase', { id: project })
   expect(body.data.map(({ citationCount }: { citationCount: number }) => citationCount)).toEqual([
     1, 0,
   ])
 })
 
 test('earlier files are listed to clients for the own organization alone', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   for (const [by, count] of [
     ['C+', 0],
     ['K2', 1],
   ] as const) {
-    const document_id = await makeDocument(house, { project, by })
-    const upload_id = await uploaded(house, 'C+')
-    await expectDone(house, 'C+', 'Document:Replace', {
+    const document_id = await makeDocument(server, { project, by })
+    const upload_id = await uploaded(server, 'C+')
+    await expectDone(server, 'C+', 'Document:Replace', {
       document_id,
       project_id: project,
       upload_id,
     })
     const shown = { is_document_visible_for_project: true }
-    await expectDone(house, 'C+', 'Document:Update', { document_id, project_id: project, ...shown })
+    await expectDone(server, 'C+', 'Document:Update', {
+      document_id,
+      project_id: project,
+      ...shown,
+    })
     expect((await one('K+', document_id, project)).earlierVersions).toHaveLength(count)
     expect((await one('SC', document_id, project)).earlierVersions).toHaveLength(1)
   }
 })
 
 test('says who may replace and take away', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const shown = { is_document_visible_for_project: true }
-  const ofStaff = await makeDocument(house, { project, parameters: shown })
-  const sent = await makeDocument(house, {
+  const ofStaff = await makeDocument(server, { project, parameters: shown })
+  const sent = await makeDocument(server, {
     project,
     parameters: { ...shown, is_uploaded_to_urac: true },
   })
-  const own = await makeDocument(house, { project, by: 'K2' })
-  const cited = await makeDocument(house, { project, by: 'K2' })
+  const own = await makeDocument(server, { project, by: 'K2' })
+  const cited = await makeDocument(server, { project, by: 'K2' })
   await cite(cited, standards[0]!.elements[0]!, {}, 'C+', project)
   const replaceable = async (role: Role) =>
     Object.fromEntries(
@@ -172,64 +176,64 @@ test('says who may replace and take away', async () => {
 })
 
 test('clients without an organization see their own uploads, and none of each other', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   const alone = ['K+', 'K2'] as const
   const set = (organization: string | null) =>
-    house.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = any($2)', [
+    server.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = any($2)', [
       organization,
-      alone.map((role) => house.idOf(role)),
+      alone.map((role) => server.idOf(role)),
     ])
   const [first, second] = [
-    await makeDocument(house, { project, by: 'K+' }),
-    await makeDocument(house, { project, by: 'K2' }),
+    await makeDocument(server, { project, by: 'K+' }),
+    await makeDocument(server, { project, by: 'K2' }),
   ]
   const seen = async (role: Role) =>
     (await list(role, project)).map(({ Id }) => Id).toSorted((a, b) => a - b)
   expect(await seen('K+')).toEqual([first, second])
   await set(null)
-  await house.changed('rds')
+  await server.changed('rds')
   expect([await seen('K+'), await seen('K2'), await seen('K+')]).toEqual([
     [first],
     [second],
     [first],
   ])
   await set('ours')
-  await house.changed('rds')
+  await server.changed('rds')
 })
 
 const organizations = (ids: Partial<Record<'K+' | 'K2' | 'C+' | 'AC', string | null>>) =>
   Promise.all(
     Object.entries(ids).map(([role, id]) =>
-      house.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = $2', [
+      server.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = $2', [
         id,
-        house.idOf(role as 'K+'),
+        server.idOf(role as 'K+'),
       ]),
     ),
-  ).then(() => house.changed('rds'))
+  ).then(() => server.changed('rds'))
 
 test('an upload by staff belongs to no client, not even to one of the same organization', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   await organizations({ 'C+': 'ours' })
-  const document_id = await makeDocument(house, { project, by: 'C+' })
+  const document_id = await makeDocument(server, { project, by: 'C+' })
   expect(await list('K+', project)).toEqual([])
   const file = `/api/v5/files/projects/${project}/documents/${document_id}?apiDb=rds`
-  expect((await house.fetch(file, { headers: house.as('K+') })).status).toBe(404)
-  const { body } = await house.read('K+', 'transformations/query', { project_id: project })
+  expect((await server.fetch(file, { headers: server.as('K+') })).status).toBe(404)
+  const { body } = await server.read('K+', 'transformations/query', { project_id: project })
   expect(body.data).toEqual([])
   const ids = { project_id: project, document_id }
   for (const [name, more] of [
     ['Document:Delete', {}],
     ['Document:Update', { title: 'mine' }],
   ] as const)
-    expect((await house.write('K+', name, { ...ids, ...more })).status).toBe(404)
+    expect((await server.write('K+', name, { ...ids, ...more })).status).toBe(404)
   await organizations({ 'C+': 'house' })
 })
 
 test.each(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
   'an organization with the id %j is another than "ours"',
   async (id) => {
-    const { project } = await makeProject(house)
-    await makeDocument(house, { project, by: 'K2' })
+    const { project } = await makeProject(server)
+    await makeDocument(server, { project, by: 'K2' })
     await organizations({ K2: id })
     expect(await list('K+', project)).toEqual([])
     await organizations({ K2: 'ours' })
@@ -238,13 +242,13 @@ test.each(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
 )
 
 test('no organization id takes the place of a client without one in the cached lists', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const [element = 0] = standards[0]!.elements
-  const document = await makeDocument(house, { project, by: 'K+' })
+  const document = await makeDocument(server, { project, by: 'K+' })
   await cite(document, element, {}, 'K+', project)
-  await organizations({ 'K+': null, K2: `alone ${house.idOf('K+')}` })
+  await organizations({ 'K+': null, K2: `alone ${server.idOf('K+')}` })
   const counted = async (role: Role) => {
-    const { body } = await house.read(role, 'projects/{id}/standard_phase', { id: project })
+    const { body } = await server.read(role, 'projects/{id}/standard_phase', { id: project })
     return body.data[0].citationCount
   }
   expect([await list('K+', project), await counted('K+')]).toMatchObject([{ length: 1 }, 1])

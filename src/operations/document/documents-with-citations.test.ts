@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, pdfBytes, uploaded, type HouseWithFiles } from '../../../test/files.ts'
-import type { Answered } from '../../../test/house.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import {
+  openServerWithFiles,
+  pdfBytes,
+  uploaded,
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import type { Answered } from '#test/harness/test-server.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'projects/{id}/documents/documents_with_citations'
 type Row = Answered['body']
@@ -24,7 +29,7 @@ const list = async (
   role: Role,
   project = made.project,
   target: 'rds' | 'ps' = 'rds',
-): Promise<Row[]> => (await house.read(role, read, { id: project }, target)).body.data
+): Promise<Row[]> => (await server.read(role, read, { id: project }, target)).body.data
 const one = async (
   role: Role,
   document: number,
@@ -37,7 +42,7 @@ test.each(targets)(
   async (target) => {
     const standard = made.standards[1]!
     const first = pdfBytes('first')
-    const document_id = await makeDocument(house, {
+    const document_id = await makeDocument(server, {
       project: made.project,
       upload: { name: 'First.pdf', bytes: first },
       parameters: {
@@ -47,18 +52,18 @@ test.each(targets)(
       },
     })
     const ids = { document_id, project_id: made.project }
-    const upload_id = await uploaded(house, 'SC', { name: 'Second.pdf', target })
-    await expectDone(house, 'SC', 'Document:Replace', { ...ids, upload_id }, { target })
+    const upload_id = await uploaded(server, 'SC', { name: 'Second.pdf', target })
+    await expectDone(server, 'SC', 'Document:Replace', { ...ids, upload_id }, { target })
     for (const element_id of [standard.elements[0]!, made.standards[0]!.elements[1]!])
       await expectDone(
-        house,
+        server,
         'C+',
         'Citation:Create',
         { ...ids, element_id, citation: 'Page 1' },
         { target },
       )
     const changed = { ...ids, element_id: standard.elements[0]!, citation: 'Page 2' }
-    await expectDone(house, 'AC', 'Citation:Update', changed, { target })
+    await expectDone(server, 'AC', 'Citation:Update', changed, { target })
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(await one('ADM', document_id, made.project, target)).toEqual({
       Id: document_id,
@@ -77,10 +82,10 @@ test.each(targets)(
       IsUploadedToURAC: false,
       DateStamp: time,
       CreatedDate: time,
-      CreatedBy: house.idOf('C+', target),
+      CreatedBy: server.idOf('C+', target),
       CreatedByName: 'Linked',
       ModifiedDate: time,
-      UpdatedBy: house.idOf('SC', target),
+      UpdatedBy: server.idOf('SC', target),
       UpdatedByName: 'Senior',
       isReplaceable: true,
       currentVersion: {
@@ -90,7 +95,7 @@ test.each(targets)(
         MimeType: 'application/pdf',
         Sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         CreatedDate: time,
-        CreatedBy: house.idOf('SC', target),
+        CreatedBy: server.idOf('SC', target),
         CreatedByName: 'Senior',
       },
       earlierVersions: [
@@ -116,10 +121,10 @@ test.each(targets)(
           ModuleId: made.module,
           Citation: 'Page 2',
           DateStamp: time,
-          CreatedBy: house.idOf('C+', target),
+          CreatedBy: server.idOf('C+', target),
           CreatedByName: 'Linked',
           ModifiedStamp: time,
-          ModifiedBy: house.idOf('AC', target),
+          ModifiedBy: server.idOf('AC', target),
           ModifiedByName: 'Associate',
         },
       ],
@@ -130,9 +135,9 @@ test.each(targets)(
 )
 
 test('documents stand in the natural order of their names', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   for (const name of ['Policy 10.pdf', 'policy 2.pdf', 'Annex.pdf'])
-    await makeDocument(house, { project, upload: { name } })
+    await makeDocument(server, { project, upload: { name } })
   expect((await list('C+', project)).map(({ Name }) => Name)).toEqual([
     'Annex',
     'policy 2',
@@ -149,11 +154,11 @@ test.each([
   ['ANON', 401],
 ] as const)('is not for %s', async (role, status) => {
   for (const id of [made.project, 2_000_000])
-    expect((await house.read(role, read, { id })).status).toBe(status)
+    expect((await server.read(role, read, { id })).status).toBe(status)
 })
 
 test('holds nothing of another project', async () => {
-  await makeDocument(house, {
+  await makeDocument(server, {
     project: other.project,
     parameters: { is_document_visible_for_project: true },
   })
@@ -171,7 +176,7 @@ test('the demonstration has documents of every kind, each with its file', async 
     expect(
       rows.every(({ currentVersion }) => currentVersion.MimeType !== 'application/octet-stream'),
     ).toBe(true)
-    const counts = await house.sql(
+    const counts = await server.sql(
       target,
       `select "citationCount" as kept, (select count(*)::int from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
         where x."ProjectId" = p."ProjectId" and e."StandardId" = p."StandardId") as counted from "ProjectStandard" p`,

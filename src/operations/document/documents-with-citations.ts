@@ -1,11 +1,11 @@
-import { isoTime } from '../../database/iso-time.ts'
-import { clientView } from '../../rules/client-view.ts'
-import { compareNaturally } from '../../rules/natural-order.ts'
-import { mayWrite } from '../../rules/permissions.ts'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { Caller, ReadOperation, Reference } from '../kit/operation.ts'
-import { uploadsKey } from '../kit/seen-documents.ts'
-import type { documentReads } from './contract.ts'
+import { isoTime } from '#database/iso-time.ts'
+import { clientView } from '#rules/permissions/client-view.ts'
+import { compareNaturally } from '#rules/standards/natural-order.ts'
+import { isAllowed } from '#rules/permissions/write-permissions.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { Caller, ReadOperation, Reference } from '../core/operation.ts'
+import { uploadsKey } from '../core/files/uploads-key.ts'
+import { documentWrites, type documentReads } from './contract.ts'
 import { documentsForClient, documentsForStaff, type ListedDocument } from './document-list.ts'
 import type { DocumentRow } from './document-row.ts'
 
@@ -20,7 +20,7 @@ type HiddenFlag =
 
 const time = (text: string | null): string | null => (text === null ? null : isoTime(text))
 
-/** Adds the names that are held in memory, and what the caller may do. */
+/** Adds the cached names, and what the caller may do. */
 function named(row: ListedDocument, caller: Caller, { standards, names }: Reference): Document {
   const { versions, citations, IsOwnOrganizationUpload, IsCitedByStaff, ...document } = row
   const nameOf = (id: string): string => names.people.get(id) ?? ''
@@ -39,7 +39,7 @@ function named(row: ListedDocument, caller: Caller, { standards, names }: Refere
     ModuleId: standard?.StandardSetId ?? null,
     CreatedByName: nameOf(row.CreatedBy),
     UpdatedByName: nameIn(row.UpdatedBy),
-    isReplaceable: mayWrite('Document:Replace', caller.actor, {
+    isReplaceable: isAllowed(documentWrites['Document:Replace'].may, caller.actor, {
       userId: caller.userId,
       parameters: {},
       prior: [row],
@@ -72,6 +72,6 @@ export const documentsWithCitations: ReadOperation<Contract> = {
       .toSorted((a, b) => compareNaturally(a.Name, b.Name) || a.Id - b.Id)
       .map((row) => named(row, caller, reference))
   },
-  keptAs: ({ id }, caller) =>
+  cacheKey: ({ id }, caller) =>
     `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)}`}`,
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { isOwnUpload, isSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
 import type { documentFiles } from './contract.ts'
 
 type Contract = (typeof documentFiles)['files/documents']
 type Row = ReplyOf<Contract>
 
-// An earlier file may be from before the document was shown: clients get those of their own organization's documents alone.
+// An earlier file may predate the document's visibility: clients get earlier files only of their own organization's documents.
 const find = statement<
   { project: number; document: number; version: number | null; user: string; all: boolean },
   Row
@@ -20,14 +20,14 @@ const find = statement<
     from "Document" d
     join "DocumentVersion" v on v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"
     where d."ProjectId" = ${place('project')} and d."Id" = ${place('document')}
-      and (${place('all')}::boolean or ${isSeenByClient(place('user'))})
+      and (${place('all')}::boolean or ${isDocumentVisibleTo(place('user'))})
       and v."Version" = coalesce(${place('version')}::int, (select max(n."Version") from "DocumentVersion" n
         where n."ProjectId" = d."ProjectId" and n."DocumentId" = d."Id"))
       and (${place('all')}::boolean or ${isOwnUpload(place('user'))} or v."Version" = (select max(n."Version")
         from "DocumentVersion" n where n."ProjectId" = d."ProjectId" and n."DocumentId" = d."Id"))`,
 )
 
-/** Which file a document is, or was in a version; a client is told of visible documents alone. */
+/** The file of a document, or of a version of it; clients find only documents that they may see. */
 export const fileOfDocument: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply, caller }) => {
@@ -38,7 +38,7 @@ export const fileOfDocument: ReadOperation<Contract> = {
       user: caller.userId,
       all: reply === 'all',
     })
-    if (file === undefined) throw new Refusal('notFound')
+    if (file === undefined) throw new ApiError('notFound')
     return file
   },
 }

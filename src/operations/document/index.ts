@@ -5,7 +5,6 @@ import { replaceDocument } from './replace.ts'
 import { updateDocument } from './update.ts'
 import { uploadDocument } from './upload.ts'
 
-/** What carries out the writes of the focus Document. */
 export const documentOperations = {
   'Document:Upload': uploadDocument,
   'Document:Replace': replaceDocument,
@@ -13,10 +12,8 @@ export const documentOperations = {
   'Document:Update': updateDocument,
 }
 
-/** What answers the reads of documents. */
 export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
 }
 
-/** What finds the files of documents. */
 export const documentFileAnswers = { 'files/documents': fileOfDocument }

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, pdfBytes, uploaded, type HouseWithFiles } from '../../../test/files.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import {
+  openServerWithFiles,
+  pdfBytes,
+  uploaded,
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Document:Replace'
 const noSuchDocument = [404, 'Document does not exist'] as const
@@ -24,7 +29,7 @@ const idsRequired = [400, 'Must provide a document_id and project_id'] as const
 const replacing = async (role: Role, document_id: number, more: object = {}) => ({
   document_id,
   project_id: made.project,
-  upload_id: await uploaded(house, role, { name: 'Second.docx' }),
+  upload_id: await uploaded(server, role, { name: 'Second.docx' }),
   ...more,
 })
 
@@ -32,18 +37,18 @@ test.each(targets)(
   'keeps the earlier file as a version, title and citations stay, in %s',
   async (target) => {
     const first = pdfBytes('first')
-    const document_id = await makeDocument(house, {
+    const document_id = await makeDocument(server, {
       project: made.project,
       upload: { name: 'First.pdf', bytes: first },
       parameters: { title: 'Policy', standard_id: made.standards[0]!.id },
     })
     const element_id = made.standards[0]!.elements[0]!
     const cited = { project_id: made.project, document_id, element_id, citation: 'Page 1' }
-    await expectDone(house, 'C+', 'Citation:Create', cited, { target })
+    await expectDone(server, 'C+', 'Citation:Create', cited, { target })
     const second = pdfBytes('second, longer')
-    const upload_id = await uploaded(house, 'C+', { name: 'Second.PDF', bytes: second, target })
+    const upload_id = await uploaded(server, 'C+', { name: 'Second.PDF', bytes: second, target })
     const { updates, pre_snapshot } = await expectDone(
-      house,
+      server,
       'C+',
       write,
       { document_id, project_id: made.project, upload_id },
@@ -61,23 +66,25 @@ test.each(targets)(
         Name: 'First',
         RealName: 'First.pdf',
         FileSize: first.length,
-        CreatedBy: house.idOf('C+', target),
+        CreatedBy: server.idOf('C+', target),
         Versions: [
           { Version: 1, RealName: 'First.pdf', Sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
         ],
       },
     ])
     expect(JSON.stringify(pre_snapshot)).not.toContain('StorageKey')
-    const [row] = await house.sql(target, 'select * from "Document" where "Id" = $1', [document_id])
+    const [row] = await server.sql(target, 'select * from "Document" where "Id" = $1', [
+      document_id,
+    ])
     expect(row).toMatchObject({
       Name: 'Second',
       RealName: 'Second.PDF',
       Type: 'pdf',
       Title: 'Policy',
       FileSize: String(second.length),
-      UpdatedBy: house.idOf('C+', target),
+      UpdatedBy: server.idOf('C+', target),
     })
-    const versions = await house.sql(
+    const versions = await server.sql(
       target,
       'select "Version", "RealName", "StorageKey" from "DocumentVersion" where "DocumentId" = $1 order by 1',
       [document_id],
@@ -86,10 +93,10 @@ test.each(targets)(
       { Version: 1, RealName: 'First.pdf' },
       { Version: 2, RealName: 'Second.PDF' },
     ])
-    expect(house.stored(target)).toEqual(
+    expect(server.stored(target)).toEqual(
       expect.arrayContaining(versions.map(({ StorageKey }) => StorageKey)),
     )
-    const citations = await house.sql(
+    const citations = await server.sql(
       target,
       'select * from "ElementDocument" where "DocumentId" = $1',
       [document_id],
@@ -99,55 +106,55 @@ test.each(targets)(
 )
 
 test('versions are counted on when several replace at the same moment', async () => {
-  const document_id = await makeDocument(house, { project: made.project })
+  const document_id = await makeDocument(server, { project: made.project })
   const sent = await Promise.all([1, 2, 3, 4].map(() => replacing('C+', document_id)))
-  const answers = await Promise.all(sent.map((parameters) => house.write('C+', write, parameters)))
+  const answers = await Promise.all(sent.map((parameters) => server.write('C+', write, parameters)))
   const versions = answers.map(({ body }) => body.data.transformation.updates.version as number)
   expect(versions.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5])
 })
 
 test('an upload that is not the own one changes nothing', async () => {
-  const document_id = await makeDocument(house, { project: made.project })
-  const upload_id = await uploaded(house, 'ADM')
-  await expectRefused(house, 'C+', write, { document_id, project_id: made.project, upload_id }, [
+  const document_id = await makeDocument(server, { project: made.project })
+  const upload_id = await uploaded(server, 'ADM')
+  await expectRefused(server, 'C+', write, { document_id, project_id: made.project, upload_id }, [
     404,
     'Upload does not exist',
   ])
 })
 
 test('what was uploaded to the accreditor is replaced by administrators alone', async () => {
-  const document_id = await makeDocument(house, {
+  const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { is_uploaded_to_urac: true },
   })
-  await expectRefused(house, 'C+', write, await replacing('C+', document_id), refusal.notAllowed)
-  await expectDone(house, 'ADM', write, await replacing('ADM', document_id))
+  await expectRefused(server, 'C+', write, await replacing('C+', document_id), refusal.notAllowed)
+  await expectDone(server, 'ADM', write, await replacing('ADM', document_id))
 })
 
 test('a client replaces what the own organization uploaded, until staff have cited it', async () => {
-  const document_id = await makeDocument(house, { project: made.project, by: 'K2' })
-  await expectDone(house, 'K+', write, await replacing('K+', document_id))
+  const document_id = await makeDocument(server, { project: made.project, by: 'K2' })
+  await expectDone(server, 'K+', write, await replacing('K+', document_id))
   const cited = {
     project_id: made.project,
     document_id,
     element_id: made.standards[0]!.elements[1]!,
   }
-  await expectDone(house, 'K+', 'Citation:Create', cited)
-  await expectDone(house, 'K+', write, await replacing('K+', document_id))
-  await expectDone(house, 'K+', 'Citation:Delete', cited)
-  await expectDone(house, 'C+', 'Citation:Create', cited)
-  await expectRefused(house, 'K+', write, await replacing('K+', document_id), refusal.notAllowed)
+  await expectDone(server, 'K+', 'Citation:Create', cited)
+  await expectDone(server, 'K+', write, await replacing('K+', document_id))
+  await expectDone(server, 'K+', 'Citation:Delete', cited)
+  await expectDone(server, 'C+', 'Citation:Create', cited)
+  await expectRefused(server, 'K+', write, await replacing('K+', document_id), refusal.notAllowed)
 })
 
 test('to a client a hidden document is one that does not exist; a visible one of staff is not theirs', async () => {
-  const hidden = await makeDocument(house, { project: made.project })
-  const seen = await makeDocument(house, {
+  const hidden = await makeDocument(server, { project: made.project })
+  const seen = await makeDocument(server, {
     project: made.project,
     parameters: { is_document_visible_for_project: true },
   })
-  await expectRefused(house, 'K+', write, await replacing('K+', hidden), noSuchDocument)
-  await expectRefused(house, 'K+', write, await replacing('K+', 2_000_000), noSuchDocument)
-  await expectRefused(house, 'K+', write, await replacing('K+', seen), refusal.notAllowed)
+  await expectRefused(server, 'K+', write, await replacing('K+', hidden), noSuchDocument)
+  await expectRefused(server, 'K+', write, await replacing('K+', 2_000_000), noSuchDocument)
+  await expectRefused(server, 'K+', write, await replacing('K+', seen), refusal.notAllowed)
 })
 
 test.each([
@@ -158,14 +165,14 @@ test.each([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  const document_id = await makeDocument(house, { project: made.project })
-  await expectRefused(house, role, write, await replacing('ADM', document_id), answer)
+  const document_id = await makeDocument(server, { project: made.project })
+  await expectRefused(server, role, write, await replacing('ADM', document_id), answer)
 })
 
 test('a document of another project does not exist, whoever asks', async () => {
-  const foreign = await makeDocument(house, { project: other.project })
+  const foreign = await makeDocument(server, { project: other.project })
   for (const role of ['ADM', 'C+', 'K+'] as const)
-    await expectRefused(house, role, write, await replacing(role, foreign), noSuchDocument)
+    await expectRefused(server, role, write, await replacing(role, foreign), noSuchDocument)
 })
 
 test.each([
@@ -177,10 +184,10 @@ test.each([
     project_id: made.project,
     upload_id: '00000000-0000-4000-8000-000000000000',
   }
-  await expectRefused(house, 'C+', write, { ...right, ...wrong }, idsRequired)
+  await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
 test('refuses an upload id that is none, without saying that the ids are missing', async () => {
   const sent = { document_id: 1, project_id: made.project, upload_id: 'x' }
-  await expectRefused(house, 'C+', write, sent, refusal.invalidParameters)
+  await expectRefused(server, 'C+', write, sent, refusal.invalidParameters)
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { keepWithinQuota } from '../kit/project-files.ts'
-import { statement } from '../kit/statement.ts'
-import { bindUpload, uploadObjection } from '../kit/uploads.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { checkQuota } from '../core/files/project-files.ts'
+import { statement } from '../core/statement.ts'
+import { bindUpload, uploadObjection } from '../core/files/uploads.ts'
 import type { documentWrites } from './contract.ts'
-import { documentLook, placeOfDocument, type DocumentRow } from './document-row.ts'
+import { documentSnapshot, subjectOfDocument, type DocumentRow } from './document-row.ts'
 import { addVersion, namesOf } from './document-version.ts'
 
 type Contract = (typeof documentWrites)['Document:Replace']
@@ -30,31 +30,35 @@ const change = statement<Values, { changed: number }>(
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
   const { document_id, project_id, upload_id } = parameters
-  const { row, facts } = await documentLook(db, { document_id, project_id }, userId)
-  return { prior: [row], facts, objection: await uploadObjection(db, upload_id, userId) }
+  const { row, facts } = await documentSnapshot(db, { document_id, project_id }, userId)
+  return {
+    prior: [row],
+    found: row,
+    facts,
+    objection: await uploadObjection(db, upload_id, userId),
+  }
 }
 
-async function write(context: WriteContext<Parameters>) {
-  const { db, parameters, caller, now, prior } = context
+async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) {
+  const { db, parameters, caller, now, found } = context
   const { document_id, project_id, upload_id } = parameters
   const user = caller.userId
-  const { StandardId: standard_id } = prior[0] as DocumentRow
-  await keepWithinQuota(db, { project_id, upload_id }, context.mostProjectFiles)
+  const { StandardId: standard_id } = found
+  await checkQuota(db, { project_id, upload_id }, context.mostProjectFiles)
   const file = await bindUpload(db, { upload_id, user, now })
   const ids = { project_id, document_id, user, now }
   const [version, changed] = await Promise.all([
     addVersion(db, { ...file, ...ids }),
     db.run(change, { ...namesOf(file.FileName), FileSize: file.FileSize, ...ids }),
   ])
-  if (changed.length !== 1) throw new Refusal('updateResultNotOne')
+  if (changed.length !== 1) throw new ApiError('updateResultNotOne')
   return { document_id, project_id, standard_id, version }
 }
 
-/** Puts another file in the place of a document; the earlier one stays as a version, and what cites the document cites the new file. */
-export const replaceDocument: WriteOperation<Contract> = {
+/** Replaces the file of a document. The earlier file stays as a version; citations of the document now refer to the new file. */
+export const replaceDocument: WriteOperation<Contract, WithFound<DocumentRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: placeOfDocument,
+  write,
+  subject: subjectOfDocument,
   missing: 'documentDoesNotExist',
 }

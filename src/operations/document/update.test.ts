@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, type HouseWithFiles } from '../../../test/files.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Document:Update'
 const noSuchDocument = [404, 'Document does not exist'] as const
 const idsRequired = [400, 'Must provide a document_id and project_id'] as const
 const named = (document_id: number) => ({ document_id, project_id: made.project })
 const stored = async (document_id: number, target: 'rds' | 'ps' = 'rds') =>
-  (await house.sql(target, 'select * from "Document" where "Id" = $1', [document_id]))[0]
+  (await server.sql(target, 'select * from "Document" where "Id" = $1', [document_id]))[0]
 
 test.each(targets)(
   'changes what is given and nothing else, and answers what was before, in %s',
   async (target) => {
-    const document_id = await makeDocument(house, {
+    const document_id = await makeDocument(server, {
       project: made.project,
       parameters: { title: 'Old', description: 'Kept', is_document_visible_for_standard: true },
     })
     const standard_id = made.standards[1]!.id
     const { updates, pre_snapshot } = await expectDone(
-      house,
+      server,
       'C+',
       write,
       { ...named(document_id), title: 'New', standard_id, is_document_visible_for_project: true },
@@ -49,17 +49,17 @@ test.each(targets)(
       IsDocumentVisibleForStandard: true,
       IsDocumentVisibleForProject: true,
       IsUploadedToURAC: false,
-      UpdatedBy: house.idOf('C+', target),
+      UpdatedBy: server.idOf('C+', target),
     })
   },
 )
 
 test('an empty text and a standard of null are nothing', async () => {
-  const document_id = await makeDocument(house, {
+  const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'T', description: 'D', standard_id: made.standards[0]!.id },
   })
-  await expectDone(house, 'ADM', write, {
+  await expectDone(server, 'ADM', write, {
     ...named(document_id),
     title: '',
     description: null,
@@ -73,13 +73,13 @@ test('an empty text and a standard of null are nothing', async () => {
 })
 
 test('a text that somebody else has changed meanwhile is not written over', async () => {
-  const document_id = await makeDocument(house, {
+  const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'One' },
   })
-  await expectDone(house, 'SC', write, { ...named(document_id), title: 'Two' })
+  await expectDone(server, 'SC', write, { ...named(document_id), title: 'Two' })
   const { body } = await expectRefused(
-    house,
+    server,
     'C+',
     write,
     { ...named(document_id), title: 'Three' },
@@ -94,8 +94,8 @@ test('a text that somebody else has changed meanwhile is not written over', asyn
 })
 
 test('a client describes the own upload, and changes nothing else of it', async () => {
-  const document_id = await makeDocument(house, { project: made.project, by: 'K+' })
-  const { pre_snapshot } = await expectDone(house, 'K+', write, {
+  const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
+  const { pre_snapshot } = await expectDone(server, 'K+', write, {
     ...named(document_id),
     title: 'Our plan',
     description: 'Signed',
@@ -110,20 +110,26 @@ test('a client describes the own upload, and changes nothing else of it', async 
     { standard_id: null },
   ])
     await expectRefused(
-      house,
+      server,
       'K+',
       write,
       { ...named(document_id), title: 'x', ...more },
       refusal.notAllowed,
     )
-  await expectRefused(house, 'K2', write, { ...named(document_id), title: 'x' }, refusal.notAllowed)
+  await expectRefused(
+    server,
+    'K2',
+    write,
+    { ...named(document_id), title: 'x' },
+    refusal.notAllowed,
+  )
 })
 
 test('the standard must be one of the project', async () => {
-  const document_id = await makeDocument(house, { project: made.project })
+  const document_id = await makeDocument(server, { project: made.project })
   for (const standard_id of [other.standards[0]!.id, 2_000_000])
     await expectRefused(
-      house,
+      server,
       'ADM',
       write,
       { ...named(document_id), standard_id },
@@ -142,15 +148,15 @@ test.each([
 ] as const)(
   'a hidden document of staff is not for %s, as if there were none',
   async (role, answer) => {
-    const document_id = await makeDocument(house, { project: made.project })
-    await expectRefused(house, role, write, { ...named(document_id), title: 'x' }, answer)
-    await expectRefused(house, role, write, { ...named(2_000_000), title: 'x' }, answer)
+    const document_id = await makeDocument(server, { project: made.project })
+    await expectRefused(server, role, write, { ...named(document_id), title: 'x' }, answer)
+    await expectRefused(server, role, write, { ...named(2_000_000), title: 'x' }, answer)
   },
 )
 
 test('a document of another project does not exist in this one', async () => {
-  const foreign = await makeDocument(house, { project: other.project })
-  await expectRefused(house, 'ADM', write, { ...named(foreign), title: 'x' }, noSuchDocument)
+  const foreign = await makeDocument(server, { project: other.project })
+  await expectRefused(server, 'ADM', write, { ...named(foreign), title: 'x' }, noSuchDocument)
 })
 
 test.each([
@@ -158,13 +164,13 @@ test.each([
   ...badIds.map((project_id) => ({ project_id })),
 ])('refuses %j, which is no id', async (wrong) => {
   const right = { document_id: 1, project_id: made.project, title: 'x' }
-  await expectRefused(house, 'C+', write, { ...right, ...wrong }, idsRequired)
+  await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
 test.each([{ title: undefined }, { title: 5 }, { is_uploaded_to_urac: 1 }])(
   'refuses %j, without saying that the ids are missing',
   async (wrong) => {
     const sent = { document_id: 1, project_id: made.project, title: 'x', ...wrong }
-    await expectRefused(house, 'C+', write, sent, refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, sent, refusal.invalidParameters)
   },
 )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { documentWrites } from './contract.ts'
 import {
-  documentLook,
+  documentSnapshot,
   isPlacedInProject,
-  placeOfDocument,
+  subjectOfDocument,
   type DocumentRow,
 } from './document-row.ts'
 
@@ -39,15 +39,20 @@ const change = statement<Values, { changed: number }>(
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
   const { document_id, project_id, standard_id = null } = parameters
   const [{ row, facts }, isPlaced] = await Promise.all([
-    documentLook(db, { document_id, project_id }, userId),
+    documentSnapshot(db, { document_id, project_id }, userId),
     isPlacedInProject(db, { project_id, standard_id }),
   ])
   const { Versions: _, ...prior } = row
-  return { prior: [prior], facts, objection: isPlaced ? undefined : new Refusal('notFound') }
+  return {
+    prior: [prior],
+    found: prior,
+    facts,
+    objection: isPlaced ? undefined : new ApiError('notFound'),
+  }
 }
 
-async function write({ db, parameters, caller, now, prior }: WriteContext<Parameters>) {
-  const before = prior[0] as DocumentRow
+async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) {
+  const { db, parameters, caller, now, found: before } = context
   const { document_id, project_id, standard_id = before.StandardId } = parameters
   const text = (asked: string | null | undefined, stored: string | null) =>
     asked === undefined ? stored : asked || null
@@ -63,15 +68,14 @@ async function write({ db, parameters, caller, now, prior }: WriteContext<Parame
     user: caller.userId,
     now,
   })
-  if (changed.length !== 1) throw new Refusal('updateResultNotOne')
+  if (changed.length !== 1) throw new ApiError('updateResultNotOne')
   return { document_id, project_id, standard_id }
 }
 
-/** Changes the title, the description, the standard or the visibility of a document; what is not given stays. */
-export const updateDocument: WriteOperation<Contract> = {
+/** Changes the title, the description, the standard or the visibility of a document; omitted fields stay unchanged. */
+export const updateDocument: WriteOperation<Contract, WithFound<DocumentRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: placeOfDocument,
+  write,
+  subject: subjectOfDocument,
   missing: 'documentDoesNotExist',
 }

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openHouseWithFiles, pdfBytes, uploaded, type HouseWithFiles } from '../../../test/files.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import {
+  openServerWithFiles,
+  pdfBytes,
+  uploaded,
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Document:Upload'
 const noSuchUpload = [404, 'Upload does not exist'] as const
 const asked = async (role: Role = 'C+', more: object = {}) => ({
-  upload_id: await uploaded(house, role),
+  upload_id: await uploaded(server, role),
   project_id: made.project,
   ...more,
 })
@@ -29,10 +34,10 @@ test.each(targets)(
   'makes the document and its first version of the uploaded file in %s',
   async (target) => {
     const bytes = pdfBytes('Emergency plan')
-    const upload_id = await uploaded(house, 'C+', { name: 'Plan 2.0.PDF', bytes, target })
+    const upload_id = await uploaded(server, 'C+', { name: 'Plan 2.0.PDF', bytes, target })
     const standard_id = made.standards[0]!.id
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'C+',
       write,
       {
@@ -50,7 +55,7 @@ test.each(targets)(
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ document_id, project_id: made.project, standard_id, version: 1 })
     expect(history).toMatchObject({ ProjectId: made.project, StandardId: standard_id })
-    const [row] = await house.sql(
+    const [row] = await server.sql(
       target,
       'select d.*, xmin::text as transaction from "Document" d where "Id" = $1',
       [document_id],
@@ -67,12 +72,12 @@ test.each(targets)(
       IsDocumentVisibleForStandard: true,
       IsDocumentVisibleForProject: false,
       IsUploadedToURAC: true,
-      CreatedBy: house.idOf('C+', target),
+      CreatedBy: server.idOf('C+', target),
       ModifiedDate: null,
       UpdatedBy: null,
       transaction: history.transaction,
     })
-    const versions = await house.sql(
+    const versions = await server.sql(
       target,
       'select * from "DocumentVersion" where "DocumentId" = $1',
       [document_id],
@@ -84,19 +89,22 @@ test.each(targets)(
         RealName: 'Plan 2.0.PDF',
         MimeType: 'application/pdf',
         Sha256: createHash('sha256').update(bytes).digest('hex'),
-        CreatedBy: house.idOf('C+', target),
+        CreatedBy: server.idOf('C+', target),
       },
     ])
-    expect(house.stored(target)).toContain(versions[0].StorageKey)
-    const [upload] = await house.sql(target, 'select * from "Upload" where "Id" = $1', [upload_id])
+    expect(server.stored(target)).toContain(versions[0].StorageKey)
+    const [upload] = await server.sql(target, 'select * from "Upload" where "Id" = $1', [upload_id])
     expect(upload.BoundDate).not.toBeNull()
   },
 )
 
 test('a name without an extension is the name, and there is no type', async () => {
-  const upload_id = await uploaded(house, 'ADM', { name: 'Certification letter' })
-  const { updates } = await expectDone(house, 'ADM', write, { upload_id, project_id: made.project })
-  const [row] = await house.sql('rds', 'select * from "Document" where "Id" = $1', [
+  const upload_id = await uploaded(server, 'ADM', { name: 'Certification letter' })
+  const { updates } = await expectDone(server, 'ADM', write, {
+    upload_id,
+    project_id: made.project,
+  })
+  const [row] = await server.sql('rds', 'select * from "Document" where "Id" = $1', [
     updates.document_id,
   ])
   expect(row).toMatchObject({
@@ -108,7 +116,7 @@ test('a name without an extension is the name, and there is no type', async () =
 
 test('whatever flags a client sends are stored false', async () => {
   const { updates } = await expectDone(
-    house,
+    server,
     'K+',
     write,
     await asked('K+', {
@@ -117,7 +125,7 @@ test('whatever flags a client sends are stored false', async () => {
       is_uploaded_to_urac: true,
     }),
   )
-  const [row] = await house.sql('rds', 'select * from "Document" where "Id" = $1', [
+  const [row] = await server.sql('rds', 'select * from "Document" where "Id" = $1', [
     updates.document_id,
   ])
   expect(row).toMatchObject({
@@ -130,45 +138,45 @@ test('whatever flags a client sends are stored false', async () => {
 test('an upload binds once, even when it is bound twice at the same moment', async () => {
   const parameters = await asked()
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => house.write('C+', write, parameters)),
+    Array.from({ length: 5 }, () => server.write('C+', write, parameters)),
   )
   const texts = answers.map(({ body }) => body.data.transformation.error ?? 'done')
   expect(texts.filter((text) => text === 'done')).toHaveLength(1)
   expect(texts.filter((text) => text === 'Upload does not exist')).toHaveLength(4)
-  await expectRefused(house, 'C+', write, parameters, noSuchUpload)
+  await expectRefused(server, 'C+', write, parameters, noSuchUpload)
 })
 
 test("another person's upload, one of the other target, one of yesterday and one that never was are all the same", async () => {
-  const foreign = await uploaded(house, 'K2')
-  const elsewhere = await uploaded(house, 'C+', { target: 'ps' })
-  const old = await uploaded(house, 'C+')
-  await house.sql(
+  const foreign = await uploaded(server, 'K2')
+  const elsewhere = await uploaded(server, 'C+', { target: 'ps' })
+  const old = await uploaded(server, 'C+')
+  await server.sql(
     'rds',
     `update "Upload" set "CreatedDate" = now() - interval '25 hours' where "Id" = $1`,
     [old],
   )
   for (const upload_id of [foreign, elsewhere, old, '00000000-0000-4000-8000-000000000000'])
-    await expectRefused(house, 'C+', write, { upload_id, project_id: made.project }, noSuchUpload)
+    await expectRefused(server, 'C+', write, { upload_id, project_id: made.project }, noSuchUpload)
 })
 
 test('refuses a standard of another project, and a project that is none', async () => {
   const parameters = await asked()
   const standard_id = other.standards[0]!.id
   await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { ...(await asked('ADM')), standard_id },
     refusal.notFound,
   )
   await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { ...(await asked('ADM')), project_id: 2_000_000 },
     refusal.notFound,
   )
-  await expectDone(house, 'C+', write, parameters)
+  await expectDone(server, 'C+', write, parameters)
 })
 
 test.each([
@@ -179,9 +187,9 @@ test.each([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s, who learns nothing of the upload either', async (role, answer) => {
-  const theirs = await uploaded(house, 'C+')
+  const theirs = await uploaded(server, 'C+')
   for (const upload_id of [theirs, '00000000-0000-4000-8000-000000000000'])
-    await expectRefused(house, role, write, { upload_id, project_id: made.project }, answer)
+    await expectRefused(server, role, write, { upload_id, project_id: made.project }, answer)
 })
 
 test.each([
@@ -198,13 +206,13 @@ test.each([
   ...badIds.filter((id) => id !== null).map((standard_id) => ({ standard_id })),
 ])('refuses %j', async (wrong) => {
   const right = { upload_id: '00000000-0000-4000-8000-000000000000', project_id: made.project }
-  await expectRefused(house, 'C+', write, { ...right, ...wrong }, refusal.invalidParameters)
+  await expectRefused(server, 'C+', write, { ...right, ...wrong }, refusal.invalidParameters)
 })
 
 test('what nobody has a parameter for is refused by name', async () => {
   const columns = { CreatedBy: people.ADM.id, IsDocumentVisibleForProject: true, StorageKey: 'x' }
   const sent = await asked('K+', columns)
-  const { body } = await expectRefused(house, 'K+', write, sent, refusal.invalidParameters)
+  const { body } = await expectRefused(server, 'K+', write, sent, refusal.invalidParameters)
   const { problems } = body.data.transformation
   expect(problems.map(({ place }: { place: string }) => place)).toEqual(Object.keys(columns))
 })

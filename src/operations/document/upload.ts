@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { keepWithinQuota } from '../kit/project-files.ts'
-import { statement } from '../kit/statement.ts'
-import { bindUpload, uploadObjection } from '../kit/uploads.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { checkQuota } from '../core/files/project-files.ts'
+import { statement } from '../core/statement.ts'
+import { bindUpload, uploadObjection } from '../core/files/uploads.ts'
 import type { documentWrites } from './contract.ts'
 import { isPlacedInProject } from './document-row.ts'
 import { addVersion, namesOf } from './document-version.ts'
@@ -45,7 +45,7 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
     isPlacedInProject(db, { project_id, standard_id }),
     uploadObjection(db, upload_id, userId),
   ])
-  if (!isPlaced) throw new Refusal('notFound')
+  if (!isPlaced) throw new ApiError('notFound')
   return { prior: [], objection }
 }
 
@@ -53,9 +53,9 @@ async function write(context: WriteContext<Parameters>) {
   const { db, parameters, caller, now } = context
   const { project_id, standard_id = null, upload_id } = parameters
   const user = caller.userId
-  await keepWithinQuota(db, { project_id, upload_id }, context.mostProjectFiles)
+  await checkQuota(db, { project_id, upload_id }, context.mostProjectFiles)
   const file = await bindUpload(db, { upload_id, user, now })
-  // What a client uploads is seen by the own organization alone until staff show it.
+  // A client's upload is visible only to their own organization until staff show it.
   const flag = (asked: boolean | undefined): boolean => caller.isStaff && asked === true
   const made = await db.run(insert, {
     ...namesOf(file.FileName),
@@ -71,17 +71,16 @@ async function write(context: WriteContext<Parameters>) {
     now,
   })
   const [row] = made
-  if (row === undefined || made.length !== 1) throw new Refusal('createResultNotOne')
+  if (row === undefined || made.length !== 1) throw new ApiError('createResultNotOne')
   const version = await addVersion(db, { ...file, project_id, document_id: row.Id, user, now })
   return { document_id: row.Id, project_id, standard_id, version }
 }
 
-/** Makes a document of a project out of an uploaded file; the flags of a client are stored false. */
+/** Creates a document of a project from an uploaded file; a client's flags are stored as false. */
 export const uploadDocument: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id, standard_id = null }) => ({
+  write,
+  subject: ({ project_id, standard_id = null }) => ({
     projectId: project_id,
     standardId: standard_id,
   }),

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { together } from '../../rules/cache-tags.ts'
-import { elementCounts, inElementPhases, scores } from '../../rules/column-groups.ts'
-import { elementTypes } from '../../rules/element-types.ts'
-import { fullScore } from '../../rules/mock-score.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { write } from '../kit/contract.ts'
-import { says } from '../kit/describe-issue.ts'
+import { together } from '#rules/cache/cache-tags.ts'
+import { elementCounts, inElementPhases, scores } from '#rules/cache/column-groups.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { fullScore } from '#rules/scoring/mock-score.ts'
+import * as review from '#rules/permissions/conditions/review-conditions.ts'
+import { spelledAlike } from '#rules/cache/written-columns.ts'
+import { administrators, allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
+import { write } from '../core/contract.ts'
+import { says } from '../core/describe-issue.ts'
 import {
   givesOneOf,
   longestText,
@@ -14,7 +16,7 @@ import {
   wireName,
   wireRemark,
   wireText,
-} from '../kit/wire.ts'
+} from '../core/input-schemas.ts'
 
 const counted = together(elementCounts, scores, { Element: ['isScorable'] })
 
@@ -54,7 +56,9 @@ export const elementWrites = {
     summary: "Sets the consultants' comment on an element in a phase.",
     parameters: z.strictObject({ ...ids, consultant_comment: wireRemark(longestText) }),
     updates: named,
-    may: writePermissions['Element:UpdateConsultantComment'],
+    may: staffOfProject,
+    row: 'elementPhase',
+    columns: { consultant_comment: 'ConsultantComment' },
     example: {
       parameters: {
         project_id: 1,
@@ -65,33 +69,37 @@ export const elementWrites = {
       updates: { project_id: 1, standard_id: 7, element_id: 31 },
     },
     invalid: 'invalidParameters',
-    changes: inElementPhases('rows', 'ConsultantComment', 'ConsultantCommentDate', 'ConsultantId'),
+    changes: inElementPhases('rows', 'ConsultantCommentDate', 'ConsultantId'),
   }),
   'Element:UpdateClientReady': write({
     name: 'Element:UpdateClientReady',
     summary: 'Marks an element as ready by the client, or returns it.',
     parameters: z.strictObject({ ...ids, is_client_ready: z.boolean() }),
     updates: named,
-    may: writePermissions['Element:UpdateClientReady'],
+    may: allow(true, review.sendsElementBack, false, true),
+    row: 'elementPhase',
+    columns: { is_client_ready: 'IsClientReady' },
     example: {
       parameters: { project_id: 1, element_id: 31, phase: 'desktop-review', is_client_ready: true },
       updates: { project_id: 1, standard_id: 7, element_id: 31 },
     },
     invalid: 'invalidParameters',
-    changes: inElementPhases('rows', 'IsClientReady'),
+    changes: inElementPhases('rows'),
   }),
   'Element:UpdateMockScore': write({
     name: 'Element:UpdateMockScore',
     summary: 'Scores an element in a phase: null (not scored) or a whole number from 0 to 100.',
     parameters: z.strictObject({ ...ids, mock_score: mockScore }),
     updates: named.extend({ MockScore: z.int().nullable() }),
-    may: writePermissions['Element:UpdateMockScore'],
+    may: staffOfProject,
+    row: 'elementPhase',
+    columns: { mock_score: 'MockScore' },
     example: {
       parameters: { project_id: 1, element_id: 31, phase: 'desktop-review', mock_score: 50 },
       updates: { project_id: 1, standard_id: 7, element_id: 31, MockScore: 50 },
     },
     invalid: 'invalidParameters',
-    changes: together(inElementPhases('rows', 'MockScore'), scores),
+    changes: together(inElementPhases('rows'), scores),
   }),
   'Element:Create': write({
     name: 'Element:Create',
@@ -105,7 +113,8 @@ export const elementWrites = {
       ElementTypeId,
     }),
     updates: ofModule,
-    may: writePermissions['Element:Create'],
+    may: administrators,
+    row: 'element',
     invalid: 'invalidParameters',
     changes: together(counted, { Element: ['rows'] }),
     example: {
@@ -133,9 +142,11 @@ export const elementWrites = {
       })
       .refine(...givesOneOf(...Object.keys(elementFields))),
     updates: ofModule,
-    may: writePermissions['Element:Update'],
+    may: administrators,
+    row: 'element',
+    columns: spelledAlike('Name', 'Text', 'ParentId', 'Stem', 'ElementTypeId'),
     invalid: 'invalidParameters',
-    changes: together(counted, { Element: ['Name', 'Text', 'ParentId', 'Stem', 'ElementTypeId'] }),
+    changes: counted,
     example: {
       parameters: { element_id: 96, ParentId: 94, ElementTypeId: 3 },
       updates: { element_id: 96, standard_id: 12, module_id: 1 },
@@ -147,7 +158,8 @@ export const elementWrites = {
       'Deletes an element from a standard of a module that is not finalized, while nothing depends on it.',
     parameters: z.strictObject({ element_id: wireId }),
     updates: ofModule,
-    may: writePermissions['Element:Delete'],
+    may: administrators,
+    row: 'element',
     invalid: 'invalidParameters',
     changes: together(counted, { Element: ['rows'] }, inElementPhases('rows')),
     example: {

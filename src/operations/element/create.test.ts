@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectCounted } from '../../../test/expect-counted.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectCounted } from '#test/matchers/expect-counted.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let other: MadeProject
 let family: MadeProject
 let raced: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
-  family = await makeProject(house)
-  raced = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
+  family = await makeProject(server)
+  raced = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:Create'
 const asked = (more: object = {}) => ({
@@ -31,7 +31,7 @@ const asked = (more: object = {}) => ({
 test.each(targets)('adds the element in %s and counts it', async (target) => {
   const standard = made.standards[0]!.id
   const { updates, pre_snapshot, history } = await expectDone(
-    house,
+    server,
     'ADM',
     write,
     asked({ Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
@@ -44,7 +44,7 @@ test.each(targets)('adds the element in %s and counts it', async (target) => {
     module_id: made.module,
   })
   expect(history).toMatchObject({ ProjectId: null, StandardId: standard })
-  const [element] = await house.sql(
+  const [element] = await server.sql(
     target,
     'select *, xmin::text as transaction from "Element" where "Id" = $1',
     [updates.element_id],
@@ -60,29 +60,29 @@ test.each(targets)('adds the element in %s and counts it', async (target) => {
     isScorable: true,
     transaction: history.transaction,
   })
-  await expectCounted(house, target, standard)
+  await expectCounted(server, target, standard)
   const query = { id: made.project, phase: 'desktop-review' }
-  const { body } = await house.read('C+', 'projects/{id}/standard_phase', query, target)
+  const { body } = await server.read('C+', 'projects/{id}/standard_phase', query, target)
   expect(body.data[0].mandatoryCount).toBe(3)
 })
 
 test('a parent that gets a child is no longer scorable, and its score no longer counts', async () => {
   const [{ id, elements }] = [family.standards[0]!]
   for (const phase of ['desktop-review', 'verification'])
-    await expectDone(house, 'C+', 'Element:UpdateMockScore', {
+    await expectDone(server, 'C+', 'Element:UpdateMockScore', {
       project_id: family.project,
       element_id: elements[0]!,
       phase,
       mock_score: 100,
     })
-  await expectDone(house, 'ADM', write, {
+  await expectDone(server, 'ADM', write, {
     standard_id: id,
     Name: 'TS 1(1)(a)',
     ParentId: elements[0]!,
     ElementTypeId: 3,
   })
-  await expectCounted(house, 'rds', id)
-  const [counts] = await house.sql(
+  await expectCounted(server, 'rds', id)
+  const [counts] = await server.sql(
     'rds',
     `select s."mandatoryCount", s."pointsCount", s."billableCount", r."mandatorySum", r."mandatoryFull"
     from "Standard" s join "StandardVerification" r on r."StandardId" = s."Id" where s."Id" = $1`,
@@ -99,29 +99,29 @@ test('a parent that gets a child is no longer scorable, and its score no longer 
 
 test('adds one stem and no second one, and no stem with a parent', async () => {
   const standard_id = made.standards[1]!.id
-  const { updates } = await expectDone(house, 'ADM', write, {
+  const { updates } = await expectDone(server, 'ADM', write, {
     standard_id,
     Name: 'stem',
     Stem: true,
     ElementTypeId: 1,
   })
-  await expectCounted(house, 'rds', standard_id)
+  await expectCounted(server, 'rds', standard_id)
   const second = { standard_id, Name: 'second', Stem: true, ElementTypeId: 2 }
-  const refused = await expectRefused(house, 'ADM', write, second, refusal.invalidParameters)
+  const refused = await expectRefused(server, 'ADM', write, second, refusal.invalidParameters)
   expect(refused.body.data.transformation.problems).toEqual([
     { place: 'Stem', message: 'a standard can have only one stem' },
   ])
-  await expectDone(house, 'ADM', write, {
+  await expectDone(server, 'ADM', write, {
     standard_id,
     Name: 'under the stem',
     ParentId: updates.element_id,
     ElementTypeId: 3,
   })
-  await expectCounted(house, 'rds', standard_id)
+  await expectCounted(server, 'rds', standard_id)
 })
 
 test('refuses a name that the standard has', async () => {
-  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1(1)' }), [409, 'Already exists'])
+  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1(1)' }), [409, 'Already exists'])
 })
 
 test('refuses a parent of another standard, and a standard or parent that does not exist', async () => {
@@ -131,14 +131,14 @@ test('refuses a parent of another standard, and a standard or parent that does n
     { ParentId: 2_000_000 },
     { standard_id: 2_000_000 },
   ])
-    await expectRefused(house, 'ADM', write, asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.notFound)
 })
 
 test('refuses an element in a finalized module', async () => {
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     other.module,
   ])
-  await expectRefused(house, 'ADM', write, asked({ standard_id: other.standards[0]!.id }), [
+  await expectRefused(server, 'ADM', write, asked({ standard_id: other.standards[0]!.id }), [
     409,
     'Module is finalized',
   ])
@@ -153,7 +153,7 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(), answer)
+  await expectRefused(server, role, write, asked(), answer)
 })
 
 test('refuses ids that are none, names that are none, and types that do not exist', async () => {
@@ -166,17 +166,17 @@ test('refuses ids that are none, names that are none, and types that do not exis
     { Text: '\0' },
   ]
   for (const more of wrong)
-    expect((await house.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
+    expect((await server.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
       'Invalid Parameters',
     )
 })
 
 test('many administrators adding elements to one standard at once leave the counts of a recount', async () => {
-  const second = await house.another()
+  const second = await server.another()
   const [{ id, elements }] = [raced.standards[0]!]
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
-      (index % 2 ? house : second).write('ADM', write, {
+      (index % 2 ? server : second).write('ADM', write, {
         standard_id: id,
         Name: `raced ${index % 20}`,
         ParentId: index % 3 === 0 ? elements[index % 5] : null,
@@ -187,5 +187,5 @@ test('many administrators adding elements to one standard at once leave the coun
   await second.close()
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
-  await expectCounted(house, 'rds', id)
+  await expectCounted(server, 'rds', id)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { recountStandard } from '../kit/recount-standard.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { recountStandard } from '../core/counting/recount-standard.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { elementWrites } from './contract.ts'
 import { elementsOf, objectionTo, updatesOf, type ElementRow } from './elements-of.ts'
 
@@ -19,42 +19,38 @@ const insert = statement<Parameters, { Id: number }>(
       ${place('ElementTypeId')}) returning "Id"`,
 )
 
-// What the look found is kept for the write of the same request: it is locked until the commit.
-const looks = new WeakMap<Parameters, Found>()
-
 const unnumbered = 0
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const found = await elementsOf(db, parameters.standard_id, true)
   const { ParentId } = parameters
   if (ParentId !== null && !found.elements.some(({ Id }) => Id === ParentId))
-    throw new Refusal('notFound')
-  looks.set(parameters, found)
+    throw new ApiError('notFound')
   return {
     prior: [],
+    found,
     objection: found.standard.IsFinalized
-      ? new Refusal('moduleFinalized')
+      ? new ApiError('moduleFinalized')
       : objectionTo({ ...parameters, Id: unnumbered }, found.elements),
   }
 }
 
-async function write({ db, parameters }: WriteContext<Parameters>) {
-  const { standard, elements } = looks.get(parameters) as Found
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<Found>>) {
+  const { standard, elements } = found
   const [row] = await db.run(insert, parameters)
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   const created: ElementRow = { ...parameters, Id: row.Id, StandardId: standard.Id }
   await recountStandard(db, standard.Id, [...elements, created])
   return updatesOf(row.Id, standard)
 }
 
 /**
- * Adds an element to a standard, at most one of which is the stem, and counts what is kept of the standard again: a parent that
- * gets its first child element is no longer billable. Refuses a parent of another standard with 404, a name that is taken with 409.
+ * Adds an element to a standard, at most one of which is the stem, and recalculates the counts of the standard: a parent that
+ * gets its first child element is no longer billable. Rejects a parent of another standard with 404, a name that is taken with 409.
  */
-export const createElement: WriteOperation<Contract> = {
+export const createElement: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ standard_id }) => ({ projectId: null, standardId: standard_id }),
-  touches: ['modules'],
+  write,
+  subject: ({ standard_id }) => ({ projectId: null, standardId: standard_id }),
+  invalidates: ['modules'],
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectCounted } from '../../../test/expect-counted.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectCounted } from '#test/matchers/expect-counted.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:Delete'
 const inUse = [409, 'Element is in use'] as const
@@ -26,19 +26,19 @@ const score = (project: MadeProject, element_id: number, mock_score: number | nu
 test.each(targets)(
   'takes the element away in %s, with records that hold nothing, and counts again',
   async (target) => {
-    const project = await makeProject(house)
+    const project = await makeProject(server)
     const [{ id, elements }] = [project.standards[0]!]
     const [element_id] = elements as [number]
     for (const mock_score of [50, null])
       await expectDone(
-        house,
+        server,
         'C+',
         'Element:UpdateMockScore',
         score(project, element_id, mock_score),
         { target },
       )
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { element_id },
@@ -62,26 +62,26 @@ test.each(targets)(
       ['ElementDesktopReview', 'ElementId'],
     ])
       expect(
-        await house.sql(target, `select from "${table}" where "${column}" = $1`, [element_id]),
+        await server.sql(target, `select from "${table}" where "${column}" = $1`, [element_id]),
       ).toEqual([])
-    await expectCounted(house, target, id)
+    await expectCounted(server, target, id)
   },
 )
 
 test('a parent that loses its last child counts again, with the score that it had', async () => {
-  const project = await makeProject(house)
+  const project = await makeProject(server)
   const [{ id, elements }] = [project.standards[0]!]
   const [parent, child] = elements as [number, number]
-  await expectDone(house, 'C+', 'Element:UpdateMockScore', score(project, parent, 100))
-  await expectDone(house, 'ADM', 'Element:Update', { element_id: child, ParentId: parent })
-  const refused = await expectRefused(house, 'ADM', write, { element_id: parent }, inUse)
+  await expectDone(server, 'C+', 'Element:UpdateMockScore', score(project, parent, 100))
+  await expectDone(server, 'ADM', 'Element:Update', { element_id: child, ParentId: parent })
+  const refused = await expectRefused(server, 'ADM', write, { element_id: parent }, inUse)
   expect(refused.body.data.transformation.problems).toEqual([
     { place: 'Child elements', message: '1 is below it' },
     { place: 'Desktop Review', message: '1 record contains a score or a comment' },
   ])
-  await expectDone(house, 'ADM', write, { element_id: child })
-  await expectCounted(house, 'rds', id)
-  const [{ mandatorySum }] = await house.sql(
+  await expectDone(server, 'ADM', write, { element_id: child })
+  await expectCounted(server, 'rds', id)
+  const [{ mandatorySum }] = await server.sql(
     'rds',
     'select "mandatorySum" from "StandardDesktopReview" where "StandardId" = $1',
     [id],
@@ -94,11 +94,11 @@ test.each([
   ['a mark of the client', 'Element:UpdateClientReady', { is_client_ready: true }],
   ['a score', 'Element:UpdateMockScore', { mock_score: 0 }],
 ] as const)('refuses an element with %s', async (_, kept, more) => {
-  const project = await makeProject(house)
+  const project = await makeProject(server)
   const element_id = project.standards[0]!.elements[0]!
   const ids = { project_id: project.project, element_id, phase: 'verification' }
-  await expectDone(house, 'ADM', kept, { ...ids, ...more })
-  const { body } = await expectRefused(house, 'ADM', write, { element_id }, inUse)
+  await expectDone(server, 'ADM', kept, { ...ids, ...more })
+  const { body } = await expectRefused(server, 'ADM', write, { element_id }, inUse)
   expect(body.data.transformation.problems).toEqual([
     { place: 'Validation Review', message: '1 record contains a score or a comment' },
   ])
@@ -106,23 +106,23 @@ test.each([
 
 test('refuses an element that a citation names', async () => {
   const element_id = made.standards[0]!.elements[2]!
-  await house.sql(
+  await server.sql(
     'rds',
     `with d as (insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "CreatedBy")
       values ('Plan', 'plan.pdf', 10, $1, $2) returning "Id")
     insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") select $1, $3, d."Id", $2 from d`,
-    [made.project, house.idOf('C+'), element_id],
+    [made.project, server.idOf('C+'), element_id],
   )
-  const { body } = await expectRefused(house, 'ADM', write, { element_id }, inUse)
+  const { body } = await expectRefused(server, 'ADM', write, { element_id }, inUse)
   expect(body.data.transformation.problems).toEqual([{ place: 'Citations', message: '1 names it' }])
 })
 
 test('refuses an element of a finalized module', async () => {
-  const project = await makeProject(house)
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  const project = await makeProject(server)
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     project.module,
   ])
-  await expectRefused(house, 'ADM', write, { element_id: project.standards[0]!.elements[0] }, [
+  await expectRefused(server, 'ADM', write, { element_id: project.standards[0]!.elements[0] }, [
     409,
     'Module is finalized',
   ])
@@ -137,21 +137,21 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { element_id: made.standards[0]!.elements[0] }, answer)
+  await expectRefused(server, role, write, { element_id: made.standards[0]!.elements[0] }, answer)
 })
 
 test('refuses ids that are none and an element that does not exist', async () => {
   for (const element_id of [...badIds, undefined])
-    expect((await house.write('ADM', write, { element_id })).body.data.transformation.error).toBe(
+    expect((await server.write('ADM', write, { element_id })).body.data.transformation.error).toBe(
       'Invalid Parameters',
     )
-  await expectRefused(house, 'ADM', write, { element_id: 2_000_000 }, refusal.notFound)
+  await expectRefused(server, 'ADM', write, { element_id: 2_000_000 }, refusal.notFound)
 })
 
 test('of a deletion and a score that is written at once one is refused, and the counts are those of a recount', async () => {
-  const second = await house.another()
+  const second = await server.another()
   const types = Array.from({ length: 16 }, () => 'mandatory' as const)
-  const project = await makeProject(house, { standards: [types] })
+  const project = await makeProject(server, { standards: [types] })
   const [{ id, elements }] = [project.standards[0]!]
   for (const [index, element_id] of elements.entries()) {
     const comment = { project_id: project.project, element_id, phase: 'desktop-review' }
@@ -162,14 +162,14 @@ test('of a deletion and a score that is written at once one is refused, and the 
             ...comment,
             consultant_comment: 'Raced',
           }),
-      house.write('ADM', write, { element_id }),
+      server.write('ADM', write, { element_id }),
     ])
     const statuses = answers.map(({ status }) => status)
     expect([
       [200, 409],
       [404, 200],
     ]).toContainEqual(statuses)
-    await expectCounted(house, 'rds', id)
+    await expectCounted(server, 'rds', id)
   }
   await second.close()
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { ElementPhase } from '../../rules/phases.ts'
-import type { Db } from '../kit/db.ts'
-import type { Lock, Place } from '../kit/operation.ts'
-import { elementTable, forEachElementPhase, standardTable } from '../kit/phase-tables.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import type { PriorRow } from '../../rules/permission-facts.ts'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import type { Db } from '../core/db.ts'
+import type { Lock, Subject, WithFound } from '../core/operation.ts'
+import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; element_id: number }
 
@@ -17,7 +16,7 @@ export type ElementColumn =
   | 'IsClientReady'
   | 'MockScore'
 
-/** What a look answers beside the columns asked for. */
+/** What the snapshot of an element's record returns beside the requested columns. */
 export type FoundElement = {
   ProjectId: number
   ElementId: number
@@ -41,13 +40,13 @@ const standards = forEachElementPhase((phase) =>
 )
 
 /**
- * A look at an element's record of a phase: the ids, the columns named, the standard and whether clients see the standard's
+ * The snapshot of an element's record of a phase: the ids, the columns named, the standard and whether clients see the standard's
  * comments. It locks the standard's record, and reads the element's only then, so that it reads the newest; one that does not
- * exist yet is answered as it would begin. Refuses with 404 when the element is not one of the project.
+ * exist yet is returned with its initial values. Rejects with 404 when the element is not one of the project.
  */
-export function elementRecordLook<Row extends object>(
+export function elementRecordSnapshot<Row extends object>(
   name: string,
-  columns: readonly ElementColumn[],
+  columns: readonly (keyof Row & ElementColumn)[],
   initial: Row,
 ) {
   const records = forEachElementPhase((phase) =>
@@ -65,8 +64,9 @@ export function elementRecordLook<Row extends object>(
       db.run(records[phase], { project_id, element_id }),
     ])
     const [element] = found
-    if (element === undefined) throw new Refusal('notFound')
-    return { prior: [{ ...element, ...initial, ...record[0] }] }
+    if (element === undefined) throw new ApiError('notFound')
+    const row = { ...element, ...initial, ...record[0] }
+    return { prior: [row], found: row }
   }
 }
 
@@ -91,14 +91,17 @@ export function elementRecordChange<Values extends Ids>(
   )
   return async (db: Db, phase: ElementPhase, values: Values): Promise<void> => {
     const changed = await db.run(changes[phase], values)
-    if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+    if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   }
 }
 
-/** The place of a write on an element: its standard is what the snapshot found. */
-export const placeOfElement = ({ project_id }: Ids, prior: readonly PriorRow[]): Place => ({
+/** Returns the subject of a write on an element. */
+export const subjectOfElement = (
+  { project_id }: Ids,
+  { found }: Partial<WithFound<FoundElement>>,
+): Subject => ({
   projectId: project_id,
-  standardId: (prior[0]?.['StandardId'] as number | undefined) ?? null,
+  standardId: found?.StandardId ?? null,
 })
 
 /** What a write on an element's record locks. */
@@ -111,9 +114,9 @@ export const lockOfElement = ({
   row: `element ${phase} ${project_id} ${element_id}`,
 })
 
-/** The ids that a write on an element answers. */
-export const updatesOfElement = ({ project_id, element_id }: Ids, prior: readonly PriorRow[]) => ({
+/** The ids that a write on an element returns. */
+export const updatesOfElement = ({ project_id, element_id }: Ids, found: FoundElement) => ({
   project_id,
-  standard_id: prior[0]?.['StandardId'] as number,
+  standard_id: found.StandardId,
   element_id,
 })

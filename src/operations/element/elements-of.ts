@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { placeProblem } from '../../rules/element-place.ts'
-import type { ElementTypeId } from '../../rules/element-types.ts'
-import type { Db } from '../kit/db.ts'
-import { lockStandard } from '../kit/lock-standard.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { placeProblem } from '#rules/standards/elements/element-position.ts'
+import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
+import type { Db } from '../core/db.ts'
+import { lockStandard } from '../core/lock-standard.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 
-/** An element as it is stored. */
 export type ElementRow = {
   Id: number
   StandardId: number
@@ -33,8 +32,8 @@ const list = statement<{ standard: number }, ElementRow>(
 const scoredTables = ['StandardDesktopReview', 'StandardVerification'] as const
 
 /**
- * Locks a standard and answers it with its elements; the records of its projects are locked too unless the change leaves what
- * counts as it is. Refuses with 404 when there is no such standard.
+ * Locks a standard and returns it with its elements; the records of its projects are locked too unless the change leaves what
+ * counts as it is. Rejects with 404 when there is no such standard.
  */
 export async function elementsOf(db: Db, standard: number, changesCounts: boolean) {
   const [found, elements] = await Promise.all([
@@ -44,30 +43,30 @@ export async function elementsOf(db: Db, standard: number, changesCounts: boolea
   return { standard: found, elements }
 }
 
-/** The same of the standard of an element, and the element. Refuses with 404 when there is no such element. */
-export async function elementLook(db: Db, element: number, changesCounts: boolean) {
+/** The same of the standard of an element, and the element. Rejects with 404 when there is no such element. */
+export async function elementWithStandard(db: Db, element: number, changesCounts: boolean) {
   const [place] = await db.run(standardOf, { element })
-  if (place === undefined) throw new Refusal('notFound')
+  if (place === undefined) throw new ApiError('notFound')
   const { standard, elements } = await elementsOf(db, place.StandardId, changesCounts)
   const row = elements.find(({ Id }) => Id === element)
-  if (row === undefined) throw new Refusal('notFound')
+  if (row === undefined) throw new ApiError('notFound')
   return { standard, elements, row }
 }
 
-/** What stands in the way of an element among the others of its standard: a name that is taken, or a place that it cannot have. */
+/** The conflict of an element with the others of its standard: a name that is taken, or a position that it cannot have. */
 export function objectionTo(
   element: Omit<ElementRow, 'Text' | 'StandardId' | 'ElementTypeId'>,
   others: readonly ElementRow[],
-): Refusal | undefined {
+): ApiError | undefined {
   const problem = placeProblem(element, others)
   if (problem === null) return undefined
   const { field: place, message } = problem
-  return new Refusal(place === 'Name' ? 'alreadyExists' : 'invalidParameters', [], {
+  return new ApiError(place === 'Name' ? 'alreadyExists' : 'invalidParameters', [], {
     problems: [{ place, message }],
   })
 }
 
-/** The ids that a write on an element of a module answers. */
+/** The ids that a write on an element of a module returns. */
 export const updatesOf = (element_id: number, standard: { Id: number; StandardSetId: number }) => ({
   element_id,
   standard_id: standard.Id,

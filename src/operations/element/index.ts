@@ -5,7 +5,6 @@ import { updateElementComment } from './update-consultant-comment.ts'
 import { updateMockScore } from './update-mock-score.ts'
 import { updateElement } from './update.ts'
 
-/** What carries out the writes of the focus Element. */
 export const elementOperations = {
   'Element:UpdateConsultantComment': updateElementComment,
   'Element:UpdateClientReady': updateClientReady,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:UpdateClientReady'
 const asked = (more: object = {}) => ({
@@ -25,7 +25,7 @@ const asked = (more: object = {}) => ({
 })
 const isReady = async (target: Target, element = made.standards[0]!.elements[0]) =>
   (
-    await house.sql(
+    await server.sql(
       target,
       'select "IsClientReady" from "ElementDesktopReview" where "ProjectId" = $1 and "ElementId" = $2',
       [made.project, element],
@@ -35,7 +35,7 @@ const isReady = async (target: Target, element = made.standards[0]!.elements[0])
 test.each(targets)(
   'a client marks an element as ready in %s, and takes it back',
   async (target) => {
-    const { updates, history } = await expectDone(house, 'K+', write, asked(), { target })
+    const { updates, history } = await expectDone(server, 'K+', write, asked(), { target })
     expect(updates).toEqual({
       project_id: made.project,
       standard_id: made.standards[0]!.id,
@@ -44,7 +44,7 @@ test.each(targets)(
     expect(history.PreSnapshot).toMatchObject([{ IsClientReady: false }])
     expect(await isReady(target)).toBe(true)
     const { pre_snapshot } = await expectDone(
-      house,
+      server,
       'K2',
       write,
       asked({ is_client_ready: false }),
@@ -66,18 +66,18 @@ test.each(targets)(
 test('consultants only send back what is ready', async () => {
   const element_id = made.standards[0]!.elements[1]!
   const back = asked({ element_id, is_client_ready: false })
-  await expectRefused(house, 'C+', write, asked({ element_id }), refusal.notAllowed)
-  await expectRefused(house, 'C+', write, back, refusal.notAllowed)
-  await expectDone(house, 'K+', write, asked({ element_id }))
-  await expectRefused(house, 'C+', write, asked({ element_id }), refusal.notAllowed)
-  await expectDone(house, 'C+', write, back)
+  await expectRefused(server, 'C+', write, asked({ element_id }), refusal.notAllowed)
+  await expectRefused(server, 'C+', write, back, refusal.notAllowed)
+  await expectDone(server, 'K+', write, asked({ element_id }))
+  await expectRefused(server, 'C+', write, asked({ element_id }), refusal.notAllowed)
+  await expectDone(server, 'C+', write, back)
   expect(await isReady('rds', element_id)).toBe(false)
 })
 
 test('administrators do either', async () => {
   const element_id = made.standards[0]!.elements[2]!
-  await expectDone(house, 'ADM', write, asked({ element_id }))
-  await expectDone(house, 'ADM', write, asked({ element_id, is_client_ready: false }))
+  await expectDone(server, 'ADM', write, asked({ element_id }))
+  await expectDone(server, 'ADM', write, asked({ element_id, is_client_ready: false }))
 })
 
 test.each([
@@ -87,12 +87,12 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(), answer)
+  await expectRefused(server, role, write, asked(), answer)
 })
 
 test('refuses an element of another project', async () => {
   const element_id = other.standards[0]!.elements[0]
-  await expectRefused(house, 'K+', write, asked({ element_id }), refusal.notFound)
+  await expectRefused(server, 'K+', write, asked({ element_id }), refusal.notFound)
 })
 
 test('refuses ids that are none, phases without elements, and what is neither true nor false', async () => {
@@ -102,5 +102,5 @@ test('refuses ids that are none, phases without elements, and what is neither tr
     ...[null, undefined, 1, 'true', []].map((is_client_ready) => ({ is_client_ready })),
   ]
   for (const more of wrong)
-    await expectRefused(house, 'K+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'K+', write, asked(more), refusal.invalidParameters)
 })

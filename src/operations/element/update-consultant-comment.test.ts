@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { elementTable } from '../kit/phase-tables.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { elementTable } from '../core/phase-tables.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:UpdateConsultantComment'
 const asked = (more: object = {}) => ({
@@ -32,12 +32,12 @@ test.each(
 )(
   'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
   async (target, phase) => {
-    const first = await expectDone(house, 'C+', write, asked({ phase }), { target })
+    const first = await expectDone(server, 'C+', write, asked({ phase }), { target })
     expect(first.pre_snapshot).toMatchObject([
       { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
     ])
     const { history, pre_snapshot, updates } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ phase, consultant_comment: '' }),
@@ -46,7 +46,7 @@ test.each(
     expect(pre_snapshot).toMatchObject([
       {
         ConsultantComment: 'Cite the page',
-        ConsultantId: house.idOf('C+', target),
+        ConsultantId: server.idOf('C+', target),
         ConsultantCommentDate: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ])
@@ -56,14 +56,14 @@ test.each(
       standard_id: standards[0]!.id,
       element_id: standards[0]!.elements[0],
     })
-    const [record] = await house.sql(
+    const [record] = await server.sql(
       target,
       `select *, xmin::text as transaction from "${elementTable[phase]}" where "ProjectId" = $1 and "ElementId" = $2`,
       [project, standards[0]!.elements[0]],
     )
     expect(record).toMatchObject({
       ConsultantComment: '',
-      ConsultantId: house.idOf('ADM', target),
+      ConsultantId: server.idOf('ADM', target),
       IsClientReady: false,
       MockScore: null,
       transaction: history.transaction,
@@ -79,12 +79,12 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(), answer)
+  await expectRefused(server, role, write, asked(), answer)
 })
 
 test('refuses an element of another project', async () => {
   const element_id = other.standards[0]!.elements[0]
-  await expectRefused(house, 'ADM', write, asked({ element_id }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, asked({ element_id }), refusal.notFound)
 })
 
 test('refuses ids that are none, phases without elements, and texts that cannot be kept', async () => {
@@ -96,5 +96,5 @@ test('refuses ids that are none, phases without elements, and texts that cannot 
     })),
   ]
   for (const more of wrong)
-    await expectRefused(house, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
 })

@@ -1,21 +1,26 @@
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { elementWrites } from './contract.ts'
 import {
   elementRecordChange,
-  elementRecordLook,
+  elementRecordSnapshot,
   lockOfElement,
-  placeOfElement,
+  subjectOfElement,
   updatesOfElement,
+  type FoundElement,
 } from './element-record.ts'
 
 type Contract = (typeof elementWrites)['Element:UpdateConsultantComment']
 
-const look = elementRecordLook(
-  'comment.look',
-  ['ConsultantComment', 'ConsultantCommentDate', 'ConsultantId'],
-  { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
-)
+const takeSnapshot = elementRecordSnapshot<{
+  ConsultantComment: string | null
+  ConsultantCommentDate: string | null
+  ConsultantId: string | null
+}>('comment.snapshot', ['ConsultantComment', 'ConsultantCommentDate', 'ConsultantId'], {
+  ConsultantComment: null,
+  ConsultantCommentDate: null,
+  ConsultantId: null,
+})
 
 const change = elementRecordChange<{
   project_id: number
@@ -29,17 +34,17 @@ const change = elementRecordChange<{
   ConsultantId: 'consultant',
 })
 
-async function write({ db, parameters, caller, now, prior }: WriteContext<ParametersOf<Contract>>) {
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<FoundElement>>) {
+  const { db, parameters, caller, now, found } = context
   const { project_id, element_id, phase, consultant_comment: comment } = parameters
   await change(db, phase, { project_id, element_id, comment, consultant: caller.userId, now })
-  return updatesOfElement(parameters, prior)
+  return updatesOfElement(parameters, found)
 }
 
 /** Sets the consultants' comment on an element in a phase. */
-export const updateElementComment: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters }) => look(db, parameters),
-  writeRds: write,
-  writePs: write,
-  place: placeOfElement,
+export const updateElementComment: WriteOperation<Contract, WithFound<FoundElement>> = {
+  snapshot: ({ db, parameters }) => takeSnapshot(db, parameters),
+  write,
+  subject: subjectOfElement,
   locks: lockOfElement,
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scoreTotals } from '../../rules/mock-score.ts'
-import type { ElementTypeId } from '../../rules/element-types.ts'
-import type { ElementPhase } from '../../rules/phases.ts'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { elementTable, standardTable } from '../kit/phase-tables.ts'
+import { scoreTotals } from '#rules/scoring/mock-score.ts'
+import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { elementTable, standardTable } from '../core/phase-tables.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:UpdateMockScore'
 const elementPhases = ['desktop-review', 'verification'] as const
@@ -35,7 +35,7 @@ const keptTotals = async (
   phase: ElementPhase,
   { project, standards }: MadeProject,
 ) => {
-  const [row] = await house.sql(
+  const [row] = await server.sql(
     target,
     `select "mandatorySum", "mandatoryFull", "pointsSum", "pointsFull", "liSum", "liFull"
     from "${standardTable[phase]}" where "ProjectId" = $1 and "StandardId" = $2`,
@@ -50,7 +50,7 @@ const recount = async (
   { project, standards }: MadeProject,
 ) => {
   const elements: { Stem: boolean; ElementTypeId: ElementTypeId; MockScore: number | null }[] =
-    await house.sql(
+    await server.sql(
       target,
       `select e."Stem", e."ElementTypeId", x."MockScore" from "Element" e
       left join "${elementTable[phase]}" x on x."ElementId" = e."Id" and x."ProjectId" = $1
@@ -68,7 +68,7 @@ test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phas
   async (target, phase) => {
     const { project, standards } = made
     const [{ id }, element] = [standards[0]!, standards[0]!.elements[0]!]
-    const first = await expectDone(house, 'C+', write, asked({ phase }), { target })
+    const first = await expectDone(server, 'C+', write, asked({ phase }), { target })
     expect(first.updates).toEqual({
       project_id: project,
       standard_id: id,
@@ -79,11 +79,11 @@ test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phas
       { ProjectId: project, ElementId: element, StandardId: id, MockScore: null },
     ])
     expect(first.history).toMatchObject({ ProjectId: project, StandardId: id })
-    const second = await expectDone(house, 'ADM', write, asked({ phase, mock_score: 100 }), {
+    const second = await expectDone(server, 'ADM', write, asked({ phase, mock_score: 100 }), {
       target,
     })
     expect(second.pre_snapshot).toMatchObject([{ MockScore: 50 }])
-    const [record] = await house.sql(
+    const [record] = await server.sql(
       target,
       `select "MockScore", "IsClientReady", "ConsultantComment", xmin::text as transaction
       from "${elementTable[phase]}" where "ProjectId" = $1 and "ElementId" = $2`,
@@ -101,7 +101,7 @@ test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phas
 
 test('after any sequence of scores the kept totals are those of a recount', async () => {
   const types = ['mandatory', 'mandatory', 'points', 'leading-indicator', 'no-weight'] as const
-  const project = await makeProject(house, { standards: [types] })
+  const project = await makeProject(server, { standards: [types] })
   const score = fc.record({
     element: fc.integer({ min: 0, max: types.length - 1 }),
     phase: fc.constantFrom(...elementPhases),
@@ -111,7 +111,7 @@ test('after any sequence of scores the kept totals are those of a recount', asyn
     fc.asyncProperty(fc.array(score, { minLength: 1, maxLength: 12 }), async (scores) => {
       const answers = await Promise.all(
         scores.map(({ element, phase, mock_score }) =>
-          house.write('C+', write, {
+          server.write('C+', write, {
             project_id: project.project,
             element_id: project.standards[0]!.elements[element],
             phase,
@@ -131,10 +131,10 @@ test('after any sequence of scores the kept totals are those of a recount', asyn
 
 test('scores by many people at once leave the totals of a recount', async () => {
   const types = Array.from({ length: 8 }, () => 'mandatory' as const)
-  const project = await makeProject(house, { standards: [types] })
+  const project = await makeProject(server, { standards: [types] })
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) =>
-      house.write(index % 2 ? 'C+' : 'ADM', write, {
+      server.write(index % 2 ? 'C+' : 'ADM', write, {
         project_id: project.project,
         element_id: project.standards[0]!.elements[index % 8],
         phase: 'desktop-review',
@@ -155,13 +155,13 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(), answer)
+  await expectRefused(server, role, write, asked(), answer)
 })
 
 test('refuses an element of another project and one that does not exist', async () => {
   for (const element_id of [other.standards[0]!.elements[0], 2_000_000])
-    await expectRefused(house, 'ADM', write, asked({ element_id }), refusal.notFound)
-  await expectRefused(house, 'ADM', write, asked({ project_id: 2_000_000 }), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked({ element_id }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, asked({ project_id: 2_000_000 }), refusal.notFound)
 })
 
 test('refuses ids that are none, phases that score nothing, and scores that are none', async () => {
@@ -171,13 +171,13 @@ test('refuses ids that are none, phases that score nothing, and scores that are 
     ...[-1, 101, 0.5, '50', true, [50], undefined].map((mock_score) => ({ mock_score })),
   ]
   for (const more of wrong)
-    await expectRefused(house, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
 })
 
 test('two servers that score the same element at once each succeed, and the kept totals stay those of a recount', async () => {
-  const raced = await makeProject(house)
-  const second = await house.another()
-  const scoreOf = (one: TestHouse, mock_score: number) =>
+  const raced = await makeProject(server)
+  const second = await server.another()
+  const scoreOf = (one: TestServer, mock_score: number) =>
     one.write('ADM', write, {
       project_id: raced.project,
       element_id: raced.standards[0]!.elements[1]!,
@@ -187,7 +187,7 @@ test('two servers that score the same element at once each succeed, and the kept
   try {
     for (let round = 0; round < 60; round += 1) {
       const answers = await Promise.all([
-        scoreOf(house, (round * 7) % 101),
+        scoreOf(server, (round * 7) % 101),
         scoreOf(second, (round * 13) % 101),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import { elementTypes } from '../../rules/element-types.ts'
-import { fullScore, scoreGroup } from '../../rules/mock-score.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { elementTable, forEachElementPhase, standardTable } from '../kit/phase-tables.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statementForMany } from '../kit/statement.ts'
-import { TryAgain } from '../kit/try-again.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { fullScore, scoreGroup } from '#rules/scoring/mock-score.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statementForMany } from '../core/statement.ts'
+import { RetryTransaction } from '../core/retry.ts'
 import type { elementWrites } from './contract.ts'
 import {
   lockOfElement,
-  placeOfElement,
+  subjectOfElement,
   updatesOfElement,
   type FoundElement,
 } from './element-record.ts'
@@ -19,9 +19,9 @@ type Contract = (typeof elementWrites)['Element:UpdateMockScore']
 type Parameters = ParametersOf<Contract>
 type Prior = FoundElement & { MockScore: number | null }
 
-const looks = forEachElementPhase((phase) =>
+const snapshots = forEachElementPhase((phase) =>
   statementForMany<{ project: number; element: number }, Prior>(
-    `score.look.${phase}`,
+    `score.snapshot.${phase}`,
     { project: 'int', element: 'int' },
     (asked) => sql<Prior>`
       select asked.n, s."ProjectId", e."Id" as "ElementId", e."StandardId", e."ElementTypeId", e."isScorable",
@@ -60,7 +60,7 @@ const totals = (['mandatory', 'points', 'li'] as const).flatMap((group) => {
   ]
 })
 
-// Stores scores and, in the same statement, moves the totals of their standards.
+// Stores scores and updates the totals of their standards in the same statement.
 const changes = forEachElementPhase((phase) =>
   statementForMany<Change, Changed>(
     `score.change.${phase}`,
@@ -87,35 +87,33 @@ const changes = forEachElementPhase((phase) =>
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { project_id: project, element_id: element, phase } = parameters
-  const prior = await db.run(looks[phase], { project, element })
-  if (prior.length !== 1) throw new Refusal('notFound')
-  return { prior }
+  const [row] = await db.run(snapshots[phase], { project, element })
+  if (row === undefined) throw new ApiError('notFound')
+  return { prior: [row], found: row }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+async function write({ db, parameters, found: prior }: WriteContext<Parameters, WithFound<Prior>>) {
   const { project_id, element_id, phase, mock_score: score } = parameters
-  const { MockScore: before, isScorable, ElementTypeId, StandardId } = prior[0] as Prior
+  const { MockScore: before, isScorable, ElementTypeId, StandardId } = prior
   const [found] = await db.run(changes[phase], {
     project: project_id,
     element: element_id,
     standard: StandardId,
     score,
   })
-  // The look waited for somebody who scored the same element, or changed or deleted it: what it read beside the lock was as it
-  // had been before that.
+  // The snapshot waited for another write on the same element: what it read from tables that it did not lock may predate that write.
   const isAsBefore =
     found?.replaced === before &&
     found.isScorable === isScorable &&
     found.ElementTypeId === ElementTypeId
-  if (!isAsBefore) throw new TryAgain()
+  if (!isAsBefore) throw new RetryTransaction()
   return { ...updatesOfElement(parameters, prior), MockScore: score }
 }
 
-/** Scores an element in a phase and keeps the totals of its standard (specification, section 3). */
-export const updateMockScore: WriteOperation<Contract> = {
+/** Scores an element in a phase and updates the totals of its standard (specification, section 3). */
+export const updateMockScore: WriteOperation<Contract, WithFound<Prior>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: placeOfElement,
+  write,
+  subject: subjectOfElement,
   locks: lockOfElement,
 }

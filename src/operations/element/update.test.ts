@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { expectCounted } from '../../../test/expect-counted.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { WriteName } from '../contracts.ts'
+import { expectCounted } from '#test/matchers/expect-counted.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Element:Update'
 const asked = (more: object = {}) => ({ element_id: made.standards[0]!.elements[0]!, ...more })
@@ -25,7 +25,7 @@ test.each(targets)(
   async (target) => {
     const [{ id, elements }] = [made.standards[0]!]
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ Text: 'New text' }),
@@ -44,7 +44,7 @@ test.each(targets)(
       },
     ])
     expect(history).toMatchObject({ ProjectId: null, StandardId: id })
-    const [stored] = await house.sql(
+    const [stored] = await server.sql(
       target,
       'select "Name", "Text", "ElementTypeId", xmin::text as transaction from "Element" where "Id" = $1',
       [elements[0]],
@@ -60,7 +60,7 @@ test.each(targets)(
 
 test('tells who changed a text that is not as expected', async () => {
   const answered = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     asked({ Text: 'Mine' }),
@@ -77,11 +77,11 @@ test('tells who changed a text that is not as expected', async () => {
 test.each(targets)(
   'each change of type, stem and parent counts again in %s, in every project',
   async (target) => {
-    const first = await makeProject(house)
+    const first = await makeProject(server)
     const [{ id, elements }] = [first.standards[0]!]
-    const second = await makeProject(house)
+    const second = await makeProject(server)
     await expectDone(
-      house,
+      server,
       'ADM',
       'Project:AddModule',
       { project_id: second.project, module_id: first.module },
@@ -90,13 +90,13 @@ test.each(targets)(
     for (const [index, project_id] of [first.project, second.project].entries())
       for (const [place, element_id] of elements.entries())
         for (const phase of ['desktop-review', 'verification'])
-          await house.write(
+          await server.write(
             'ADM',
             'Element:UpdateMockScore',
             { project_id, element_id, phase, mock_score: place % 2 ? 50 + index : 100 },
             { target },
           )
-    await expectCounted(house, target, id)
+    await expectCounted(server, target, id)
     const [a, b, c, d, e] = elements
     for (const change of [
       { element_id: a, ElementTypeId: 3 },
@@ -107,14 +107,14 @@ test.each(targets)(
       { element_id: b, ParentId: null },
       { element_id: d, Stem: false, ParentId: c },
     ]) {
-      await expectDone(house, 'ADM', write, change, { target })
-      await expectCounted(house, target, id)
+      await expectDone(server, 'ADM', write, change, { target })
+      await expectCounted(server, target, id)
     }
   },
 )
 
 test('a stem counts while it stands alone, and no longer beside another element, in both targets', async () => {
-  const { project, standards } = await makeProject(house, { standards: [['points']] })
+  const { project, standards } = await makeProject(server, { standards: [['points']] })
   const [{ id, elements }] = [standards[0]!]
   const [stem] = elements
   const alone = { pointsCount: 1, billableCount: 1, dtr: 100, full: 1, mvr: 50 }
@@ -123,10 +123,10 @@ test('a stem counts while it stands alone, and no longer beside another element,
       name: WriteName,
       parameters: Record<string, unknown>,
       role: 'ADM' | 'C+' = 'ADM',
-    ) => expectDone(house, role, name, parameters, { target })
+    ) => expectDone(server, role, name, parameters, { target })
     const counted = async () => {
-      await expectCounted(house, target, id)
-      const [row] = await house.sql(
+      await expectCounted(server, target, id)
+      const [row] = await server.sql(
         target,
         `select s."pointsCount", s."billableCount", d."pointsSum" as dtr, d."pointsFull" as full, v."pointsSum" as mvr from "Standard" s
         join "StandardDesktopReview" d on d."StandardId" = s."Id" join "StandardVerification" v on v."StandardId" = s."Id" where s."Id" = $1`,
@@ -153,9 +153,9 @@ test('a stem counts while it stands alone, and no longer beside another element,
 test('refuses a circle, a second stem, and a stem with a parent, and says which', async () => {
   const [{ elements }] = [made.standards[0]!]
   const [a, b, c, d] = elements
-  await expectDone(house, 'ADM', write, { element_id: b, ParentId: a })
-  await expectDone(house, 'ADM', write, { element_id: c, ParentId: b })
-  await expectDone(house, 'ADM', write, { element_id: d, Stem: true })
+  await expectDone(server, 'ADM', write, { element_id: b, ParentId: a })
+  await expectDone(server, 'ADM', write, { element_id: c, ParentId: b })
+  await expectDone(server, 'ADM', write, { element_id: d, Stem: true })
   for (const [change, message] of [
     [
       { element_id: a, ParentId: c },
@@ -165,14 +165,14 @@ test('refuses a circle, a second stem, and a stem with a parent, and says which'
     [{ element_id: a, Stem: true }, 'a standard can have only one stem'],
     [{ element_id: d, ParentId: a }, 'the stem cannot have a parent'],
   ] as const) {
-    const { body } = await expectRefused(house, 'ADM', write, change, refusal.invalidParameters)
+    const { body } = await expectRefused(server, 'ADM', write, change, refusal.invalidParameters)
     expect(body.data.transformation.problems).toMatchObject([{ message }])
   }
 })
 
 test('refuses a name that another element of the standard has', async () => {
-  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1(2)' }), [409, 'Already exists'])
-  await expectDone(house, 'ADM', write, asked({ Name: 'TS 1(1)' }))
+  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1(2)' }), [409, 'Already exists'])
+  await expectDone(server, 'ADM', write, asked({ Name: 'TS 1(1)' }))
 })
 
 test('refuses a parent of another standard, and an element or parent that does not exist', async () => {
@@ -182,15 +182,15 @@ test('refuses a parent of another standard, and an element or parent that does n
     { ParentId: 2_000_000 },
     { element_id: 2_000_000, Text: '' },
   ])
-    await expectRefused(house, 'ADM', write, asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.notFound)
 })
 
 test('refuses a change in a finalized module', async () => {
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     other.module,
   ])
   const parameters = { element_id: other.standards[0]!.elements[0], Text: 'Late' }
-  await expectRefused(house, 'ADM', write, parameters, [409, 'Module is finalized'])
+  await expectRefused(server, 'ADM', write, parameters, [409, 'Module is finalized'])
 })
 
 test.each([
@@ -202,7 +202,7 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked({ Text: 'Mine' }), answer)
+  await expectRefused(server, role, write, asked({ Text: 'Mine' }), answer)
 })
 
 test('refuses ids that are none, values that are none, and a change of nothing', async () => {
@@ -214,20 +214,20 @@ test('refuses ids that are none, values that are none, and a change of nothing',
     {},
   ]
   for (const more of wrong)
-    expect((await house.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
+    expect((await server.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
       'Invalid Parameters',
     )
 })
 
 test('scores that are written while the elements change are counted, by two servers', async () => {
-  const second = await house.another()
-  const project = await makeProject(house)
+  const second = await server.another()
+  const project = await makeProject(server)
   const [{ id, elements }] = [project.standards[0]!]
   for (let round = 0; round < 12; round += 1) {
     const answers = await Promise.all([
       ...elements.flatMap((element_id, index) =>
         (['desktop-review', 'verification'] as const).map((phase) =>
-          (index % 2 ? house : second).write('C+', 'Element:UpdateMockScore', {
+          (index % 2 ? server : second).write('C+', 'Element:UpdateMockScore', {
             project_id: project.project,
             element_id,
             phase,
@@ -239,13 +239,13 @@ test('scores that are written while the elements change are counted, by two serv
         element_id: elements[round % 4],
         ElementTypeId: (round % 4) + 1,
       }),
-      house.write('ADM', write, {
+      server.write('ADM', write, {
         element_id: elements[4],
         ParentId: round % 2 ? null : elements[round % 4],
       }),
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    await expectCounted(house, 'rds', id)
+    await expectCounted(server, 'rds', id)
   }
   await second.close()
 })

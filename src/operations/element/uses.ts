@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { Db } from '../kit/db.ts'
-import { elementTable, forEachElementPhase } from '../kit/phase-tables.ts'
-import type { Problem } from '../kit/refusal.ts'
-import { holdsOfElement } from '../kit/record-holds.ts'
-import { statement } from '../kit/statement.ts'
-import { useProblem } from '../kit/use-problem.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { Db } from '../core/db.ts'
+import { elementTable, forEachElementPhase } from '../core/phase-tables.ts'
+import type { Problem } from '../core/api-error.ts'
+import { hasElementWork } from '../core/counting/record-counts.ts'
+import { statement } from '../core/statement.ts'
+import { useProblem } from '../core/use-problem.ts'
 
 type Uses = {
   children: number
@@ -15,7 +15,7 @@ type Uses = {
 }
 
 const records = (phase: 'desktop-review' | 'verification', element: unknown) => sql`
-  (select count(*) from ${sql.table(elementTable[phase])} r where r."ElementId" = ${element} and ${holdsOfElement})`
+  (select count(*) from ${sql.table(elementTable[phase])} r where r."ElementId" = ${element} and ${hasElementWork})`
 
 const count = statement<{ element: number }, Uses>(
   'element.uses',
@@ -27,7 +27,7 @@ const count = statement<{ element: number }, Uses>(
       (select count(*) from "ElementDocument" d where d."ElementId" = ${place('element')}) as "citations"`,
 )
 
-const takeAway = forEachElementPhase((phase) =>
+const removals = forEachElementPhase((phase) =>
   statement<{ element: number }, never>(
     `element.takeRecords.${phase}`,
     (_, place) => sql<never>`
@@ -38,7 +38,7 @@ const takeAway = forEachElementPhase((phase) =>
 const titleOf = (wanted: 'desktop-review' | 'verification'): string =>
   phases.find(({ phase }) => phase === wanted)?.title ?? wanted
 
-/** What hangs on an element, in words; nothing when it may be deleted. Records that hold nothing do not count. */
+/** Returns the problems that prevent deleting an element; empty records do not count. */
 export async function usesOfElement(db: Db, element: number): Promise<Problem[]> {
   const [uses] = await db.run(count, { element })
   if (uses === undefined) return []
@@ -54,9 +54,9 @@ export async function usesOfElement(db: Db, element: number): Promise<Problem[]>
   ].flat()
 }
 
-/** Takes the records of an element that hold nothing away with it. */
-export const takeElementRecords = (db: Db, element: number): Promise<unknown> =>
+/** Deletes the empty records of an element. */
+export const deleteElementRecords = (db: Db, element: number): Promise<unknown> =>
   Promise.all([
-    db.run(takeAway['desktop-review'], { element }),
-    db.run(takeAway.verification, { element }),
+    db.run(removals['desktop-review'], { element }),
+    db.run(removals.verification, { element }),
   ])

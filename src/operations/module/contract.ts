@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { givesOneOf, wireId, wireText } from '../kit/wire.ts'
-import { answeredGroupDetails, moduleFields } from './shapes.ts'
+import { spelledAlike } from '#rules/cache/written-columns.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { givesOneOf, wireId, wireText } from '../core/input-schemas.ts'
+import { answeredGroupDetails, moduleFields } from './row-schemas.ts'
 
-/** The longest standards file that is taken, in characters. */
+/** The longest standards file accepted, in characters. */
 export const longestStandardsFile = 32 * 1024 * 1024
 
-/** Something in a standards file that is wrong, and where. */
+/** A mistake in a standards file, with its position. */
 const importProblem = z.object({
   place: z.string(),
   line: z.int().optional(),
@@ -22,7 +23,6 @@ const { Name, Version, AccreditationOrganization, NamePattern, GroupDetails, Lan
 const exampleGroups = { RM: { title: 'Risk Management', order: 1 } }
 const examplePattern = '^(?<group>[A-Z]{2,4}) (?<ordinal>\\d+(?:-\\d+)?)(?: (?<title>.+))?$'
 
-/** The writes of the focus Module. */
 export const moduleWrites = {
   'Module:Create': write({
     name: 'Module:Create',
@@ -36,7 +36,8 @@ export const moduleWrites = {
       Language: Language.default('en'),
     }),
     updates: moduleId,
-    may: writePermissions['Module:Create'],
+    may: administrators,
+    row: 'module',
     invalid: 'invalidParameters',
     changes: { StandardsSet: ['rows'] },
     example: {
@@ -66,18 +67,17 @@ export const moduleWrites = {
       })
       .refine(...givesOneOf(...Object.keys(moduleFields))),
     updates: moduleId,
-    may: writePermissions['Module:Update'],
+    may: administrators,
+    row: 'module',
+    columns: spelledAlike(
+      'Name',
+      'Version',
+      'AccreditationOrganization',
+      'NamePattern',
+      'GroupDetails',
+      'Language',
+    ),
     invalid: 'invalidParameters',
-    changes: {
-      StandardsSet: [
-        'Name',
-        'Version',
-        'AccreditationOrganization',
-        'NamePattern',
-        'GroupDetails',
-        'Language',
-      ],
-    },
     example: { parameters: { module_id: 7, Version: '2.1' }, updates: { module_id: 7 } },
   }),
   'Module:Finalize': write({
@@ -86,9 +86,10 @@ export const moduleWrites = {
       'Finalizes a module, so that it, its standards and its elements cannot be changed; is_finalized false reopens it.',
     parameters: z.strictObject({ module_id: wireId, is_finalized: z.boolean().default(true) }),
     updates: moduleId.extend({ IsFinalized: z.boolean() }),
-    may: writePermissions['Module:Finalize'],
+    may: administrators,
+    row: 'module',
+    columns: { is_finalized: 'IsFinalized' },
     invalid: 'invalidParameters',
-    changes: { StandardsSet: ['IsFinalized'] },
     example: { parameters: { module_id: 7 }, updates: { module_id: 7, IsFinalized: true } },
   }),
   'Module:Import': write({
@@ -111,7 +112,8 @@ export const moduleWrites = {
       existing_module_id: z.int().nullable(),
       warnings: z.array(importProblem),
     }),
-    may: writePermissions['Module:Import'],
+    may: administrators,
+    row: 'module',
     example: {
       parameters: { text: '{"format":"standards-set/1"}', file_name: 'set.json', dry_run: true },
       updates: {
@@ -130,7 +132,6 @@ export const moduleWrites = {
   }),
 } as const
 
-/** The reads of modules. */
 export const moduleReads = {
   'core/modules': read({
     name: 'core/modules',
@@ -186,6 +187,6 @@ export const moduleReads = {
       Element: ['rows'],
       ProjectStandardsSet: ['rows'],
     },
-    may: readPermissions['core/modules'],
+    may: replies('all', 'all', 'all', 'linked', 'empty'),
   }),
 } as const

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Module:Create'
 
@@ -15,7 +15,7 @@ test.each(targets)(
   'makes an empty module in %s, which is read at once and takes a standard',
   async (target) => {
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { Name: ' Home Infusion ' },
@@ -24,7 +24,7 @@ test.each(targets)(
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ module_id: expect.any(Number) })
     expect(history).toMatchObject({ ProjectId: null, StandardId: null })
-    const { body } = await house.read('ADM', 'core/modules', {}, target)
+    const { body } = await server.read('ADM', 'core/modules', {}, target)
     expect(body.data).toContainEqual({
       Id: updates.module_id,
       Name: 'Home Infusion',
@@ -39,12 +39,12 @@ test.each(targets)(
       Language: 'en',
     })
     const standard = { module_id: updates.module_id, Name: 'HI 1' }
-    await expectDone(house, 'ADM', 'Standard:Create', standard, { target })
+    await expectDone(server, 'ADM', 'Standard:Create', standard, { target })
   },
 )
 
 test('keeps the pattern and the groups with which the names of its standards are parsed', async () => {
-  const { updates } = await expectDone(house, 'ADM', write, {
+  const { updates } = await expectDone(server, 'ADM', write, {
     Name: 'Home Infusion',
     Version: '2',
     AccreditationOrganization: 'Demonstration Board',
@@ -52,11 +52,11 @@ test('keeps the pattern and the groups with which the names of its standards are
     GroupDetails: { HI: { title: 'Infusion', order: 2 } },
     Language: 'pt-BR',
   })
-  await expectDone(house, 'ADM', 'Standard:Create', {
+  await expectDone(server, 'ADM', 'Standard:Create', {
     module_id: updates.module_id,
     Name: 'HI 1-2 Pumps',
   })
-  const { body } = await house.read('C+', 'core/standards', { module_id: updates.module_id })
+  const { body } = await server.read('C+', 'core/standards', { module_id: updates.module_id })
   expect(body.data[0].parsedName).toMatchObject({
     isSuccessful: true,
     title: 'Pumps',
@@ -72,7 +72,7 @@ test.each([
   ['(?<title>(?=a))', 'NamePattern', 'the pattern uses a look-ahead'],
 ])('refuses the pattern %s and says why', async (NamePattern, place, message) => {
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { Name: 'Wrong', NamePattern },
@@ -83,7 +83,7 @@ test.each([
   ])
 })
 
-test('refuses what is no name, no language and no group', async () => {
+test('rejects invalid names, languages and groups', async () => {
   const wrong = [
     ...['', ' ', 'two\nlines', 'x'.repeat(501), 7, null, undefined].map((Name) => ({ Name })),
     ...['', 'english language', 7].map((Language) => ({ Language })),
@@ -95,7 +95,7 @@ test('refuses what is no name, no language and no group', async () => {
     { GroupDetails: [] },
   ]
   for (const more of wrong)
-    await expectRefused(house, 'ADM', write, { Name: 'Sound', ...more }, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, { Name: 'Sound', ...more }, refusal.invalidParameters)
 })
 
 test.each([
@@ -107,5 +107,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { Name: 'Mine' }, answer)
+  await expectRefused(server, role, write, { Name: 'Mine' }, answer)
 })

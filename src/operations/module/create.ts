@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { moduleWrites } from './contract.ts'
 import { checkNamePattern } from './module-row.ts'
 
@@ -20,18 +20,17 @@ const insert = statement<Omit<Parameters, 'GroupDetails'> & { groups: string }, 
 async function write({ db, parameters }: WriteContext<Parameters>) {
   const { GroupDetails, ...fields } = parameters
   const [row] = await db.run(insert, { ...fields, groups: JSON.stringify(GroupDetails) })
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   return { module_id: row.Id }
 }
 
-/** Makes a module without standards, which is not finalized. Refuses a name pattern that cannot be compiled. */
+/** Creates a module without standards, not finalized. Rejects a name pattern that cannot be compiled. */
 export const createModule: WriteOperation<Contract> = {
   snapshot: async ({ parameters }) => {
     checkNamePattern(parameters.NamePattern)
     return { prior: [] }
   },
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['modules'],
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Module:Finalize'
 const finalized = [409, 'Module is finalized'] as const
@@ -22,7 +22,7 @@ test.each(targets)(
     const module_id = made.module
     const [{ id, elements }] = [made.standards[0]!]
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { module_id },
@@ -41,18 +41,18 @@ test.each(targets)(
       ['Element:Update', { element_id: elements[0], Name: 'Late' }],
       ['Element:Delete', { element_id: elements[0] }],
     ] as const)
-      await expectRefused(house, 'ADM', name, parameters, finalized, { target })
-    await expectDone(house, 'ADM', 'StandardTip:Update', { id, basics: 'Begin' }, { target })
+      await expectRefused(server, 'ADM', name, parameters, finalized, { target })
+    await expectDone(server, 'ADM', 'StandardTip:Update', { id, basics: 'Begin' }, { target })
     const score = { project_id: made.project, element_id: elements[0], phase: 'desktop-review' }
     await expectDone(
-      house,
+      server,
       'C+',
       'Element:UpdateMockScore',
       { ...score, mock_score: 100 },
       { target },
     )
     const opened = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { module_id, is_finalized: false },
@@ -60,17 +60,17 @@ test.each(targets)(
     )
     expect(opened.updates).toEqual({ module_id, IsFinalized: false })
     expect(opened.pre_snapshot).toEqual([{ Id: module_id, IsFinalized: true }])
-    await expectDone(house, 'ADM', 'Module:Update', { module_id, Version: '2' }, { target })
+    await expectDone(server, 'ADM', 'Module:Update', { module_id, Version: '2' }, { target })
   },
 )
 
-test('of a module that is finalized and changed at once no change comes after', async () => {
-  const second = await house.another()
+test('rejects a change that is concurrent with finalizing and commits after it', async () => {
+  const second = await server.another()
   const rounds: MadeProject[] = []
-  for (let round = 0; round < 8; round += 1) rounds.push(await makeProject(house))
+  for (let round = 0; round < 8; round += 1) rounds.push(await makeProject(server))
   for (const { module, standards } of rounds) {
     const [finalizing, ...changes] = await Promise.all([
-      house.write('ADM', write, { module_id: module }),
+      server.write('ADM', write, { module_id: module }),
       second.write('ADM', 'Standard:Create', { module_id: module, Name: 'Raced' }),
       second.write('ADM', 'Element:Create', {
         standard_id: standards[0]!.id,
@@ -79,7 +79,7 @@ test('of a module that is finalized and changed at once no change comes after', 
       }),
     ])
     expect(finalizing.status).toBe(200)
-    const order = await house.sql(
+    const order = await server.sql(
       'rds',
       `select "Focus" from "Transformation" order by "Id" desc limit ${1 + changes.filter(({ status }) => status === 200).length}`,
     )
@@ -89,12 +89,12 @@ test('of a module that is finalized and changed at once no change comes after', 
   await second.close()
 })
 
-test('refuses a module that does not exist, and what is no id', async () => {
-  await expectRefused(house, 'ADM', write, { module_id: 2_000_000 }, refusal.notFound)
+test('rejects a module that does not exist, and invalid ids', async () => {
+  await expectRefused(server, 'ADM', write, { module_id: 2_000_000 }, refusal.notFound)
   for (const module_id of [...badIds, undefined])
-    await expectRefused(house, 'ADM', write, { module_id }, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, { module_id }, refusal.invalidParameters)
   const parameters = { module_id: made.module, is_finalized: 'no' }
-  await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -106,5 +106,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { module_id: made.module }, answer)
+  await expectRefused(server, role, write, { module_id: made.module }, answer)
 })

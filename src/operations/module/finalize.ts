@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { moduleWrites } from './contract.ts'
-import { moduleLook } from './module-row.ts'
+import { lockModule } from './module-row.ts'
 
 type Contract = (typeof moduleWrites)['Module:Finalize']
 type Parameters = ParametersOf<Contract>
@@ -19,29 +19,28 @@ async function snapshot({
   db,
   parameters: { module_id, is_finalized },
 }: SnapshotContext<Parameters>) {
-  const row = await moduleLook(db, module_id)
+  const row = await lockModule(db, module_id)
   const isAlready = row.IsFinalized && is_finalized
   return {
     prior: [{ Id: row.Id, IsFinalized: row.IsFinalized }],
-    objection: isAlready ? new Refusal('moduleFinalized') : undefined,
+    objection: isAlready ? new ApiError('moduleFinalized') : undefined,
   }
 }
 
 async function write({ db, parameters: { module_id, is_finalized } }: WriteContext<Parameters>) {
   const changed = await db.run(change, { module_id, is_finalized })
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { module_id, IsFinalized: is_finalized }
 }
 
 /**
- * Finalizes a module: from then on neither it nor its standards and elements take a create, update or delete; tips and the work
- * of projects go on. It can be undone (is_finalized false), because what was finalized too early would otherwise have to be
- * imported again and its projects be begun anew; the history tells who did either. Finalizing twice is refused (409).
+ * Finalizes a module: afterwards the module, its standards and its elements reject create, update and delete; tips and the
+ * work of projects continue. Can be undone (is_finalized false): a module finalized too early would otherwise have to be
+ * imported again and its projects restarted. Rejects finalizing twice (409).
  */
 export const finalizeModule: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['modules'],
 }

@@ -1,6 +1,9 @@
 let isTaken = false
 
-/** Takes the turn of the one import that the process reads at a time; answers what gives it back, or null while another has it. */
+/**
+ * Acquires the turn of the one import that the process reads at a time; returns its release function, or null while another
+ * import has it.
+ */
 export function takeImportTurn(): (() => void) | null {
   if (isTaken) return null
   isTaken = true

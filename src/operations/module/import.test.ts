@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectWaiting } from '../../../test/expect-waiting.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
-let house: FirstHouse
+let server: FirstServer
 beforeAll(async () => {
-  house = await openTestHouse({ JOBS: 'false' })
+  server = await openTestServer({ JOBS: 'false' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Module:Import'
 const text = JSON.stringify(sampleSet())
@@ -20,13 +20,13 @@ const setNamed = (name: string): string => {
   return JSON.stringify({ ...set, module: { ...set.module, name } })
 }
 const modulesNamed = (name: string) =>
-  house.sql('rds', `select "Id" from "StandardsSet" where "Name" = $1 order by "Id"`, [name])
+  server.sql('rds', `select "Id" from "StandardsSet" where "Name" = $1 order by "Id"`, [name])
 
 test.each(targets)(
   'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
   async (target) => {
     const { updates, pre_snapshot, history, transformation } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { text, file_name: 'sample.json' },
@@ -48,7 +48,7 @@ test.each(targets)(
     expect(transformation.parameters).toEqual(kept)
     expect(history).toMatchObject({ Parameters: kept, ProjectId: null, StandardId: null })
     const module = updates.module_id
-    const standards = await house.sql(
+    const standards = await server.sql(
       target,
       `select s.*, (select count(*)::int from "Element" e where e."StandardId" = s."Id") as elements
       from "Standard" s where "StandardSetId" = $1 order by "Name"`,
@@ -67,7 +67,7 @@ test.each(targets)(
         liCount: 0,
       })),
     )
-    const elements = await house.sql(
+    const elements = await server.sql(
       target,
       `select e."Name", p."Name" as parent, e."Stem", e."ElementTypeId", e."isScorable" from "Element" e
       left join "Element" p on p."Id" = e."ParentId" where e."StandardId" = $1 order by e."Name"`,
@@ -90,9 +90,9 @@ test.each(targets)(
   },
 )
 
-test('the module and its parsed names are read at once', async () => {
-  const { updates } = await expectDone(house, 'ADM', write, { text: setNamed('Read at once') })
-  const { body } = await house.read('ADM', 'core/standards', { module_id: updates.module_id })
+test('reads return the module and its parsed names immediately', async () => {
+  const { updates } = await expectDone(server, 'ADM', write, { text: setNamed('Read at once') })
+  const { body } = await server.read('ADM', 'core/standards', { module_id: updates.module_id })
   expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual([
     'XY-1 Title 1',
     'XY-2 Title 2',
@@ -109,7 +109,7 @@ test('the module and its parsed names are read at once', async () => {
   })
 })
 
-test('takes a set of a thousand standards', async () => {
+test('imports a set of a thousand standards', async () => {
   const set = sampleSet()
   const standards = Array.from({ length: 1_000 }, (_, index) => ({
     ...set.standards[0]!,
@@ -120,43 +120,43 @@ test('takes a set of a thousand standards', async () => {
   const counts = { standards: 1_000, elements: 2_000, types: { mandatory: 2_000 } }
   const module = { ...set.module, name: 'Large' }
   const large = JSON.stringify({ ...set, module, standards, counts })
-  const { updates } = await expectDone(house, 'ADM', write, { text: large })
+  const { updates } = await expectDone(server, 'ADM', write, { text: large })
   expect(updates).toMatchObject({ standards: 1_000, elements: 2_000 })
 })
 
-test('a dry run answers what would be made and stores nothing', async () => {
-  const before = await house.tableHashes('rds')
-  const { status, body } = await house.write('ADM', write, { text, dry_run: true })
+test('a dry run returns what would be created and stores nothing', async () => {
+  const before = await server.tableHashes('rds')
+  const { status, body } = await server.write('ADM', write, { text, dry_run: true })
   expect(status).toBe(200)
   expect(body.data.transformation.updates).toMatchObject({ module_id: null, standards: 3 })
-  expect(await house.tableHashes('rds')).toEqual(before)
+  expect(await server.tableHashes('rds')).toEqual(before)
 })
 
-test('a set whose name and version a module has already is imported again only when that is asked for', async () => {
-  const { updates } = await expectDone(house, 'ADM', write, { text: setNamed('Twice') })
+test('imports a set whose name and version exist only when `again` is set', async () => {
+  const { updates } = await expectDone(server, 'ADM', write, { text: setNamed('Twice') })
   const first = updates.module_id
   const exists = `A module with this name and version already exists: module ${first}`
   const other = { text: setNamed('twice') }
-  await expectRefused(house, 'ADM', write, other, [409, exists])
-  const tried = await house.write('ADM', write, { ...other, dry_run: true })
+  await expectRefused(server, 'ADM', write, other, [409, exists])
+  const tried = await server.write('ADM', write, { ...other, dry_run: true })
   expect(tried.body.data.transformation.updates).toMatchObject({ existing_module_id: first })
-  const again = await expectDone(house, 'ADM', write, { ...other, again: true })
+  const again = await expectDone(server, 'ADM', write, { ...other, again: true })
   expect(again.updates).toMatchObject({ existing_module_id: first })
   expect(again.updates.module_id).not.toBe(first)
   expect(again.transformation.parameters).toMatchObject({ again: true })
 })
 
-test('an import waits for one of the same set that is under way, and is refused when that is stored', async () => {
-  const first = new pg.Client({ connectionString: house.ownerUrls.rds })
+test('an import waits for a concurrent one of the same set, and is rejected when that one is stored', async () => {
+  const first = new pg.Client({ connectionString: server.ownerUrls.rds })
   await first.connect()
   try {
     await first.query('begin')
-    // What the import of another server does.
+    // What an import on another server executes.
     await first.query(
       `select pg_advisory_xact_lock(hashtext('plumbline.import'), hashtext('under way 1'))`,
     )
-    const second = house.write('ADM', write, { text: setNamed('Under way') })
-    await expectWaiting(house, 'rds')
+    const second = server.write('ADM', write, { text: setNamed('Under way') })
+    await expectWaiting(server, 'rds')
     await first.query(`insert into "StandardsSet" ("Name", "Version") values ('Under way', '1')`)
     await first.query('commit')
     expect((await second).status).toBe(409)
@@ -166,21 +166,21 @@ test('an import waits for one of the same set that is under way, and is refused 
   expect(await modulesNamed('Under way')).toHaveLength(1)
 })
 
-test('an import that is repeated under its key is answered as the first time', async () => {
+test('returns the first response to an import repeated with its key', async () => {
   const key = '3f3b1d0a-7a55-4c5e-9d2e-6f6a4f6b8c11'
   const sent = { text: setNamed('Keyed') }
-  const first = await house.write('ADM', write, sent, { key })
-  const second = await house.write('ADM', write, sent, { key })
+  const first = await server.write('ADM', write, sent, { key })
+  const second = await server.write('ADM', write, sent, { key })
   expect(second.status).toBe(200)
   expect(second.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
   expect(await modulesNamed('Keyed')).toHaveLength(1)
 })
 
-test('a file with problems is refused with the place of each, and nothing is stored', async () => {
+test('rejects a file with problems, lists the position of each and stores nothing', async () => {
   const set = sampleSet()
   set.standards[1]!.elements[2]!.parent = 'nothing'
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { text: JSON.stringify(set) },
@@ -190,19 +190,19 @@ test('a file with problems is refused with the place of each, and nothing is sto
   expect(problems).toMatchObject([{ message: expect.stringContaining('nothing') }])
 })
 
-test('refuses what is no set, and a file that the database refuses half-way leaves nothing', async () => {
+test('rejects a file that is no set, and leaves nothing of one that the database rejects half-way', async () => {
   for (const wrong of ['', '[]', '{', 'null', 7, null, undefined])
-    await expectRefused(house, 'ADM', write, { text: wrong }, refusal.invalidParameters)
-  await house.sql(
+    await expectRefused(server, 'ADM', write, { text: wrong }, refusal.invalidParameters)
+  await server.sql(
     'rds',
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
   )
-  await house.sql(
+  await server.sql(
     'rds',
     `create trigger refuse before insert on "Element" for each row when (new."Name" = 'XY-3.b') execute function refuse()`,
   )
   const half = { text: setNamed('Half') }
-  await expectRefused(house, 'ADM', write, half, [500, 'Something went wrong'])
+  await expectRefused(server, 'ADM', write, half, [500, 'Something went wrong'])
 })
 
 test.each([
@@ -214,19 +214,19 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { text }, answer)
+  await expectRefused(server, role, write, { text }, answer)
 })
 
-test('refuses a file name that the history could not tell', async () => {
+test('rejects a file name that the history could not store', async () => {
   for (const file_name of ['a\0b', 'a\uD800b', 'x'.repeat(256)])
-    await expectRefused(house, 'ADM', write, { text, file_name }, refusal.invalidParameters)
-  expect((await house.read('ADM', 'transformations/query')).status).toBe(200)
+    await expectRefused(server, 'ADM', write, { text, file_name }, refusal.invalidParameters)
+  expect((await server.read('ADM', 'transformations/query')).status).toBe(200)
 })
 
 test('only administrators may send more than a usual body', async () => {
   const long = { text: 'x'.repeat(1_100_000) }
   for (const role of ['K+', 'C+'] as const)
-    await expectRefused(house, role, write, long, [413, 'Request is too large'])
-  await expectRefused(house, 'ANON', write, long, refusal.notSignedIn)
-  await expectRefused(house, 'ADM', write, long, refusal.invalidParameters)
+    await expectRefused(server, role, write, long, [413, 'Request is too large'])
+  await expectRefused(server, 'ANON', write, long, refusal.notSignedIn)
+  await expectRefused(server, 'ADM', write, long, refusal.invalidParameters)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { Db } from '../kit/db.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { Db } from '../core/db.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { moduleWrites } from './contract.ts'
 import { takeImportTurn } from './import-turn.ts'
 import { importFile, type ImportFile } from './reading/import-file.ts'
@@ -70,14 +70,14 @@ const findSame = statement<{ name: string; version: string }, { Id: number }>(
     where lower("Name") = lower(${place('name')}) and lower("Version") = lower(${place('version')}) order by "Id" desc limit 1`,
 )
 
-// Two imports of one set at the same moment would each see no other module.
+// Without the lock, two concurrent imports of one set would not see each other's module.
 const lockSet = statement<{ name: string; version: string }, never>(
   'import.lock',
   (_, place) => sql<never>`
     select pg_advisory_xact_lock(hashtext('plumbline.import'), hashtext(lower(${place('name')}) || ' ' || lower(${place('version')})))`,
 )
 
-// The file of an import, by its parameters, from before its transaction until it is stored.
+// Maps the parameters of an import to its file, from before the transaction until it is stored.
 const files = new WeakMap<object, ImportFile>()
 
 function fileOf(parameters: Parameters): ImportFile {
@@ -86,26 +86,26 @@ function fileOf(parameters: Parameters): ImportFile {
   return file
 }
 
-/** Tells an import its file, which was read elsewhere. */
+/** Sets the file of an import whose text was read elsewhere. */
 export const setImportFile = (parameters: object, file: ImportFile): void =>
   void files.set(parameters, file)
 
 const workerOfText = new URL('reading/import-worker.ts', import.meta.url)
 
-// In characters: what is read sooner than a thread begins.
+// In characters: reading a shorter text takes less time than starting a thread.
 const shortText = 32 * 1024
 
 async function prepare(parameters: Parameters): Promise<void> {
   const file = files.get(parameters) ?? (await read(parameters.text))
   files.set(parameters, file)
   if ('problems' in file.reading)
-    throw new Refusal('invalidParameters', [], { problems: file.reading.problems })
+    throw new ApiError('invalidParameters', [], { problems: file.reading.problems })
 }
 
 async function read(text: string): Promise<ImportFile> {
   if (text.length <= shortText) return importFile(text)
   const end = takeImportTurn()
-  if (end === null) throw new Refusal('importUnderWay')
+  if (end === null) throw new ApiError('importUnderWay')
   try {
     return (await runInWorker(workerOfText, text)) as ImportFile
   } finally {
@@ -119,7 +119,7 @@ function readingOf(parameters: Parameters): Storable {
   return reading
 }
 
-// A dry run reports the module that exists; an import refuses to make a second one unasked.
+// A dry run reports the module that exists; an import rejects a second one unless `again` is set.
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { name, version } = readingOf(parameters).module
   if (!parameters.dry_run) await db.run(lockSet, { name, version })
@@ -127,7 +127,7 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const isUnasked = same !== undefined && !parameters.dry_run && !parameters.again
   return {
     prior: [],
-    objection: isUnasked ? new Refusal('moduleExists', [same.Id]) : undefined,
+    objection: isUnasked ? new ApiError('moduleExists', [same.Id]) : undefined,
   }
 }
 
@@ -161,7 +161,7 @@ async function store(db: Db, { module, names, ...parts }: Storable): Promise<num
     ),
     language: module.language,
   })
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   const idOf = new Map<string, number>()
   for (const part of parts.standards) {
     const standards = textOf(part)
@@ -178,19 +178,19 @@ const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
 
 /**
- * Makes a module of a standards file, all or nothing: a file with problems is refused with the place of each and nothing is
- * stored. A set whose name and version a module has already makes a second one only when `again` says so. A long file is read in a thread
- * of its own, one at a time, before the transaction begins. The history keeps the file's name, length and SHA-256 instead of its text.
+ * Creates a module from a standards file, all or nothing: a file with problems is rejected with the position of each, and
+ * nothing is stored. A second module with the same name and version is created only with `again`. A long file is read in its
+ * own thread, one at a time, before the transaction begins. The history stores the file's name, length and SHA-256 instead of
+ * its text.
  */
 export const importModule: WriteOperation<Contract> = {
   prepare,
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['modules'],
   isStored: ({ dry_run }) => !dry_run,
-  remembered: (parameters) => {
+  historyParameters: (parameters) => {
     const { file_name, dry_run, again } = parameters
     const { length, sha256 } = fileOf(parameters)
     return { file_name, dry_run, ...(again && { again }), length, sha256 }

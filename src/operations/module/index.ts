@@ -4,7 +4,6 @@ import { importModule } from './import.ts'
 import { modules } from './modules.ts'
 import { updateModule } from './update.ts'
 
-/** What carries out the writes of the focus Module. */
 export const moduleOperations = {
   'Module:Create': createModule,
   'Module:Update': updateModule,
@@ -12,5 +11,4 @@ export const moduleOperations = {
   'Module:Import': importModule,
 }
 
-/** What answers the reads of modules. */
 export const moduleAnswers = { 'core/modules': modules }

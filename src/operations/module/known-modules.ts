@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import type { KnownModule } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { Db } from '../core/db.ts'
+import type { KnownModule } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 
 const counts = statement<object, KnownModule & { Id: number }>(
   'known.moduleCounts',
@@ -12,7 +12,7 @@ const counts = statement<object, KnownModule & { Id: number }>(
     group by m."Id"`,
 )
 
-/** Counts what modules hold and who works them. */
+/** Counts the contents of each module and the projects that work it. */
 export async function knownModules(db: Db): Promise<ReadonlyMap<number, KnownModule>> {
   const rows = await db.run(counts, {})
   return new Map(rows.map(({ Id, ...counted }) => [Id, counted]))

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { GroupDetails } from '../../rules/standard-name.ts'
-import type { Db } from '../kit/db.ts'
-import { compileNamePattern } from '../kit/name-pattern.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { GroupDetails } from '#rules/standards/standard-name.ts'
+import type { Db } from '../core/db.ts'
+import { compileNamePattern } from '../core/name-pattern.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 
-/** A module as it is stored. */
 export type ModuleRow = {
   Id: number
   Name: string
@@ -17,29 +16,29 @@ export type ModuleRow = {
   Language: string
 }
 
-// Groups that were never set are none, here as in the answers: what was read is what a write expects.
-// Whoever changes standards or elements of the module holds a share of the row meanwhile.
-const look = statement<{ module_id: number }, ModuleRow>(
-  'module.look',
+// Returns {} for groups that were never set, as reads do: a write may expect the value that was read. Writes to standards or
+// elements of the module hold a share lock on this row.
+const lockRow = statement<{ module_id: number }, ModuleRow>(
+  'module.snapshot',
   (_, place) => sql<ModuleRow>`
     select "Id", "Name", "Version", "AccreditationOrganization", "IsFinalized", "NamePattern",
       coalesce("GroupDetails", '{}') as "GroupDetails", "Language"
     from "StandardsSet" where "Id" = ${place('module_id')} for no key update`,
 )
 
-/** Locks a module and answers it as it is. Refuses with 404 when there is none. */
-export async function moduleLook(db: Db, module_id: number): Promise<ModuleRow> {
-  const [row] = await db.run(look, { module_id })
-  if (row === undefined) throw new Refusal('notFound')
+/** Locks a module and returns it. Rejects with 404 when it does not exist. */
+export async function lockModule(db: Db, module_id: number): Promise<ModuleRow> {
+  const [row] = await db.run(lockRow, { module_id })
+  if (row === undefined) throw new ApiError('notFound')
   return row
 }
 
-/** Refuses a name pattern that cannot be compiled, with the reason at its place. */
+/** Rejects a name pattern that cannot be compiled, with the reason as a problem. */
 export function checkNamePattern(pattern: string | null | undefined): void {
   if (pattern == null) return
   const compiled = compileNamePattern(pattern)
   if (!('problem' in compiled)) return
-  throw new Refusal('invalidParameters', [], {
+  throw new ApiError('invalidParameters', [], {
     problems: [{ place: 'NamePattern', message: compiled.problem }],
   })
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const modulesOf = async (role: Parameters<TestHouse['read']>[0]) => {
-  const { status, body } = await house.read(role, 'core/modules')
+const modulesOf = async (role: Parameters<TestServer['read']>[0]) => {
+  const { status, body } = await server.read(role, 'core/modules')
   return status === 200 ? body.data.map(({ Id }: { Id: number }) => Id) : status
 }
 
-test('staff see all modules with their counts', async () => {
-  const { body } = await house.read('C-', 'core/modules')
+test('returns all modules with their counts to staff', async () => {
+  const { body } = await server.read('C-', 'core/modules')
   expect(body.data).toContainEqual({
     Id: made.module,
     Name: 'Tests',
@@ -43,25 +43,25 @@ test.each([
   expect(await modulesOf(role)).toEqual(answer === 'own' ? [made.module] : answer)
 })
 
-test('clients are told of no project but their own, not even how many there are', async () => {
-  const [added] = await house.sql(
+test('reveals no other projects to clients, not even their number', async () => {
+  const [added] = await server.sql(
     'rds',
     `insert into "Project" ("Name", "StatusId") values ('Of others', 1) returning "Id"`,
   )
-  await house.sql('rds', 'insert into "ProjectStandardsSet" values ($1, $2)', [
+  await server.sql('rds', 'insert into "ProjectStandardsSet" values ($1, $2)', [
     added.Id,
     made.module,
   ])
-  await house.changed('rds')
-  const counts = async (role: Parameters<TestHouse['read']>[0]) => {
-    const { body } = await house.read(role, 'core/modules')
+  await server.changed('rds')
+  const counts = async (role: Parameters<TestServer['read']>[0]) => {
+    const { body } = await server.read(role, 'core/modules')
     return body.data.find(({ Id }: { Id: number }) => Id === made.module).projectCount
   }
   expect([await counts('C-'), await counts('K+')]).toEqual([2, 1])
 })
 
-test('clients do not see what the names of a module are parsed with', async () => {
-  const { body } = await house.read('K+', 'core/modules')
+test('hides the name pattern and groups of a module from clients', async () => {
+  const { body } = await server.read('K+', 'core/modules')
   expect(Object.keys(body.data[0])).toEqual([
     'Id',
     'Name',

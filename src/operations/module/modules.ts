@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { KnownModule, ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { KnownModule, ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { moduleReads } from './contract.ts'
 
 type Contract = (typeof moduleReads)['core/modules']
@@ -15,8 +15,8 @@ const list = statement<{ user: string; all: boolean }, Found>(
   (_, place) => sql<Found>`
     select m."Id", m."Name", m."Version", m."AccreditationOrganization", m."IsFinalized",
       case when ${place('all')}::boolean then m."NamePattern" end as "NamePattern",
-      case when ${place('all')}::boolean then coalesce(m."GroupDetails", '{}') end as "GroupDetails",
-      case when ${place('all')}::boolean then m."Language" end as "Language",
+      case when ${place('all')}::boolean then coalesce(m."GroupDetails", '{}') else '{}' end as "GroupDetails",
+      case when ${place('all')}::boolean then m."Language" else '' end as "Language",
       case when ${place('all')}::boolean then 0 else (
         select count(*)::int from "ProjectStandardsSet" l join "ProjectUser" u on u."ProjectId" = l."ProjectId"
         where l."StandardsSetId" = m."Id" and u."UserId" = ${place('user')}) end as "ownProjectCount"
@@ -27,7 +27,10 @@ const list = statement<{ user: string; all: boolean }, Found>(
     order by m."Name", m."Version", m."Id"`,
 )
 
-/** All modules for staff, with what their standards' names are parsed with; those of the own projects for clients, who are told of no other projects. */
+/**
+ * Returns all modules to staff, with their name patterns and groups; to clients the modules of their own projects, without
+ * revealing other projects.
+ */
 export const modules: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, caller, reply, reference }) => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Module:Update'
 const asked = (more: object = {}) => ({ module_id: made.module, ...more })
@@ -21,11 +21,11 @@ test.each(targets)(
   'changes what is given of the module in %s; every project reads its names anew',
   async (target) => {
     const first = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ NamePattern: String.raw`^(?<group>TS) (?<ordinal>\d+)$`, GroupDetails: groups }),
-      // The module has no groups stored, which is read as none.
+      // The module has no stored groups, which reads return as {}.
       { target, expected: { NamePattern: null, GroupDetails: {} } },
     )
     expect(first.updates).toEqual({ module_id: made.module })
@@ -43,18 +43,18 @@ test.each(targets)(
     ])
     expect(first.history).toMatchObject({ ProjectId: null, StandardId: null })
     const query = { id: made.project, phase: 'gap-analysis' }
-    const { body } = await house.read('K+', 'projects/{id}/standard_phase', query, target)
+    const { body } = await server.read('K+', 'projects/{id}/standard_phase', query, target)
     expect(body.data[0].parsedName).toMatchObject({
       isSuccessful: true,
       ordinal: '1',
       groupTitle: 'Tests',
     })
-    // What was read back is what is expected, in whatever order its members stand.
+    // The expected value may list its members in another order than the stored one.
     const expected = { GroupDetails: { TS: { order: 4, title: 'Tests' } }, Version: '1' }
     const more = asked({ GroupDetails: {}, NamePattern: '', Name: ' Tests ', Language: 'de' })
-    const second = await expectDone(house, 'ADM', write, more, { target, expected })
+    const second = await expectDone(server, 'ADM', write, more, { target, expected })
     expect(second.pre_snapshot[0].GroupDetails).toEqual(groups)
-    const [stored] = await house.sql(target, 'select * from "StandardsSet" where "Id" = $1', [
+    const [stored] = await server.sql(target, 'select * from "StandardsSet" where "Id" = $1', [
       made.module,
     ])
     expect(stored).toMatchObject({
@@ -67,9 +67,9 @@ test.each(targets)(
   },
 )
 
-test('tells who changed a value that is not as expected', async () => {
+test('names who changed a value that is not as expected', async () => {
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     asked({ Language: 'fr' }),
@@ -83,26 +83,26 @@ test('tells who changed a value that is not as expected', async () => {
   })
 })
 
-test('refuses a pattern that cannot run, and says why', async () => {
+test('rejects a pattern that cannot run, with the reason', async () => {
   const parameters = asked({ NamePattern: '(?<title>a)\\1' })
-  const { body } = await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+  const { body } = await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
   expect(body.data.transformation.problems).toEqual([
     { place: 'NamePattern', message: expect.stringContaining('a back reference') },
   ])
 })
 
-test('refuses a module that does not exist, and one that is finalized', async () => {
+test('rejects a module that does not exist, and a finalized one', async () => {
   const parameters = { module_id: 2_000_000, Name: 'Gone' }
-  await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
-  const other = await makeProject(house)
-  await expectDone(house, 'ADM', 'Module:Finalize', { module_id: other.module })
-  await expectRefused(house, 'ADM', write, { module_id: other.module, Name: 'Late' }, [
+  await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
+  const other = await makeProject(server)
+  await expectDone(server, 'ADM', 'Module:Finalize', { module_id: other.module })
+  await expectRefused(server, 'ADM', write, { module_id: other.module, Name: 'Late' }, [
     409,
     'Module is finalized',
   ])
 })
 
-test('refuses ids that are none, values that are none, and a change of nothing', async () => {
+test('rejects invalid ids, invalid values, and an empty change', async () => {
   const wrong = [
     ...[...badIds, undefined].map((module_id) => ({ module_id, Name: 'x' })),
     { Name: '' },
@@ -110,7 +110,7 @@ test('refuses ids that are none, values that are none, and a change of nothing',
     {},
   ]
   for (const more of wrong)
-    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked({ Name: 'Mine' }), answer)
+  await expectRefused(server, role, write, asked({ Name: 'Mine' }), answer)
 })

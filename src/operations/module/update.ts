@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { moduleWrites } from './contract.ts'
-import { checkNamePattern, moduleLook, type ModuleRow } from './module-row.ts'
+import { checkNamePattern, lockModule, type ModuleRow } from './module-row.ts'
 
 type Contract = (typeof moduleWrites)['Module:Update']
 type Parameters = ParametersOf<Contract>
@@ -20,27 +20,32 @@ const change = statement<Omit<ModuleRow, 'GroupDetails'> & { groups: string }, {
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   checkNamePattern(parameters.NamePattern)
-  const row = await moduleLook(db, parameters.module_id)
-  return { prior: [row], objection: row.IsFinalized ? new Refusal('moduleFinalized') : undefined }
+  const row = await lockModule(db, parameters.module_id)
+  return {
+    prior: [row],
+    found: row,
+    objection: row.IsFinalized ? new ApiError('moduleFinalized') : undefined,
+  }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<ModuleRow>>) {
   const { module_id, ...changes } = parameters
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const { GroupDetails, ...fields } = { ...prior[0], ...Object.fromEntries(given) } as ModuleRow
+  const given: Partial<ModuleRow> = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
+  const { GroupDetails, ...fields } = { ...found, ...given }
   const changed = await db.run(change, { ...fields, groups: JSON.stringify(GroupDetails) })
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { module_id }
 }
 
 /**
- * Changes what is given of a module: its name, version, organization, language, and what its standards' names are parsed with.
- * A finalized module takes no change, not even of its name: it is opened again first (Module:Finalize with is_finalized false).
+ * Changes the given fields of a module: its name, version, organization, language, name pattern and groups. A finalized module
+ * rejects every change, including its name; reopen it first (Module:Finalize with is_finalized false).
  */
-export const updateModule: WriteOperation<Contract> = {
+export const updateModule: WriteOperation<Contract, WithFound<ModuleRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['modules'],
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { writePermissions } from '../../rules/permissions.ts'
-import { write } from '../kit/contract.ts'
-import { answeredTime, wireId, wireUserId } from '../kit/wire.ts'
+import { staffOfProject } from '#rules/permissions/write-permissions.ts'
+import { write } from '../core/contract.ts'
+import { answeredTime, wireId, wireUserId } from '../core/input-schemas.ts'
 
 const previewId = 'd0c7e2d4-0c55-4d43-9a52-3f1f6a1d0001'
 const client = '5a1f3c7e-2b9d-4c61-8f0a-6d7e8c9b0a11'
 
-/** The writes of the focus Preview. */
 export const previewWrites = {
   'Preview:Start': write({
     name: 'Preview:Start',
@@ -19,7 +18,9 @@ export const previewWrites = {
       client_user_id: z.string(),
       ends_at: answeredTime,
     }),
-    may: writePermissions['Preview:Start'],
+    may: staffOfProject,
+    row: 'nothing',
+    isTakenWhenArchived: true,
     example: {
       parameters: { project_id: 1, client_user_id: client },
       updates: {
@@ -37,7 +38,9 @@ export const previewWrites = {
     summary: 'Ends a preview of the caller.',
     parameters: z.strictObject({ project_id: wireId, preview_id: z.guid() }),
     updates: z.object({ preview_id: z.string(), project_id: z.int() }),
-    may: writePermissions['Preview:End'],
+    may: staffOfProject,
+    row: 'nothing',
+    isTakenWhenArchived: true,
     example: {
       parameters: { project_id: 1, preview_id: previewId },
       updates: { preview_id: previewId, project_id: 1 },

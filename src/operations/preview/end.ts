@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { previewWrites } from './contract.ts'
 
 type Contract = (typeof previewWrites)['Preview:End']
 type Parameters = ParametersOf<Contract>
 
-const look = statement<
+const lockPreview = statement<
   { project: number; id: string; user: string },
   { ProjectId: number; UserId: string; FullName: string }
 >(
-  'endPreview.look',
+  'endPreview.snapshot',
   (_, place) => sql`
     select p."ProjectId", p."ClientUserId" as "UserId", u."FullName"
     from "Preview" p join "User" u on u."Id" = p."ClientUserId"
@@ -30,22 +30,21 @@ const end = statement<{ project: number; id: string; now: string }, { ended: num
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
   const { project_id, preview_id } = parameters
-  const prior = await db.run(look, { project: project_id, id: preview_id, user: userId })
-  if (prior.length === 0) throw new Refusal('notFound')
+  const prior = await db.run(lockPreview, { project: project_id, id: preview_id, user: userId })
+  if (prior.length === 0) throw new ApiError('notFound')
   return { prior }
 }
 
 async function write({ db, parameters, now }: WriteContext<Parameters>) {
   const { project_id, preview_id } = parameters
   const ended = await db.run(end, { project: project_id, id: preview_id, now })
-  if (ended.length !== 1) throw new Refusal('updateNotSuccessful')
+  if (ended.length !== 1) throw new ApiError('updateNotSuccessful')
   return { preview_id, project_id }
 }
 
-/** Ends a preview of the caller's own; what ended already does not exist. */
+/** Ends an impersonation started by the caller; one that has ended already does not exist. */
 export const endPreview: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { previewLength } from '../../rules/preview.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { previewLength } from '#rules/permissions/impersonation.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { previewWrites } from './contract.ts'
 
 type Contract = (typeof previewWrites)['Preview:Start']
 type Parameters = ParametersOf<Contract>
 
-// Only a client of the project can be looked at, and one who could sign in.
-const look = statement<
+// Only clients of the project who could sign in can be impersonated.
+const findClient = statement<
   { project: number; client: string },
   { ProjectId: number; UserId: string; FullName: string }
 >(
-  'startPreview.look',
+  'startPreview.snapshot',
   (_, place) => sql`
     select l."ProjectId", u."Id" as "UserId", u."FullName" from "ProjectUser" l join "User" u on u."Id" = l."UserId"
     where l."ProjectId" = ${place('project')} and l."UserId" = ${place('client')}
@@ -36,11 +36,11 @@ const begin = statement<
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, client_user_id } = parameters
-  const prior = await db.run(look, {
+  const prior = await db.run(findClient, {
     project: project_id,
     client: storedUserId(target, client_user_id),
   })
-  if (prior.length === 0) throw new Refusal('notFound')
+  if (prior.length === 0) throw new ApiError('notFound')
   return { prior }
 }
 
@@ -60,10 +60,9 @@ async function write(context: WriteContext<Parameters>) {
   return { preview_id: id, project_id, client_user_id: client, ends_at }
 }
 
-/** Begins a preview, bound to the session from which it is asked for. */
+/** Starts an impersonation, bound to the session of the request. */
 export const startPreview: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
 }

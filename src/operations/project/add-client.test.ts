@@ -1,39 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:AddClient'
 const links = (id: string) =>
-  house.sql('rds', 'select * from "ProjectUser" where "UserId" = $1', [storedUserId('rds', id)])
+  server.sql('rds', 'select * from "ProjectUser" where "UserId" = $1', [storedUserId('rds', id)])
 
 test.each(targets)(
   'links the person in %s, who has the project at the next request',
   async (target) => {
     for (const role of ['Kx', 'C-'] as const) {
       const read = async () =>
-        (await house.read(role, 'projects/{id}/project', { id: made.project }, target)).status
+        (await server.read(role, 'projects/{id}/project', { id: made.project }, target)).status
       expect(await read()).toBe(404)
       const parameters = { project_id: made.project, client_user_id: people[role].id.toUpperCase() }
-      const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, parameters, {
-        target,
-      })
+      const { updates, pre_snapshot, history } = await expectDone(
+        server,
+        'ADM',
+        write,
+        parameters,
+        {
+          target,
+        },
+      )
       expect(pre_snapshot).toEqual([])
       expect(updates).toEqual({
         project_id: made.project,
-        client_user_id: house.idOf(role, target),
+        client_user_id: server.idOf(role, target),
       })
       expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
       expect(await read()).toBe(200)
@@ -42,9 +48,9 @@ test.each(targets)(
 )
 
 test('of many at once exactly one links a person', async () => {
-  const parameters = { project_id: made.project, client_user_id: await makeUser(house) }
+  const parameters = { project_id: made.project, client_user_id: await makeUser(server) }
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => house.write('ADM', write, parameters)),
+    Array.from({ length: 8 }, () => server.write('ADM', write, parameters)),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
@@ -54,10 +60,10 @@ test('of many at once exactly one links a person', async () => {
 
 test('a person whose account is closed at the same moment ends without a link', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const id = await makeUser(house)
+    const id = await makeUser(server)
     await Promise.all([
-      house.write('ADM', 'User:Delete', { Id: id }),
-      house.write('ADM', write, { project_id: made.project, client_user_id: id }),
+      server.write('ADM', 'User:Delete', { Id: id }),
+      server.write('ADM', write, { project_id: made.project, client_user_id: id }),
     ])
     expect(await links(id)).toEqual([])
   }
@@ -66,31 +72,31 @@ test('a person whose account is closed at the same moment ends without a link', 
 test('refuses who is linked already', async () => {
   const parameters = { project_id: made.project, client_user_id: people['K+'].id }
   const linked = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
-  await expectRefused(house, 'ADM', write, parameters, linked)
+  await expectRefused(server, 'ADM', write, parameters, linked)
 })
 
 test('refuses an administrator, who needs no link', async () => {
   const parameters = { project_id: made.project, client_user_id: people.ADM.id }
-  await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test('refuses a project or a person that does not exist, and a closed account', async () => {
-  const closed = await makeUser(house, { IsDeleted: true })
-  const id = await makeUser(house)
+  const closed = await makeUser(server, { IsDeleted: true })
+  const id = await makeUser(server)
   for (const parameters of [
     { project_id: 2_000_000, client_user_id: id },
     { project_id: made.project, client_user_id: '00000000-nobody' },
     { project_id: made.project, client_user_id: closed },
   ])
-    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+    await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
 test('refuses an archived project', async () => {
-  const { project } = await makeProject(house)
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
-  const parameters = { project_id: project, client_user_id: await makeUser(house) }
-  await expectRefused(house, 'ADM', write, parameters, refusal.archived)
+  const { project } = await makeProject(server)
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
+  const parameters = { project_id: project, client_user_id: await makeUser(server) }
+  await expectRefused(server, 'ADM', write, parameters, refusal.archived)
 })
 
 test('needs both ids', async () => {
@@ -101,7 +107,7 @@ test('needs both ids', async () => {
     ...['', 'a b', 1, null].map((client_user_id) => ({ ...ids, client_user_id })),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -114,5 +120,5 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
   const parameters = { project_id: made.project, client_user_id: people.Ko.id }
-  await expectRefused(house, role, write, parameters, answer)
+  await expectRefused(server, role, write, parameters, answer)
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:AddModule'
 const ids = (more: object = {}) => ({ project_id: made.project, module_id: other.module, ...more })
@@ -23,13 +23,13 @@ const missing = [400, 'project_id and module_id required for ProjectAddModule'] 
 test.each(targets)(
   'links the module in %s and begins a record of each standard with Status Blank in every phase',
   async (target) => {
-    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, ids(), {
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, ids(), {
       target,
     })
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ ...ids(), standards: 2 })
     expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
-    const [link] = await house.sql(
+    const [link] = await server.sql(
       target,
       'select xmin::text as transaction from "ProjectStandardsSet" where "ProjectId" = $1 and "StandardsSetId" = $2',
       [made.project, other.module],
@@ -37,7 +37,7 @@ test.each(targets)(
     expect(link).toEqual({ transaction: history.transaction })
     const standards = other.standards.map(({ id }) => id)
     for (const { phase, standardTable } of phases) {
-      const rows = await house.sql(
+      const rows = await server.sql(
         target,
         `select * from "${standardTable}" where "ProjectId" = $1 and "StandardId" = any($2) order by "StandardId"`,
         [made.project, standards],
@@ -56,21 +56,21 @@ test.each(targets)(
       )
     }
     const query = { id: made.project, phase: 'desktop-review' }
-    const { body } = await house.read('ADM', 'projects/{id}/standard_phase', query, target)
+    const { body } = await server.read('ADM', 'projects/{id}/standard_phase', query, target)
     expect(body.data.map(({ Id }: { Id: number }) => Id)).toEqual(expect.arrayContaining(standards))
   },
 )
 
 test('refuses a module that the project has', async () => {
   const answer = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
-  await expectRefused(house, 'ADM', write, ids({ module_id: made.module }), answer)
+  await expectRefused(server, 'ADM', write, ids({ module_id: made.module }), answer)
 })
 
 test('of many at once exactly one adds the module', async () => {
-  const [first, second] = [await makeProject(house), await makeProject(house)]
+  const [first, second] = [await makeProject(server), await makeProject(server)]
   const parameters = { project_id: first.project, module_id: second.module }
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => house.write('ADM', write, parameters)),
+    Array.from({ length: 12 }, () => server.write('ADM', write, parameters)),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
@@ -80,7 +80,7 @@ test('of many at once exactly one adds the module', async () => {
 
 test('refuses a project or a module that does not exist', async () => {
   for (const more of [{ project_id: 2_000_000 }, { module_id: 2_000_000 }])
-    await expectRefused(house, 'ADM', write, ids(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, ids(more), refusal.notFound)
 })
 
 test.each([
@@ -92,10 +92,10 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, ids(), answer)
+  await expectRefused(server, role, write, ids(), answer)
 })
 
 test('needs both ids', async () => {
   const wrong = [{}, ...badIds.flatMap((id) => [ids({ project_id: id }), ids({ module_id: id })])]
-  for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+  for (const parameters of wrong) await expectRefused(server, 'ADM', write, parameters, missing)
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 
 type Contract = (typeof projectWrites)['Project:AddModule']
 type Ids = { project_id: number; module_id: number }
 
-const look = statement<Ids, { hasProject: boolean; hasModule: boolean; isLinked: boolean }>(
-  'addModule.look',
+const findLink = statement<Ids, { hasProject: boolean; hasModule: boolean; isLinked: boolean }>(
+  'addModule.snapshot',
   (_, place) => sql<{ hasProject: boolean; hasModule: boolean; isLinked: boolean }>`
     select exists (select from "Project" where "Id" = ${place('project_id')}) as "hasProject",
       exists (select from "StandardsSet" where "Id" = ${place('module_id')}) as "hasModule",
@@ -42,9 +42,9 @@ const count = statement<Ids, { standards: number }>(
 )
 
 async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contract>>) {
-  const [found] = await db.run(look, parameters)
-  if (!found?.hasProject || !found.hasModule) throw new Refusal('notFound')
-  if (found.isLinked) throw new Refusal('preSnapshotNotEmpty', [1])
+  const [found] = await db.run(findLink, parameters)
+  if (!found?.hasProject || !found.hasModule) throw new ApiError('notFound')
+  if (found.isLinked) throw new ApiError('preSnapshotNotEmpty', [1])
   return { prior: [] }
 }
 
@@ -58,8 +58,7 @@ async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
 /** Adds a module to a project; each of its standards begins with Status Blank in the three phases (specification, section 4). */
 export const addModule: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  invalidates: ['modules'],
 }

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'admin/all_projects'
 const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
 
 test.each(targets)('administrators see all projects in %s', async (target) => {
-  const { body } = await house.read('ADM', read, {}, target)
+  const { body } = await server.read('ADM', read, {}, target)
   expect(idsIn(body).toSorted((a, b) => a - b)).toEqual([1, 2, made.project])
 })
 
 test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   '%s sees the linked ones alone',
   async (role) => {
-    const { body } = await house.read(role, read)
+    const { body } = await server.read(role, read)
     expect(body.data).toMatchObject([
       { Id: made.project, modules: [{ Id: made.module, standardCount: 2 }] },
     ])
@@ -31,7 +31,7 @@ test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
 )
 
 test('a consultant without a project sees an empty list', async () => {
-  const { status, body } = await house.read('C-', read)
+  const { status, body } = await server.read('C-', read)
   expect([status, body]).toEqual([200, { data: [] }])
 })
 
@@ -41,21 +41,21 @@ test.each([
   ['LOCK', 401, 'Not signed in'],
   ['ANON', 401, 'Not signed in'],
 ] as const)('%s is refused', async (role, status, text) => {
-  const answered = await house.read(role, read)
+  const answered = await server.read(role, read)
   expect([answered.status, answered.body.error]).toEqual([status, text])
 })
 
 test('progress follows a write at once', async () => {
-  const { project, standards } = await makeProject(house, { standards: [['mandatory']] })
+  const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   const progress = async () => {
-    const { body } = await house.read('ADM', read)
+    const { body } = await server.read('ADM', read)
     const row = body.data.find(({ Id }: { Id: number }) => Id === project)
     return row.modules[0].progress['gap-analysis']
   }
   expect(await progress()).toEqual({ plumb: 0, inScope: 1 })
   const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'gap-analysis' }
-  await house.write('ADM', 'Standard:UpdateStatus', { ...ids, status: 'Complete' })
+  await server.write('ADM', 'Standard:UpdateStatus', { ...ids, status: 'Complete' })
   expect(await progress()).toEqual({ plumb: 1, inScope: 1 })
-  await house.write('ADM', 'Standard:UpdateStatus', { ...ids, status: 'NotApplicable' })
+  await server.write('ADM', 'Standard:UpdateStatus', { ...ids, status: 'NotApplicable' })
   expect(await progress()).toEqual({ plumb: 0, inScope: 0 })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { counterOf } from '../kit/counters.ts'
-import { ofLinkedProjects } from '../kit/linked-projects.ts'
-import { Refusal } from '../kit/refusal.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import { counterOf } from '../core/version-counters.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
 import { projectColumns, type ProjectListRow } from './project-rows.ts'
@@ -33,7 +33,7 @@ const some = statement<{ ids: readonly number[] }, ProjectListRow>(
 )
 
 /**
- * All projects for administrators, the linked ones for everybody else. What a project's row counts is read again only when something
+ * All projects for administrators, the linked ones for everyone else. What a project's row counts is read again only when something
  * in the project or in a module has changed.
  */
 export const allProjects: ReadOperation<(typeof projectReads)['admin/all_projects']> = {
@@ -41,8 +41,8 @@ export const allProjects: ReadOperation<(typeof projectReads)['admin/all_project
   read: async ({ db, reply, caller, reference: { projectRows } }) => {
     const projects =
       reply === 'all' ? await db.run(all, {}) : await db.run(linked, { user: caller.userId })
-    // A client without any project is told no more than somebody from elsewhere.
-    if (projects.length === 0 && !caller.isStaff) throw new Refusal('notAllowed')
+    // A client without projects learns no more than an outsider.
+    if (projects.length === 0 && !caller.isStaff) throw new ApiError('notAllowed')
     const versions = new Map(projects.map(({ Id, version }) => [Id, version]))
     const changed = projects.filter(({ Id, version }) => projectRows.get(Id)?.version !== version)
     // Taken now: while the others are read, somebody slower may leave an older row in its place.

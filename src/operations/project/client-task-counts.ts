@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
-import { isClientSince, isOpen } from '../kit/task-conditions.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
+import { clientSince, isTaskOpen } from '#database/predicates/tasks.ts'
 
 type Count = { ProjectId: number; openTaskCount: number }
 
-// The condition `concernsClients` for all tasks of projects at once: asked of each task by itself, it reads many times as much.
+// The condition `isTaskVisibleToClients` for all tasks of projects at once: asked of each task by itself, it reads many times as much.
 const counts = statement<{ projects: readonly number[] }, Count>(
   'projects.clientTaskCounts',
   (_, place) => sql<Count>`
     with clients as materialized (
-      select l."ProjectId", l."UserId", ${isClientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+      select l."ProjectId", l."UserId", ${clientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
       where l."ProjectId" = any(${place('projects')}::int[]) and c."UserType" = 'Client'),
     concerned as (
       select t."ProjectId", t."Id" from clients c
@@ -18,7 +18,7 @@ const counts = statement<{ projects: readonly number[] }, Count>(
       where t."ProjectId" = any(${place('projects')}::int[])
       union select a."ProjectId", a."TaskId" from clients c
       join "TaskAssignee" a on a."UserId" = c."UserId" and a."ProjectId" = c."ProjectId" and a."AssignedAt" >= c."Since")
-    select t."ProjectId", count(*)::int as "openTaskCount" from concerned t where ${isOpen} group by 1`,
+    select t."ProjectId", count(*)::int as "openTaskCount" from concerned t where ${isTaskOpen} group by 1`,
 )
 
 /** Rows of projects with the open tasks that clients see in place of all: those that concern a client of the project. */

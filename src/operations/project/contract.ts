@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import {
   inElementPhases,
   inEveryPhase,
@@ -9,11 +9,15 @@ import {
   scopeOfStandards,
   standardLabels,
   standardNames,
-} from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { wireAssignments, wireId, wireUserId } from '../kit/wire.ts'
+} from '#rules/cache/column-groups.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import {
+  fieldsOfProject,
+  namesOfProject,
+  ownProjects,
+} from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { wireAssignments, wireId, wireUserId } from '../core/input-schemas.ts'
 import {
   consultantAssignments,
   consultantAssignmentsExample,
@@ -23,8 +27,13 @@ import {
   projectExample,
   projectRow,
   projectRowExample,
-} from './shapes.ts'
-import { wireProjectModule, wireProjectName, wireProjectStatus, wireSettings } from './wire.ts'
+} from './row-schemas.ts'
+import {
+  wireProjectModule,
+  wireProjectName,
+  wireProjectStatus,
+  wireSettings,
+} from './input-schemas.ts'
 
 const membership = {
   ProjectUser: ['rows'],
@@ -45,14 +54,14 @@ const wireClient = z.strictObject({ project_id: wireId, client_user_id: wireUser
 const ofClient = ofProject.extend({ client_user_id: z.string() })
 const client = { project_id: 3, client_user_id: '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11' }
 
-/** The writes of the focus Project. */
 export const projectWrites = {
   'Project:Create': write({
     name: 'Project:Create',
     summary: 'Creates a project without modules or people.',
     parameters: z.strictObject({ Name: wireProjectName, StatusId: wireProjectStatus }),
     updates: ofProject,
-    may: writePermissions['Project:Create'],
+    may: administrators,
+    row: 'project',
     example: {
       parameters: { Name: 'Lakeside Home Infusion (Specialty Pharmacy)', StatusId: 1 },
       updates: { project_id: 3 },
@@ -74,10 +83,12 @@ export const projectWrites = {
         message: 'is missing, and so is name',
       }),
     updates: ofProject,
-    may: writePermissions['Project:UpdateStatus'],
+    may: administrators,
+    row: 'project',
+    columns: { name: 'Name', status_id: 'StatusId' },
+    isTakenWhenArchived: true,
     example: { parameters: { project_id: 3, status_id: 2 }, updates: { project_id: 3 } },
     invalid: 'projectUpdateStatusIdsRequired',
-    changes: { Project: ['Name', 'StatusId'] },
   }),
   'Project:UpdateSettings': write({
     name: 'Project:UpdateSettings',
@@ -85,7 +96,8 @@ export const projectWrites = {
       'Changes settings of a project key by key, those of any name and its own IsWaiveDocument and SendTaksEmailsToBeta; null removes a key.',
     parameters: wireSettings,
     updates: ofProject,
-    may: writePermissions['Project:UpdateSettings'],
+    may: administrators,
+    row: 'settings',
     example: {
       parameters: { project_id: 3, changes: { ScoresVisibleToClients: true, Region: 'Midwest' } },
       updates: { project_id: 3 },
@@ -102,7 +114,9 @@ export const projectWrites = {
       'Assigns, unassigns or reassigns the consultants of any number of standards of a project; all or none.',
     parameters: wireAssignments(10_000),
     updates: z.object({ project_id: z.int(), standard_ids: z.array(z.int()) }),
-    may: writePermissions['Project:UpdateStandardAssignments'],
+    may: administrators,
+    row: 'standardPhase',
+    seenAs: { assignmentChanges: 'OwnerId' },
     example: {
       parameters: {
         project_id: 1,
@@ -126,7 +140,9 @@ export const projectWrites = {
     summary: 'Adds a client or a consultant to a project.',
     parameters: wireClient,
     updates: ofClient,
-    may: writePermissions['Project:AddClient'],
+    may: administrators,
+    row: 'projectUser',
+    seenAs: { client_user_id: 'UserId' },
     example: { parameters: client, updates: client },
     invalid: 'invalidParameters',
     changes: membership,
@@ -137,7 +153,9 @@ export const projectWrites = {
       'Removes a client or a consultant from a project, along with the person’s open tasks; refused while the person leads standards of it.',
     parameters: wireClient,
     updates: ofClient,
-    may: writePermissions['Project:RemoveClient'],
+    may: administrators,
+    row: 'projectUser',
+    seenAs: { client_user_id: 'UserId' },
     example: { parameters: client, updates: client },
     invalid: 'invalidParameters',
     changes: membership,
@@ -147,7 +165,8 @@ export const projectWrites = {
     summary: 'Adds a module to a project, with a record of each standard in each phase.',
     parameters: wireProjectModule,
     updates: ofModule,
-    may: writePermissions['Project:AddModule'],
+    may: administrators,
+    row: 'projectModule',
     example: {
       parameters: { project_id: 3, module_id: 1 },
       updates: { project_id: 3, module_id: 1, standards: 24 },
@@ -161,7 +180,8 @@ export const projectWrites = {
       'Removes a module from a project, with its untouched records and its assignments; refused while any work is stored.',
     parameters: wireProjectModule,
     updates: ofModule,
-    may: writePermissions['Project:RemoveModule'],
+    may: administrators,
+    row: 'projectModule',
     example: {
       parameters: { project_id: 3, module_id: 1 },
       updates: { project_id: 3, module_id: 1, standards: 24 },
@@ -171,7 +191,6 @@ export const projectWrites = {
   }),
 } as const
 
-/** The reads of projects. */
 export const projectReads = {
   'admin/project_module_assignments': read({
     name: 'admin/project_module_assignments',
@@ -184,7 +203,7 @@ export const projectReads = {
       ProjectStandardsSet: ['rows'],
       User: ['FullName', 'LeadOrder'],
     }),
-    may: readPermissions['admin/project_module_assignments'],
+    may: namesOfProject,
   }),
   'admin/module_consultant_assignments': read({
     name: 'admin/module_consultant_assignments',
@@ -197,7 +216,7 @@ export const projectReads = {
       ProjectStandardsSet: ['rows'],
       User: ['FullName'],
     }),
-    may: readPermissions['admin/module_consultant_assignments'],
+    may: namesOfProject,
   }),
   'projects/{id}/project': read({
     name: 'projects/{id}/project',
@@ -211,7 +230,7 @@ export const projectReads = {
       Project: ['IsWaiveDocument', 'SendTaksEmailsToBeta'],
       User: ['rows', 'FullName', 'LeadOrder', 'Title', 'Organization'],
     }),
-    may: readPermissions['projects/{id}/project'],
+    may: fieldsOfProject,
   }),
   'admin/all_projects': read({
     name: 'admin/all_projects',
@@ -221,7 +240,7 @@ export const projectReads = {
     reply: z.array(projectRow),
     example: { query: {}, data: [projectRowExample] },
     shows: together(shownProject, { Project: ['rows'] }),
-    may: readPermissions['admin/all_projects'],
+    may: ownProjects,
   }),
   'admin/project_settings': read({
     name: 'admin/project_settings',
@@ -234,6 +253,6 @@ export const projectReads = {
       data: { ProjectId: 3, ScoresVisibleToClients: true, Region: 'Midwest' },
     },
     shows: { ProjectSettings: ['rows', 'Settings'] },
-    may: readPermissions['admin/project_settings'],
+    may: fieldsOfProject,
   }),
 } as const

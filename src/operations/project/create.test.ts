@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:Create'
 const project = (more: object = {}) => ({ Name: 'Lakeside (Pharmacy)', StatusId: 1, ...more })
@@ -18,13 +18,13 @@ test.each(targets)(
   'makes the project in %s with IsWaiveDocument false, without modules and people',
   async (target) => {
     const sent = project({ Name: ' Lakeside (Pharmacy) ', StatusId: '2' })
-    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, sent, {
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, sent, {
       target,
     })
     expect(pre_snapshot).toEqual([])
     const { project_id } = updates
     expect(history).toMatchObject({ ProjectId: project_id, StandardId: null })
-    const rows = await house.sql(
+    const rows = await server.sql(
       target,
       'select *, xmin::text as transaction from "Project" where "Id" = $1',
       [project_id],
@@ -39,31 +39,31 @@ test.each(targets)(
         transaction: history.transaction,
       },
     ])
-    const { body } = await house.read('ADM', 'projects/{id}/project', { id: project_id }, target)
+    const { body } = await server.read('ADM', 'projects/{id}/project', { id: project_id }, target)
     expect(body.data).toMatchObject({ Name: 'Lakeside (Pharmacy)', modules: [], clients: [] })
-    const listed = await house.read('ADM', 'admin/all_projects', {}, target)
+    const listed = await server.read('ADM', 'admin/all_projects', {}, target)
     expect(listed.body.data.map(({ Id }: { Id: number }) => Id)).toContain(project_id)
   },
 )
 
 test('what was asked before the project was there does not stay the answer', async () => {
-  const { updates } = await expectDone(house, 'ADM', write, project())
+  const { updates } = await expectDone(server, 'ADM', write, project())
   const id = updates.project_id + 1
-  expect((await house.read('ADM', 'projects/{id}/project', { id })).status).toBe(404)
-  const archived = await expectDone(house, 'ADM', write, project({ StatusId: 4 }))
+  expect((await server.read('ADM', 'projects/{id}/project', { id })).status).toBe(404)
+  const archived = await expectDone(server, 'ADM', write, project({ StatusId: 4 }))
   expect(archived.updates.project_id).toBe(id)
-  expect((await house.read('ADM', 'projects/{id}/project', { id })).status).toBe(200)
+  expect((await server.read('ADM', 'projects/{id}/project', { id })).status).toBe(200)
   const name = { project_id: id, name: 'Other' }
-  await expectRefused(house, 'ADM', 'Project:UpdateStatus', name, refusal.archived)
+  await expectRefused(server, 'ADM', 'Project:UpdateStatus', name, refusal.archived)
 })
 
 test('the same key makes one project, however often it is sent', async () => {
   const key = crypto.randomUUID()
   const sent = project({ Name: 'Sent twice' })
-  const first = await expectDone(house, 'ADM', write, sent, { key })
-  const second = await house.write('ADM', write, sent, { key })
+  const first = await expectDone(server, 'ADM', write, sent, { key })
+  const second = await server.write('ADM', write, sent, { key })
   expect(second.body.data.transformation.updates).toEqual(first.updates)
-  const rows = await house.sql('rds', `select from "Project" where "Name" = 'Sent twice'`)
+  const rows = await server.sql('rds', `select from "Project" where "Name" = 'Sent twice'`)
   expect(rows).toHaveLength(1)
 })
 
@@ -75,13 +75,13 @@ test('needs Name and StatusId, each as it can be stored', async () => {
     ...['', '  ', null].map((Name) => project({ Name })),
     ...badIds.map((StatusId) => project({ StatusId })),
   ]
-  for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+  for (const parameters of wrong) await expectRefused(server, 'ADM', write, parameters, missing)
   const unfit = [
     ...['two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5].map((Name) => project({ Name })),
     ...[5, '5'].map((StatusId) => project({ StatusId })),
   ]
   for (const parameters of unfit)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -94,5 +94,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, project(), answer)
+  await expectRefused(server, role, write, project(), answer)
 })

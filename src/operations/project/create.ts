@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 
 type Contract = (typeof projectWrites)['Project:Create']
@@ -16,16 +16,15 @@ const insert = statement<{ name: string; status: number }, { Id: number }>(
 
 async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
   const [row] = await db.run(insert, { name: parameters.Name, status: parameters.StatusId })
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   return { project_id: row.Id }
 }
 
-/** Makes a project with IsWaiveDocument false (specification, section 9). */
+/** Creates a project with IsWaiveDocument false (specification, section 9). */
 export const createProject: WriteOperation<Contract> = {
   snapshot: async () => ({ prior: [] }),
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['names'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['names'],
   changesAccessOf: () => null,
 }

@@ -12,7 +12,6 @@ import { removeModule } from './remove-module.ts'
 import { updateSettings } from './update-settings.ts'
 import { updateStatus } from './update-status.ts'
 
-/** What carries out the writes of the focus Project. */
 export const projectOperations = {
   'Project:Create': createProject,
   'Project:UpdateStatus': updateStatus,
@@ -24,7 +23,6 @@ export const projectOperations = {
   'Project:RemoveModule': removeModule,
 }
 
-/** What answers the reads of projects. */
 export const projectAnswers = {
   'projects/{id}/project': oneProject,
   'admin/all_projects': allProjects,

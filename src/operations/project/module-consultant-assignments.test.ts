@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 const read = 'admin/module_consultant_assignments'
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house, { standards: [['mandatory'], [], ['points']] })
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server, { standards: [['mandatory'], [], ['points']] })
+  other = await makeProject(server)
   const [first, , third] = made.standards
   for (const target of targets) {
-    await house.sql(
+    await server.sql(
       target,
       `update "StandardDesktopReview" set "OwnerId" = null, "JuniorOwnerId" = $3 where "ProjectId" = $1 and "StandardId" = $2`,
-      [made.project, first!.id, house.idOf('C+', target)],
+      [made.project, first!.id, server.idOf('C+', target)],
     )
-    await house.sql(
+    await server.sql(
       target,
       `update "StandardGapAnalysis" set "Status" = 'NotApplicable' where "ProjectId" = $1 and "StandardId" = $2`,
       [made.project, third!.id],
     )
-    await house.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
+    await server.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
       third!.id,
     ])
-    await house.changed(target)
+    await server.changed(target)
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ask = (role: Role, more: object = {}) =>
-  house.read(role, read, { project_id: made.project, module_id: made.module, ...more })
+  server.read(role, read, { project_id: made.project, module_id: made.module, ...more })
 
 test.each(targets)('tells SC and AC of each standard in each phase in %s', async (target) => {
-  const { body } = await house.read(
+  const { body } = await server.read(
     'C+',
     read,
     { project_id: made.project, module_id: made.module },
@@ -46,9 +46,9 @@ test.each(targets)('tells SC and AC of each standard in each phase in %s', async
   )
   expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual(['TS 1', 'TS 2', 'TS 3'])
   const led = {
-    OwnerId: house.idOf('SC', target),
+    OwnerId: server.idOf('SC', target),
     OwnerName: 'Senior',
-    JuniorOwnerId: house.idOf('AC', target),
+    JuniorOwnerId: server.idOf('AC', target),
     JuniorOwnerName: 'Associate',
     exemption: null,
   }
@@ -61,7 +61,7 @@ test.each(targets)('tells SC and AC of each standard in each phase in %s', async
       'desktop-review': {
         OwnerId: null,
         OwnerName: null,
-        JuniorOwnerId: house.idOf('C+', target),
+        JuniorOwnerId: server.idOf('C+', target),
         JuniorOwnerName: 'Linked',
         exemption: null,
       },
@@ -115,5 +115,5 @@ test('needs both ids', async () => {
     { module_id: 1 },
     { project_id: '1x', module_id: 1 },
   ]
-  for (const query of wrong) expect((await house.read('ADM', read, query)).status).toBe(400)
+  for (const query of wrong) expect((await server.read('ADM', read, query)).status).toBe(400)
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { mockScore } from '../../rules/mock-score.ts'
-import { phaseLabel } from '../../rules/phase-label.ts'
-import { phases, type Phase } from '../../rules/phases.ts'
-import type { QueryOf, ReplyOf } from '../kit/contract.ts'
-import type { KnownStandard, ReadContext, ReadOperation } from '../kit/operation.ts'
-import { standardTable } from '../kit/phase-tables.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { mockScore } from '#rules/scoring/mock-score.ts'
+import { phaseLabel } from '#rules/review/labels/phase-label.ts'
+import { noFlags } from '#rules/review/phase-columns.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { KnownStandard, ReadContext, ReadOperation } from '../core/operation.ts'
+import { standardTable } from '../core/phase-tables.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
 
 type Contract = (typeof projectReads)['admin/module_consultant_assignments']
@@ -54,11 +55,7 @@ function exemptionOf(phase: Phase, Status: string, known: KnownStandard): string
     Status,
     OwnerId: null,
     JuniorOwnerId: null,
-    IsReadyByClient: false,
-    InitiateSecondReview: false,
-    InitiateRFIReview: false,
-    UploadThisStandard: false,
-    UploadedToURAC: false,
+    ...noFlags,
     MockScore: mockScore({
       mandatoryCount: counts.mandatory,
       pointsCount: counts.points,
@@ -72,7 +69,7 @@ function exemptionOf(phase: Phase, Status: string, known: KnownStandard): string
 
 async function read({ db, query, reply, reference }: ReadContext<QueryOf<Contract>>) {
   const [linked, rows] = await Promise.all([db.run(link, query), db.run(list, query)])
-  if (linked.length === 0) throw new Refusal('notFound')
+  if (linked.length === 0) throw new ApiError('notFound')
   const { people } = reference.names
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
   const detailsOf = (phase: Phase, stored: Stored | null, known: KnownStandard) => {
@@ -111,6 +108,6 @@ async function read({ db, query, reply, reference }: ReadContext<QueryOf<Contrac
 export const moduleConsultantAssignments: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read,
-  keptAs: ({ project_id, module_id }, { isStaff }) =>
+  cacheKey: ({ project_id, module_id }, { isStaff }) =>
     `consultants ${project_id} ${module_id} ${isStaff ? 'staff' : 'client'}`,
 }

@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { Problem } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { gapAnalysisTextColumns, statusFlags, textColumns } from '#rules/review/phase-columns.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { Problem } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; module_id: number }
 
-const words = (column: string) => sql`btrim(coalesce(${sql.ref(column)}, '')) <> ''`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join(conditions, sql` or `)})`
+const hasText = (column: string) => sql`btrim(coalesce(${sql.ref(`r.${column}`)}, '')) <> ''`
 
-const isUnderWay = sql`(r."Status" <> 'Blank' or r."IsReadyByClient" or r."InitiateSecondReview" or r."InitiateRFIReview"
-  or r."UploadThisStandard" or r."UploadedToURAC")`
-const isCommented = sql`(${words('r.ClientComment')} or ${words('r.ConsultantComment')})`
-const hasGoodOrBad = sql`(${words('r.TheGood')} or ${words('r.TheBad')})`
+const isUnderWay = anyOf([
+  sql`r."Status" <> 'Blank'`,
+  ...statusFlags.map((flag) => sql`${sql.ref(`r.${flag}`)}`),
+])
+const isCommented = anyOf(textColumns.map(hasText))
+const hasGoodOrBad = anyOf(gapAnalysisTextColumns.map(hasText))
 
 /**
  * Counts the work that is stored on the standards of a module in a project, by what it is. Assignments are no work: they are
@@ -44,7 +49,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
         'Comments', ${sum([
           ...inStandards(isCommented),
           count('StandardGapAnalysis', ofStandard, hasGoodOrBad),
-          ...inElements(words('r.ConsultantComment')),
+          ...inElements(hasText('ConsultantComment')),
         ])},
         'Scores', ${sum(inElements(sql`r."MockScore" is not null`))},
         'Elements marked ready', ${sum(inElements(sql`r."IsClientReady"`))},

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 const read = 'admin/project_module_assignments'
 const elements = ['mandatory', 'points'] as const
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house, { standards: [elements, elements, elements, [], elements] })
+  server = await openTestServer()
+  made = await makeProject(server, { standards: [elements, elements, elements, [], elements] })
   const [, second, third, , fifth] = made.standards
   for (const target of targets) {
     const set = (table: string, standard: number, columns: string) =>
-      house.sql(
+      server.sql(
         target,
         `update "${table}" set ${columns} where "ProjectId" = $1 and "StandardId" = $2`,
         [made.project, standard],
@@ -25,21 +25,21 @@ beforeAll(async () => {
     await set('StandardDesktopReview', second!.id, '"OwnerId" = null')
     await set('StandardDesktopReview', third!.id, `"Status" = 'NotApplicable'`)
     await set('StandardVerification', fifth!.id, '"OwnerId" = null, "JuniorOwnerId" = null')
-    await house.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
+    await server.sql(target, 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
       fifth!.id,
     ])
-    await house.changed(target)
+    await server.changed(target)
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const ask = (role: Parameters<TestHouse['read']>[0], project: number | string = made.project) =>
-  house.read(role, read, { project_id: project })
+const ask = (role: Parameters<TestServer['read']>[0], project: number | string = made.project) =>
+  server.read(role, read, { project_id: project })
 
 test.each(targets)(
   'counts the standards that are assigned, are not, and need nobody, by the labels of each phase, in %s',
   async (target) => {
-    const { body } = await house.read('C+', read, { project_id: made.project }, target)
+    const { body } = await server.read('C+', read, { project_id: made.project }, target)
     expect(body.data).toEqual([
       {
         Id: made.module,
@@ -48,8 +48,8 @@ test.each(targets)(
         AccreditationOrganization: '',
         standardCount: 5,
         leads: [
-          { Id: house.idOf('AC', target), FullName: 'Associate' },
-          { Id: house.idOf('SC', target), FullName: 'Senior' },
+          { Id: server.idOf('AC', target), FullName: 'Associate' },
+          { Id: server.idOf('SC', target), FullName: 'Senior' },
         ],
         phases: {
           'gap-analysis': { assigned: 3, notAssigned: 1, notNeeded: 1, SC: 3, AC: 4 },
@@ -69,11 +69,11 @@ test('clients get the names of the leads and no counts', async () => {
 })
 
 test('a project without modules has no rows', async () => {
-  const [{ Id }] = await house.sql(
+  const [{ Id }] = await server.sql(
     'rds',
     `insert into "Project" ("Name", "StatusId") values ('Empty', 1) returning "Id"`,
   )
-  await house.changed('rds')
+  await server.changed('rds')
   expect((await ask('ADM', Id)).body).toEqual({ data: [] })
 })
 
@@ -90,19 +90,19 @@ test.each([
 
 test('refuses what is no project', async () => {
   expect((await ask('ADM', '12abc')).status).toBe(400)
-  expect((await house.read('ADM', read)).status).toBe(400)
+  expect((await server.read('ADM', read)).status).toBe(400)
 })
 
 test('an answer is never older than an assignment', async () => {
   await ask('ADM')
-  await house.write('ADM', 'Project:UpdateStandardAssignments', {
+  await server.write('ADM', 'Project:UpdateStandardAssignments', {
     project_id: made.project,
     assignmentChanges: [
       {
         standard_id: made.standards[0]!.id,
         phase: 'verification',
         role: 'SC',
-        from_consultant_id: house.idOf('SC'),
+        from_consultant_id: server.idOf('SC'),
         to_consultant_id: null,
       },
     ],

@@ -1,27 +1,14 @@
 import { sql } from 'kysely'
-import { phases, type Phase } from '../../rules/phases.ts'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { standardTable } from '../kit/phase-tables.ts'
-import { statement } from '../kit/statement.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { standardTable } from '../core/phase-tables.ts'
+import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
-import { isInScope } from './plumb.ts'
+import { isAssigned, needsConsultants } from '#database/predicates/review-progress.ts'
 
 type Contract = (typeof projectReads)['admin/project_module_assignments']
 type Row = ReplyOf<Contract>[number]
-
-// As the labels have it (specification, section 4): in Gap Analysis the associate alone is enough, and a standard that takes its
-// score from Desktop Review needs nobody.
-const isAssigned = {
-  'gap-analysis': sql`coalesce(r."OwnerId", r."JuniorOwnerId") is not null`,
-  'desktop-review': sql`r."OwnerId" is not null`,
-  verification: sql`r."OwnerId" is not null`,
-} as const
-
-const isNeeded = (phase: Phase) =>
-  phase === 'verification'
-    ? sql`(${isInScope.verification} and not s."isDTRPassthrough")`
-    : isInScope[phase]
 
 const ofModule = (phase: Phase) => sql`
   from ${sql.table(standardTable[phase])} r join "Standard" s on s."Id" = r."StandardId"
@@ -29,9 +16,9 @@ const ofModule = (phase: Phase) => sql`
 
 const countsOf = (phase: Phase) => sql`
   (select json_build_object(
-    'assigned', count(*) filter (where ${isNeeded(phase)} and ${isAssigned[phase]}),
-    'notAssigned', count(*) filter (where ${isNeeded(phase)} and not ${isAssigned[phase]}),
-    'notNeeded', count(*) filter (where not ${isNeeded(phase)}),
+    'assigned', count(*) filter (where ${needsConsultants[phase]} and ${isAssigned[phase]}),
+    'notAssigned', count(*) filter (where ${needsConsultants[phase]} and not ${isAssigned[phase]}),
+    'notNeeded', count(*) filter (where not ${needsConsultants[phase]}),
     'SC', count(r."OwnerId"), 'AC', count(r."JuniorOwnerId")) ${ofModule(phase)})`
 
 const leadsOf = sql.join(
@@ -63,6 +50,6 @@ export const projectModuleAssignments: ReadOperation<Contract> = {
     const rows = await db.run(list, query)
     return reply === 'all' ? rows : rows.map(({ phases: _, ...named }) => named)
   },
-  keptAs: ({ project_id }, { isStaff }) =>
+  cacheKey: ({ project_id }, { isStaff }) =>
     `module assignments ${project_id} ${isStaff ? 'staff' : 'client'}`,
 }

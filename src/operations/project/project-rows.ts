@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { phases } from '../../rules/phases.ts'
-import type { projectRow } from './shapes.ts'
-import { isInScope, isPlumb } from './plumb.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { projectRow } from './row-schemas.ts'
+import { isComplete, isInScope } from '#database/predicates/review-progress.ts'
 
-/** A project as lists answer it. */
+/** A project as lists return it. */
 export type ProjectListRow = z.output<typeof projectRow>
 
 const progressOf = sql.join(
   phases.flatMap(({ phase, standardTable }) => [
     sql`${sql.lit(phase)}`,
-    sql`(select json_build_object('plumb', count(*) filter (where ${isPlumb[phase]}), 'inScope', count(*) filter (where ${isInScope[phase]}))
+    sql`(select json_build_object('plumb', count(*) filter (where ${isComplete[phase]}), 'inScope', count(*) filter (where ${isInScope[phase]}))
       from ${sql.table(standardTable)} r join "Standard" s on s."Id" = r."StandardId"
       where r."ProjectId" = p."Id" and s."StandardSetId" = m."Id")`,
   ]),
 )
 
-/** The columns of a project as lists answer it, over `"Project" p`. */
+/** The columns of a project as lists return it, over `"Project" p`. */
 export const projectColumns = sql`
   p."Id", p."Name", p."StatusId",
   coalesce((select json_agg(json_build_object('Id', m."Id", 'Name', m."Name", 'Version', m."Version",

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { clientSettings, type Settings } from '../../rules/project-settings.ts'
-import { Refusal } from '../kit/refusal.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import { clientSettings, type Settings } from '#rules/projects/project-settings.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
 
 const one = statement<{ project_id: number }, { Settings: Settings }>(
@@ -18,9 +18,10 @@ export const projectSettings: ReadOperation<(typeof projectReads)['admin/project
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply }) => {
     const [row] = await db.run(one, query)
-    if (row === undefined) throw new Refusal('notFound')
+    if (row === undefined) throw new ApiError('notFound')
     const shown = reply === 'all' ? row.Settings : clientSettings(row.Settings)
     return { ...shown, ProjectId: query.project_id }
   },
-  keptAs: ({ project_id }, { isStaff }) => `settings ${project_id} ${isStaff ? 'staff' : 'client'}`,
+  cacheKey: ({ project_id }, { isStaff }) =>
+    `settings ${project_id} ${isStaff ? 'staff' : 'client'}`,
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  await makeTask(house, { project: made.project, standard: made.standards[0]!.id })
+  server = await openTestServer()
+  made = await makeProject(server)
+  await makeTask(server, { project: made.project, standard: made.standards[0]!.id })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'projects/{id}/project'
 
@@ -20,7 +20,7 @@ test.each(targets)(
   'tells staff the project with modules, progress and people in %s',
   async (target) => {
     for (const role of ['ADM', 'C+', 'SC'] as const) {
-      const { status, body } = await house.read(role, read, { id: made.project }, target)
+      const { status, body } = await server.read(role, read, { id: made.project }, target)
       expect(status).toBe(200)
       const untouched = { plumb: 0, inScope: 2 }
       expect(body.data).toMatchObject({
@@ -43,25 +43,25 @@ test.each(targets)(
         ],
       })
       expect(body.data.clients).toMatchObject([
-        { Id: house.idOf('K+', target), FullName: 'Client', UserName: 'client@tests.test' },
-        { Id: house.idOf('K2', target), FullName: 'Second' },
+        { Id: server.idOf('K+', target), FullName: 'Client', UserName: 'client@tests.test' },
+        { Id: server.idOf('K2', target), FullName: 'Second' },
       ])
       const consultants = body.data.consultants.map(({ Id }: { Id: string }) => Id)
-      expect(consultants).toEqual(expect.arrayContaining([house.idOf('SC', target)]))
+      expect(consultants).toEqual(expect.arrayContaining([server.idOf('SC', target)]))
     }
   },
 )
 
 test.each(targets)('counts for clients the open tasks that they see in %s', async (target) => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
-  await makeTask(house, { project, standard, assignees: { AC: false } })
-  await makeTask(house, { project, standard, assignees: { 'K+': false, SC: true } })
-  await makeTask(house, { project, standard, author: 'K2', assignees: { SC: true } })
-  await house.changed(target)
+  await makeTask(server, { project, standard, assignees: { AC: false } })
+  await makeTask(server, { project, standard, assignees: { 'K+': false, SC: true } })
+  await makeTask(server, { project, standard, author: 'K2', assignees: { SC: true } })
+  await server.changed(target)
   const counts = async (role: 'C+' | 'K+') => {
-    const { body: one } = await house.read(role, read, { id: project }, target)
-    const { body: all } = await house.read(role, 'admin/all_projects', {}, target)
+    const { body: one } = await server.read(role, read, { id: project }, target)
+    const { body: all } = await server.read(role, 'admin/all_projects', {}, target)
     const listed = all.data.find(({ Id }: { Id: number }) => Id === project)
     return [one.data.openTaskCount, listed.openTaskCount]
   }
@@ -70,12 +70,12 @@ test.each(targets)('counts for clients the open tasks that they see in %s', asyn
 })
 
 test('tells clients the names of people and nothing else of them', async () => {
-  const { body } = await house.read('K+', read, { id: made.project })
+  const { body } = await server.read('K+', read, { id: made.project })
   expect(body.data).toMatchObject({ Id: made.project, IsWaiveDocument: false })
   expect(body.data).not.toHaveProperty('SendTaksEmailsToBeta')
   expect(body.data.clients).toEqual([
-    { Id: house.idOf('K+'), FullName: 'Client', UserType: 'Client' },
-    { Id: house.idOf('K2'), FullName: 'Second', UserType: 'Client' },
+    { Id: server.idOf('K+'), FullName: 'Client', UserType: 'Client' },
+    { Id: server.idOf('K2'), FullName: 'Second', UserType: 'Client' },
   ])
   const fields = new Set(body.data.consultants.flatMap((one: object) => Object.keys(one)))
   expect(fields).toEqual(new Set(['FullName', 'Id', 'UserType']))
@@ -84,30 +84,30 @@ test('tells clients the names of people and nothing else of them', async () => {
 test.each(targets)(
   'of the staff it tells clients who leads, is linked or wrote what they read, in %s',
   async (target) => {
-    const { project, standards } = await makeProject(house, { isLed: false })
+    const { project, standards } = await makeProject(server, { isLed: false })
     const { id, elements } = standards[0]!
     const known = async () => {
-      await house.changed(target)
-      const { body } = await house.read('K+', read, { id: project }, target)
+      await server.changed(target)
+      const { body } = await server.read('K+', read, { id: project }, target)
       return body.data.consultants.map(({ FullName }: { FullName: string }) => FullName)
     }
     const set = (table: string, column: string, value: unknown) =>
-      house.sql(
+      server.sql(
         target,
         `update "${table}" set "${column}" = $1 where "ProjectId" = $2 and "StandardId" = $3`,
         [value, project, id],
       )
     const linked = ['Linked', 'Locked']
     expect(await known()).toEqual(linked)
-    await set('StandardGapAnalysis', 'OwnerId', house.idOf('SC', target))
-    await set('StandardVerification', 'JuniorOwnerId', house.idOf('AC', target))
+    await set('StandardGapAnalysis', 'OwnerId', server.idOf('SC', target))
+    await set('StandardVerification', 'JuniorOwnerId', server.idOf('AC', target))
     const leading = ['Associate', ...linked, 'Senior']
     expect(await known()).toEqual(leading)
-    await set('StandardVerification', 'LastConsultantId', house.idOf('ADM', target))
-    await house.sql(
+    await set('StandardVerification', 'LastConsultantId', server.idOf('ADM', target))
+    await server.sql(
       target,
       `insert into "ElementDesktopReview" ("ProjectId", "ElementId", "ConsultantComment", "ConsultantId") values ($1, $2, 'x', $3)`,
-      [project, elements[0], house.idOf('C-', target)],
+      [project, elements[0], server.idOf('C-', target)],
     )
     expect(await known()).toEqual(leading)
     await set('StandardVerification', 'IsConsultantCommentVisible', true)
@@ -120,8 +120,8 @@ test.each(targets)(
 test.each(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',
   async (role) => {
-    const there = await house.read(role, read, { id: made.project })
-    const absent = await house.read(role, read, { id: 2_000_000 })
+    const there = await server.read(role, read, { id: made.project })
+    const absent = await server.read(role, read, { id: 2_000_000 })
     expect([there.status, absent.status]).toEqual([404, 404])
     const { request_id: _there, ...answer } = there.body
     const { request_id: _absent, ...same } = absent.body
@@ -130,10 +130,10 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
 )
 
 test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  const { status, body } = await house.read(role, read, { id: made.project })
+  const { status, body } = await server.read(role, read, { id: made.project })
   expect([status, body.error]).toEqual([401, 'Not signed in'])
 })
 
 test('a project that does not exist is not found by administrators either', async () => {
-  expect((await house.read('ADM', read, { id: 2_000_000 })).status).toBe(404)
+  expect((await server.read('ADM', read, { id: 2_000_000 })).status).toBe(404)
 })

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import { comparePeople, comparePersonNames } from '../../rules/people-order.ts'
-import type { ReplyOf } from '../kit/contract.ts'
-import { Refusal } from '../kit/refusal.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import { isStaffUser } from '#database/predicates/users.ts'
+import { phases } from '#rules/review/phases.ts'
+import { comparePeople, comparePersonNames } from '#rules/people/people-order.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
 import { projectColumns } from './project-rows.ts'
@@ -20,7 +21,7 @@ const written = phases.map(({ standardTable, elementTable }) => ({
   elements: elementTable && sql.table(elementTable),
 }))
 
-// Who leads standards of a project, is linked to it or wrote what its clients read: nobody else of the staff is their business.
+// Staff who lead standards of the project, are linked to it or wrote what its clients read; clients see no other staff.
 const staffKnownToClients = (project: RawBuilder<number>) => sql`
   select l."UserId" from "ProjectUser" l where l."ProjectId" = ${project}
   ${sql.join(
@@ -49,7 +50,7 @@ const project = (name: string, forClients: boolean) =>
       coalesce((select json_agg(${person}) from "ProjectUser" l join "User" u on u."Id" = l."UserId"
         where l."ProjectId" = p."Id" and u."UserType" = 'Client' and not u."IsDeleted"), '[]') as "clients",
       coalesce((select json_agg(${person}) from "User" u
-        where u."UserType" in ('Consultant', 'Administrator') and not u."IsDeleted"
+        where ${isStaffUser('u')} and not u."IsDeleted"
           ${forClients ? sql`and u."Id" in (${staffKnownToClients(place('id'))})` : sql``}), '[]') as "consultants"
     from "Project" p where p."Id" = ${place('id')}`,
   )
@@ -63,12 +64,12 @@ const nameOnly = ({ Id, FullName, UserType, LeadOrder }: Row['clients'][number])
   ...(LeadOrder == null ? {} : { LeadOrder }),
 })
 
-/** One project with its people; clients get names alone, and of the staff those of whom the project tells. */
+/** Returns one project with its people; clients get only names, and of the staff only those known to them from the project. */
 export const oneProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply }) => {
     const [found] = await db.run(reply === 'all' ? one.all : one.client, query)
-    if (found === undefined) throw new Refusal('notFound')
+    if (found === undefined) throw new ApiError('notFound')
     const row = {
       ...found,
       clients: found.clients.toSorted((a, b) => comparePersonNames(a.FullName, b.FullName)),
@@ -83,5 +84,5 @@ export const oneProject: ReadOperation<Contract> = {
       consultants: row.consultants.map(nameOnly),
     }
   },
-  keptAs: ({ id }, { isStaff }) => `project ${id} ${isStaff ? 'staff' : 'client'}`,
+  cacheKey: ({ id }, { isStaff }) => `project ${id} ${isStaff ? 'staff' : 'client'}`,
 }

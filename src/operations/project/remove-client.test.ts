@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { expectWaiting } from '../../../test/expect-waiting.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject } from '../../../test/make-project.ts'
-import { makeTask, openTaskCounts } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: FirstHouse
+let server: FirstServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:RemoveClient'
 const removal = (project_id: number, role: Exclude<Role, 'ANON'>) => ({
@@ -23,14 +23,14 @@ const removal = (project_id: number, role: Exclude<Role, 'ANON'>) => ({
 test.each(targets)(
   'ends the link in %s, and with it access at the next request',
   async (target) => {
-    const { project } = await makeProject(house)
+    const { project } = await makeProject(server)
     for (const role of ['K+', 'C+'] as const) {
       const read = async () =>
-        (await house.read(role, 'projects/{id}/project', { id: project }, target)).status
+        (await server.read(role, 'projects/{id}/project', { id: project }, target)).status
       expect(await read()).toBe(200)
-      const UserId = house.idOf(role, target)
+      const UserId = server.idOf(role, target)
       const { updates, pre_snapshot, history } = await expectDone(
-        house,
+        server,
         'ADM',
         write,
         removal(project, role),
@@ -41,7 +41,7 @@ test.each(targets)(
       expect(history).toMatchObject({ ProjectId: project, StandardId: null })
       expect(await read()).toBe(404)
     }
-    const left = await house.sql(
+    const left = await server.sql(
       target,
       'select "UserId" from "ProjectUser" where "ProjectId" = $1',
       [project],
@@ -51,24 +51,24 @@ test.each(targets)(
 )
 
 const assigneesOf = (id: number) =>
-  house.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
+  server.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
 
 test.each(['K+', 'C+'] as const)(
   'the open assignments of %s end with the link, are kept by the pre_snapshot, and the open tasks are counted again',
   async (role) => {
-    const { project, standards } = await makeProject(house)
+    const { project, standards } = await makeProject(server)
     const [first, second] = standards.map(({ id }) => id) as [number, number]
     const of = (standard: number, assignees: Partial<Record<Exclude<Role, 'ANON'>, boolean>>) =>
-      makeTask(house, { project, standard, author: 'SC', assignees })
+      makeTask(server, { project, standard, author: 'SC', assignees })
     const alone = await of(first, { [role]: false })
     const withOther = await of(second, { [role]: false, AC: true })
     const done = await of(second, { [role]: true })
     const ofOther = await of(second, { AC: false })
-    const { pre_snapshot } = await expectDone(house, 'ADM', write, removal(project, role))
+    const { pre_snapshot } = await expectDone(server, 'ADM', write, removal(project, role))
     expect(pre_snapshot).toEqual([
       {
         ProjectId: project,
-        UserId: house.idOf(role),
+        UserId: server.idOf(role),
         Assignments: [
           { TaskId: alone, StandardId: first },
           { TaskId: withOther, StandardId: second },
@@ -76,45 +76,45 @@ test.each(['K+', 'C+'] as const)(
       },
     ])
     expect(await assigneesOf(alone)).toEqual([])
-    expect(await assigneesOf(withOther)).toEqual([{ UserId: house.idOf('AC'), IsCompleted: true }])
-    expect(await assigneesOf(done)).toEqual([{ UserId: house.idOf(role), IsCompleted: true }])
+    expect(await assigneesOf(withOther)).toEqual([{ UserId: server.idOf('AC'), IsCompleted: true }])
+    expect(await assigneesOf(done)).toEqual([{ UserId: server.idOf(role), IsCompleted: true }])
     expect(await assigneesOf(ofOther)).toHaveLength(1)
-    const { kept, counted } = await openTaskCounts(house, project)
+    const { kept, counted } = await openTaskCounts(server, project)
     expect(kept).toEqual([1, 1])
     expect(counted).toEqual(kept)
   },
 )
 
 test('the person sees nothing of the tasks any more and changes nothing of them', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
-  const id = await makeTask(house, { project, standard, assignees: { 'K+': false } })
+  const id = await makeTask(server, { project, standard, assignees: { 'K+': false } })
   const own = async () => {
     const query = { user_id: people['K+'].id }
-    const { body } = await house.read('K+', 'tasks/for_dashboard', query)
+    const { body } = await server.read('K+', 'tasks/for_dashboard', query)
     return (body.data as { Id: number }[]).some(({ Id }) => Id === id)
   }
   expect(await own()).toBe(true)
-  await expectDone(house, 'ADM', write, removal(project, 'K+'))
+  await expectDone(server, 'ADM', write, removal(project, 'K+'))
   expect(await own()).toBe(false)
   const done = { task_id: id, assignee: { user_id: people['K+'].id, is_completed: true } }
-  expect((await house.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
+  expect((await server.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
 })
 
 test('a part that is completed while its assignee is being removed stays as the record of who did it', async () => {
-  const { project, standards } = await makeProject(house)
-  const id = await makeTask(house, {
+  const { project, standards } = await makeProject(server)
+  const id = await makeTask(server, {
     project,
     standard: standards[0]!.id,
     assignees: { 'K+': false },
   })
-  const completing = new pg.Client({ connectionString: house.ownerUrls.rds })
+  const completing = new pg.Client({ connectionString: server.ownerUrls.rds })
   await completing.connect()
   try {
     await completing.query('begin')
     await completing.query('select from "Task" where "Id" = $1 for update', [id])
-    const removing = expectDone(house, 'ADM', write, removal(project, 'K+'))
-    await expectWaiting(house, 'rds')
+    const removing = expectDone(server, 'ADM', write, removal(project, 'K+'))
+    await expectWaiting(server, 'rds')
     await completing.query('update "TaskAssignee" set "IsCompleted" = true where "TaskId" = $1', [
       id,
     ])
@@ -123,17 +123,17 @@ test('a part that is completed while its assignee is being removed stays as the 
   } finally {
     await completing.end()
   }
-  expect(await assigneesOf(id)).toEqual([{ UserId: house.idOf('K+'), IsCompleted: true }])
+  expect(await assigneesOf(id)).toEqual([{ UserId: server.idOf('K+'), IsCompleted: true }])
 })
 
 test('who leads standards of the project is refused until they are handed over', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard_id = standards[0]!.id
-  await house.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [project, house.idOf('SC')])
+  await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [project, server.idOf('SC')])
   const leads = [409, 'Person leads standards of the project'] as const
-  await expectRefused(house, 'ADM', write, removal(project, 'SC'), leads)
+  await expectRefused(server, 'ADM', write, removal(project, 'SC'), leads)
   for (const phase of ['gap-analysis', 'desktop-review', 'verification'])
-    await expectDone(house, 'ADM', 'Standard:UpdateConsultantAssignments', {
+    await expectDone(server, 'ADM', 'Standard:UpdateConsultantAssignments', {
       project_id: project,
       assignmentChanges: standards.map(({ id }) => ({
         standard_id: id,
@@ -143,34 +143,34 @@ test('who leads standards of the project is refused until they are handed over',
         to_consultant_id: phase === 'verification' && id === standard_id ? people.AC.id : null,
       })),
     })
-  await expectDone(house, 'ADM', write, removal(project, 'SC'))
+  await expectDone(server, 'ADM', write, removal(project, 'SC'))
 })
 
 test('whoever is added again comes back with the link alone', async () => {
-  const { project } = await makeProject(house)
-  await expectDone(house, 'ADM', write, removal(project, 'K+'))
-  await expectDone(house, 'ADM', 'Project:AddClient', removal(project, 'K+'))
-  const { body } = await house.read('ADM', 'admin/project_users', { project_id: project })
-  const row = (body.data as { Id: string }[]).find(({ Id }) => Id === house.idOf('K+'))
+  const { project } = await makeProject(server)
+  await expectDone(server, 'ADM', write, removal(project, 'K+'))
+  await expectDone(server, 'ADM', 'Project:AddClient', removal(project, 'K+'))
+  const { body } = await server.read('ADM', 'admin/project_users', { project_id: project })
+  const row = (body.data as { Id: string }[]).find(({ Id }) => Id === server.idOf('K+'))
   expect(row).toMatchObject({ isLinked: true, seniorStandardCount: 0, associateStandardCount: 0 })
 })
 
 test('of two at once exactly one removes a person', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   const answers = await Promise.all(
-    Array.from({ length: 2 }, () => house.write('ADM', write, removal(project, 'K2'))),
+    Array.from({ length: 2 }, () => server.write('ADM', write, removal(project, 'K2'))),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
 test('refuses a person who is not linked, or who does not exist', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   for (const parameters of [
     removal(project, 'Kx'),
     removal(2_000_000, 'K+'),
     { project_id: project, client_user_id: '00000000-nobody' },
   ])
-    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+    await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
 test('needs both ids', async () => {
@@ -181,7 +181,7 @@ test('needs both ids', async () => {
     ...['', 'a b', 1, null].map((client_user_id) => ({ ...ids, client_user_id })),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -193,6 +193,6 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  const { project } = await makeProject(house)
-  await expectRefused(house, role, write, removal(project, 'K2'), answer)
+  const { project } = await makeProject(server)
+  await expectRefused(server, role, write, removal(project, 'K2'), answer)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { phases } from '#rules/review/phases.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 import { openAssignments, type OpenAssignment } from './open-assignments.ts'
 
@@ -12,8 +12,8 @@ type Contract = (typeof projectWrites)['Project:RemoveClient']
 type Parameters = ParametersOf<Contract>
 type Link = { project_id: number; user: string }
 
-const look = statement<Link, { ProjectId: number; UserId: string }>(
-  'removeClient.look',
+const lockLink = statement<Link, { ProjectId: number; UserId: string }>(
+  'removeClient.snapshot',
   (build, place) =>
     build
       .selectFrom('ProjectUser')
@@ -23,7 +23,7 @@ const look = statement<Link, { ProjectId: number; UserId: string }>(
       .forUpdate(),
 )
 
-// Who leads standards is linked by them, whatever the list of members says.
+// Leading a standard links a person to the project, whatever the list of members says.
 const leads = statement<Link, { isLead: boolean }>(
   'removeClient.leads',
   (_, place) => sql<{ isLead: boolean }>`
@@ -47,38 +47,38 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   const { project_id, client_user_id } = parameters
   const values = { project_id, user: storedUserId(target, client_user_id) }
   const [[row], [found], Assignments] = await Promise.all([
-    db.run(look, values),
+    db.run(lockLink, values),
     db.run(leads, values),
-    openAssignments.look(db, values),
+    openAssignments.lock(db, values),
   ])
-  if (row === undefined) throw new Refusal('notFound')
+  if (row === undefined) throw new ApiError('notFound')
   return {
     prior: [{ ...row, Assignments }],
-    objection: found?.isLead ? new Refusal('leadsStandards') : undefined,
+    found: Assignments,
+    objection: found?.isLead ? new ApiError('leadsStandards') : undefined,
   }
 }
 
-async function write({ db, parameters, target, prior }: WriteContext<Parameters>) {
+async function write(context: WriteContext<Parameters, WithFound<readonly OpenAssignment[]>>) {
+  const { db, parameters, target, found } = context
   const { project_id, client_user_id } = parameters
   const user = storedUserId(target, client_user_id)
-  const { Assignments } = prior[0] as { Assignments: OpenAssignment[] }
   const [removed] = await Promise.all([
     db.run(unlink, { project_id, user }),
-    openAssignments.end(db, { project_id, user }, Assignments),
+    openAssignments.end(db, { project_id, user }, found),
   ])
-  if (removed.length !== 1) throw new Refusal('updateNotSuccessful')
+  if (removed.length !== 1) throw new ApiError('updateNotSuccessful')
   return { project_id, client_user_id: user }
 }
 
 /**
- * Ends the link of a client or a consultant to a project, and with it the person's open assignments, which the pre_snapshot keeps;
- * what the person has done stays. Who leads standards is refused, because leading them would keep the way in open: they are handed
- * over first.
+ * Ends the link of a client or a consultant to a project, and the person's open assignments, which the pre_snapshot lists.
+ * Completed assignments stay. Rejected for people who lead standards, because leading them also grants access: the
+ * standards must be reassigned first.
  */
-export const removeClient: WriteOperation<Contract> = {
+export const removeClient: WriteOperation<Contract, WithFound<readonly OpenAssignment[]>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
   changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:RemoveModule'
 const idsOf = ({ project, module }: MadeProject) => ({ project_id: project, module_id: module })
@@ -29,26 +29,26 @@ const rowsOf = async (project: number, target: Target) => {
   const counts = tables.map(
     (table) => `(select count(*)::int from "${table}" where "ProjectId" = $1)`,
   )
-  const [row] = await house.sql(target, `select json_build_array(${counts.join(', ')}) as n`, [
+  const [row] = await server.sql(target, `select json_build_array(${counts.join(', ')}) as n`, [
     project,
   ])
   return row.n
 }
 const removed = async (project: number) =>
-  (await house.sql('rds', 'select from "ProjectStandardsSet" where "ProjectId" = $1', [project]))
+  (await server.sql('rds', 'select from "ProjectStandardsSet" where "ProjectId" = $1', [project]))
     .length === 0
 
 test.each(targets)(
   'takes the module out in %s with its untouched records; the pre_snapshot keeps who was assigned',
   async (target) => {
-    const made = await makeProject(house)
+    const made = await makeProject(server)
     const [standard] = made.standards
-    await house.sql(
+    await server.sql(
       target,
       'insert into "ElementDesktopReview" ("ProjectId", "ElementId") values ($1, $2)',
       [made.project, standard!.elements[0]],
     )
-    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, idsOf(made), {
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, idsOf(made), {
       target,
     })
     expect(updates).toEqual({ ...idsOf(made), standards: 2 })
@@ -58,8 +58,8 @@ test.each(targets)(
     expect(pre_snapshot[0].Assignments[0]).toEqual({
       StandardId: standard!.id,
       phase: 'desktop-review',
-      OwnerId: house.idOf('SC', target),
-      JuniorOwnerId: house.idOf('AC', target),
+      OwnerId: server.idOf('SC', target),
+      JuniorOwnerId: server.idOf('AC', target),
     })
     expect(await rowsOf(made.project, target)).toEqual([0, 0, 0, 0, 0, 0, 0])
     const other = target === 'rds' ? 'ps' : 'rds'
@@ -68,23 +68,23 @@ test.each(targets)(
 )
 
 test('leaves the other modules of the project and other projects as they are, and can be added again', async () => {
-  const made = await makeProject(house)
-  const other = await makeProject(house)
+  const made = await makeProject(server)
+  const other = await makeProject(server)
   const added = { project_id: made.project, module_id: other.module }
-  await expectDone(house, 'ADM', 'Project:AddModule', added)
-  await expectDone(house, 'ADM', write, added)
+  await expectDone(server, 'ADM', 'Project:AddModule', added)
+  await expectDone(server, 'ADM', write, added)
   expect(await rowsOf(made.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
   expect(await rowsOf(other.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
-  await expectDone(house, 'ADM', 'Project:AddModule', added)
+  await expectDone(server, 'ADM', 'Project:AddModule', added)
 })
 
 const set = (table: string, what: string) => (made: MadeProject) =>
-  house.sql('rds', `update "${table}" set ${what} where "ProjectId" = $1 and "StandardId" = $2`, [
+  server.sql('rds', `update "${table}" set ${what} where "ProjectId" = $1 and "StandardId" = $2`, [
     made.project,
     made.standards[1]!.id,
   ])
 const addElement = (table: string, column: string, value: unknown) => (made: MadeProject) =>
-  house.sql(
+  server.sql(
     'rds',
     `insert into "${table}" ("ProjectId", "ElementId", "${column}") values ($1, $2, $3)`,
     [made.project, made.standards[1]!.elements[0], value],
@@ -92,7 +92,7 @@ const addElement = (table: string, column: string, value: unknown) => (made: Mad
 const document = `insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy")
   values ('a.pdf', 'a.pdf', 1, $1, $2, $3) returning "Id"`
 const addDocument = async (made: MadeProject, standard: number | null) =>
-  (await house.sql('rds', document, [made.project, standard, house.idOf('K+')]))[0].Id
+  (await server.sql('rds', document, [made.project, standard, server.idOf('K+')]))[0].Id
 
 test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
   ['a status', set('StandardVerification', `"Status" = 'NotApplicable'`), 'Standards under way'],
@@ -116,65 +116,65 @@ test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
   [
     'a task',
     (made) =>
-      house.sql(
+      server.sql(
         'rds',
         `insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('A', $1, $2, $3)`,
-        [made.project, made.standards[1]!.id, house.idOf('C+')],
+        [made.project, made.standards[1]!.id, server.idOf('C+')],
       ),
     'Tasks',
   ],
   [
     'a citation',
     async (made) =>
-      house.sql(
+      server.sql(
         'rds',
         `insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") values ($1, $2, $3, $4)`,
         [
           made.project,
           made.standards[1]!.elements[0],
           await addDocument(made, null),
-          house.idOf('C+'),
+          server.idOf('C+'),
         ],
       ),
     'Citations',
   ],
   ['a document', (made) => addDocument(made, made.standards[1]!.id), 'Documents'],
 ])('refuses while %s is stored, says so and changes nothing', async (_, prepare, place) => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await prepare(made)
-  const { body } = await expectRefused(house, 'ADM', write, idsOf(made), inUse)
+  const { body } = await expectRefused(server, 'ADM', write, idsOf(made), inUse)
   expect(body.data.transformation.problems).toEqual([{ place, message: '1' }])
 })
 
 test('a text that was emptied again and a document of the project itself stand in nobody’s way', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await set('StandardDesktopReview', `"ClientComment" = ' ', "ConsultantComment" = ''`)(made)
   await addDocument(made, null)
-  await expectDone(house, 'ADM', write, idsOf(made))
+  await expectDone(server, 'ADM', write, idsOf(made))
 })
 
 test('no work that is written at the same time is lost', async () => {
   for (let round = 0; round < 6; round++) {
-    const made = await makeProject(house)
+    const made = await makeProject(server)
     const { project: project_id, standards } = made
     const standard_id = standards[0]!.id
     const phase = 'desktop-review'
     const work = [
-      house.write('C+', 'Standard:UpdateConsultantComment', {
+      server.write('C+', 'Standard:UpdateConsultantComment', {
         project_id,
         standard_id,
         phase,
         consultant_comment: 'Kept',
       }),
-      house.write('C+', 'Element:UpdateMockScore', {
+      server.write('C+', 'Element:UpdateMockScore', {
         project_id,
         element_id: standards[0]!.elements[0],
         phase,
         mock_score: 100,
       }),
-      house.write('C+', 'Task:Create', { project_id, standard_id, text: 'Kept' }),
+      server.write('C+', 'Task:Create', { project_id, standard_id, text: 'Kept' }),
     ]
-    const removal = house.write('ADM', write, idsOf(made))
+    const removal = server.write('ADM', write, idsOf(made))
     const [answer, ...written] = await Promise.all([removal, ...work])
     const isRemoved = await removed(project_id)
     expect(answer.status).toBe(isRemoved ? 200 : 409)
@@ -184,9 +184,9 @@ test('no work that is written at the same time is lost', async () => {
 })
 
 test('of many at once exactly one takes the module out', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => house.write('ADM', write, idsOf(made))),
+    Array.from({ length: 12 }, () => server.write('ADM', write, idsOf(made))),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
@@ -195,34 +195,34 @@ test('of many at once exactly one takes the module out', async () => {
 })
 
 test('who saw the project only by an assignment sees it no longer', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   const seen = async () =>
-    (await house.read('SC', 'projects/{id}/project', { id: made.project })).status
+    (await server.read('SC', 'projects/{id}/project', { id: made.project })).status
   expect(await seen()).toBe(200)
-  await expectDone(house, 'ADM', write, idsOf(made))
+  await expectDone(server, 'ADM', write, idsOf(made))
   expect(await seen()).toBe(404)
 })
 
 test('refuses a project or a module that does not exist, and a module that the project does not have', async () => {
-  const made = await makeProject(house)
-  const other = await makeProject(house)
+  const made = await makeProject(server)
+  const other = await makeProject(server)
   for (const more of [
     { project_id: 2_000_000 },
     { module_id: 2_000_000 },
     { module_id: other.module },
   ])
-    await expectRefused(house, 'ADM', write, { ...idsOf(made), ...more }, noLink)
+    await expectRefused(server, 'ADM', write, { ...idsOf(made), ...more }, noLink)
 })
 
 test('an archived project keeps its modules', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   const { project: project_id } = made
-  await expectDone(house, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
-  await expectRefused(house, 'ADM', write, idsOf(made), refusal.archived)
+  await expectDone(server, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
+  await expectRefused(server, 'ADM', write, idsOf(made), refusal.archived)
 })
 
 test('needs both ids', async () => {
-  const ids = idsOf(await makeProject(house))
+  const ids = idsOf(await makeProject(server))
   const wrong = [
     {},
     ...badIds.flatMap((id) => [
@@ -231,7 +231,7 @@ test('needs both ids', async () => {
     ]),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -244,16 +244,16 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, idsOf(await makeProject(house)), answer)
+  await expectRefused(server, role, write, idsOf(await makeProject(server)), answer)
 })
 
 // The last one, since it adds standards to one target alone.
 test('a standard that is added to the module at the same time leaves no record behind', async () => {
-  const projects = [await makeProject(house), await makeProject(house), await makeProject(house)]
+  const projects = [await makeProject(server), await makeProject(server), await makeProject(server)]
   for (const made of projects) {
     const [removal, creation] = await Promise.all([
-      house.write('ADM', write, idsOf(made)),
-      house.write('ADM', 'Standard:Create', { module_id: made.module, Name: 'TS 9' }),
+      server.write('ADM', write, idsOf(made)),
+      server.write('ADM', 'Standard:Create', { module_id: made.module, Name: 'TS 9' }),
     ])
     expect([removal.status, creation.status]).toEqual([200, 200])
     expect(await rowsOf(made.project, 'rds')).toEqual([0, 0, 0, 0, 0, 0, 0])

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 import { moduleWork, problemsOfWork } from './module-work.ts'
 
 type Contract = (typeof projectWrites)['Project:RemoveModule']
 type Ids = ParametersOf<Contract>
-type Assignment = { StandardId: number; phase: string; OwnerId: string; JuniorOwnerId: string }
+type Assignment = {
+  StandardId: number
+  phase: string
+  OwnerId: string | null
+  JuniorOwnerId: string | null
+}
 
-// Who adds a standard to the module meanwhile waits here, and then finds the project without it.
-const holdModule = statement<Ids, never>(
+// A concurrent Standard:Create in the module waits here, and then finds the project without the module.
+const shareModule = statement<Ids, never>(
   'removeModule.module',
   (_, place) => sql<never>`
     select from "StandardsSet" where "Id" = ${place('module_id')} for key share`,
@@ -58,26 +63,25 @@ const assignments = statement<Ids, { assignments: Assignment[] }>(
   },
 )
 
-const removals = [
-  ...elementTables.map((table) =>
-    statement<Ids, { removed: number }>(
-      `removeModule.${table}`,
-      (_, place) => sql<{ removed: number }>`
-        delete from ${sql.table(table)} r using "Element" e, "Standard" s
-        where r."ProjectId" = ${place('project_id')} and e."Id" = r."ElementId" and s."Id" = e."StandardId"
-          and s."StandardSetId" = ${place('module_id')}`,
-    ),
+const elementRemovals = elementTables.map((table) =>
+  statement<Ids, never>(
+    `removeModule.${table}`,
+    (_, place) => sql<never>`
+      delete from ${sql.table(table)} r using "Element" e, "Standard" s
+      where r."ProjectId" = ${place('project_id')} and e."Id" = r."ElementId" and s."Id" = e."StandardId"
+        and s."StandardSetId" = ${place('module_id')}`,
   ),
-  ...standardTables.map((table) =>
-    statement<Ids, { removed: number }>(
-      `removeModule.${table}`,
-      (_, place) => sql<{ removed: number }>`
-        delete from ${sql.table(table)} r using "Standard" s
-        where r."ProjectId" = ${place('project_id')} and s."Id" = r."StandardId"
-          and s."StandardSetId" = ${place('module_id')} returning 1 as removed`,
-    ),
+)
+
+const standardRemovals = standardTables.map((table) =>
+  statement<Ids, { removed: number }>(
+    `removeModule.${table}`,
+    (_, place) => sql<{ removed: number }>`
+      delete from ${sql.table(table)} r using "Standard" s
+      where r."ProjectId" = ${place('project_id')} and s."Id" = r."StandardId"
+        and s."StandardSetId" = ${place('module_id')} returning 1 as removed`,
   ),
-]
+)
 
 const unlink = statement<Ids, { removed: number }>(
   'removeModule.unlink',
@@ -87,8 +91,8 @@ const unlink = statement<Ids, { removed: number }>(
 )
 
 async function snapshot({ db, parameters }: SnapshotContext<Ids>) {
-  // Every record is locked first and looked at then: who writes meanwhile waits, and what was written before is seen.
-  const holding = db.run(holdModule, parameters)
+  // Records are read after locking: concurrent writes wait, and committed ones are seen.
+  const holding = db.run(shareModule, parameters)
   const linking = db.run(link, parameters)
   const locking = locks.map((lock) => db.run(lock, parameters))
   const [linked, [found], [assigned]] = await Promise.all([
@@ -100,32 +104,31 @@ async function snapshot({ db, parameters }: SnapshotContext<Ids>) {
   ])
   const problems = problemsOfWork(found?.work ?? {})
   const [row] = linked
-  if (row === undefined) throw new Refusal('preSnapshotNotOne', [0])
+  if (row === undefined) throw new ApiError('preSnapshotNotOne', [0])
   return {
     prior: [{ ...row, Assignments: assigned?.assignments ?? [] }],
-    objection: problems.length > 0 ? new Refusal('moduleInUse', [], { problems }) : undefined,
+    objection: problems.length > 0 ? new ApiError('moduleInUse', [], { problems }) : undefined,
   }
 }
 
 async function write({ db, parameters }: WriteContext<Ids>) {
-  const [unlinked, ...removed] = await Promise.all([
+  const [unlinked, , [standards]] = await Promise.all([
     db.run(unlink, parameters),
-    ...removals.map((removal) => db.run(removal, parameters)),
+    Promise.all(elementRemovals.map((removal) => db.run(removal, parameters))),
+    Promise.all(standardRemovals.map((removal) => db.run(removal, parameters))),
   ])
-  if (unlinked.length !== 1) throw new Refusal('updateResultIs', [unlinked.length])
-  const { length: standards } = removed[elementTables.length] ?? []
-  return { ...parameters, standards }
+  if (unlinked.length !== 1) throw new ApiError('updateResultIs', [unlinked.length])
+  return { ...parameters, standards: standards?.length ?? 0 }
 }
 
 /**
- * Takes a module out of a project, with its records, as long as nobody has worked on them: while there is any comment, score,
- * status, task, citation or document the answer is 409 with what there is. Assignments go with the records; the pre_snapshot keeps them.
+ * Removes a module and its records from a project, as long as nobody has worked on them. With any comment, score, status,
+ * task, citation or document the response is 409 and lists them. Assignments are deleted too; the pre_snapshot lists them.
  */
 export const removeModule: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  invalidates: ['modules'],
   changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:UpdateSettings'
 const missing = [400, 'No project_id provided'] as const
 const tooLarge = [413, 'Request is too large'] as const
 const change = (changes: object) => ({ project_id: made.project, changes })
-const newProject = async () => (await makeProject(house)).project
+const newProject = async () => (await makeProject(server)).project
 const stored = async (project: number, target: Target = 'rds') =>
   (
-    await house.sql(
+    await server.sql(
       target,
       `select "IsWaiveDocument", "SendTaksEmailsToBeta", coalesce("Settings", '{}') as "Settings"
       from "Project" left join "ProjectSettings" on "ProjectId" = "Id" where "Id" = $1`,
@@ -34,7 +34,7 @@ test.each(targets)(
     const project_id = await newProject()
     const first = { Region: 'West', Contacts: [{ Name: 'Kim' }], ScoresVisibleToClients: true }
     const begun = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { project_id: String(project_id), changes: first },
@@ -47,7 +47,7 @@ test.each(targets)(
     expect(begun.history).toMatchObject({ ProjectId: project_id, StandardId: null })
     const changes = { Region: 'East', Contacts: null, Note: 'two\nlines', IsWaiveDocument: true }
     const { pre_snapshot } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { project_id, changes },
@@ -75,7 +75,7 @@ test.each(targets)(
 test('takes the changes beside project_id too', async () => {
   const project_id = await newProject()
   const parameters = { project_id, SendTaksEmailsToBeta: true, Region: 'West' }
-  const sent = await house.write('ADM', write, parameters)
+  const sent = await server.write('ADM', write, parameters)
   expect(sent.body.data.result).toBe('Success')
   expect(await stored(project_id)).toEqual({
     IsWaiveDocument: false,
@@ -88,7 +88,7 @@ test('of many who change a key each, every change is kept', async () => {
   const project_id = await newProject()
   const keys = Array.from({ length: 20 }, (_, index) => `Key ${index}`)
   const answers = await Promise.all(
-    keys.map((key, index) => house.write('ADM', write, { project_id, changes: { [key]: index } })),
+    keys.map((key, index) => server.write('ADM', write, { project_id, changes: { [key]: index } })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { Settings } = await stored(project_id)
@@ -97,27 +97,27 @@ test('of many who change a key each, every change is kept', async () => {
 
 test('refuses to overwrite a key that somebody else changed meanwhile, and only that', async () => {
   const project_id = await newProject()
-  await expectDone(house, 'ADM', write, { project_id, changes: { A: 1, B: { x: [1] } } })
+  await expectDone(server, 'ADM', write, { project_id, changes: { A: 1, B: { x: [1] } } })
   const a = { project_id, changes: { A: 2 } }
-  const { body } = await expectRefused(house, 'ADM', write, a, refusal.conflict, {
+  const { body } = await expectRefused(server, 'ADM', write, a, refusal.conflict, {
     expected: { A: null },
   })
   expect(body.data.transformation.conflict).toMatchObject({ field: 'A', stored: 1 })
   const b = { project_id, changes: { B: 2 } }
-  await expectDone(house, 'ADM', write, b, { expected: { B: { x: [1] } } })
+  await expectDone(server, 'ADM', write, b, { expected: { B: { x: [1] } } })
 })
 
 test('scores are shown to clients from the moment on that the setting says so, and no longer', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const shown = async () => {
-    const { body } = await house.read('K+', 'projects/{id}/standard_phase', {
+    const { body } = await server.read('K+', 'projects/{id}/standard_phase', {
       id: project,
       standard_id: standards[0]!.id,
     })
     return 'MockScore' in body.data[0].phaseDetails['desktop-review']
   }
   const set = (ScoresVisibleToClients: boolean | null) =>
-    expectDone(house, 'ADM', write, { project_id: project, changes: { ScoresVisibleToClients } })
+    expectDone(server, 'ADM', write, { project_id: project, changes: { ScoresVisibleToClients } })
   expect(await shown()).toBe(false)
   await set(true)
   expect(await shown()).toBe(true)
@@ -139,17 +139,17 @@ test('no key reaches beyond the settings', async () => {
     '{}',
   ]
   for (const json of wrong)
-    await expectRefused(house, 'ADM', write, change(JSON.parse(json)), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, change(JSON.parse(json)), refusal.invalidParameters)
   const before = await stored(made.project)
   const polluted = `{"focus": "Project", "action": "UpdateSettings", "parameters": {"project_id": ${made.project}, "changes": {"__proto__": {"isAdministrator": true}}}}`
-  expect((await house.post('ADM', polluted, 'rds')).status).toBe(400)
+  expect((await server.post('ADM', polluted, 'rds')).status).toBe(400)
   expect(await stored(made.project)).toEqual(before)
   expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
 })
 
 test('says which keys are wrong', async () => {
   const wrong = change({ Good: 1, '9': 1, IsWaiveDocument: 'yes' })
-  const { body } = await expectRefused(house, 'ADM', write, wrong, refusal.invalidParameters)
+  const { body } = await expectRefused(server, 'ADM', write, wrong, refusal.invalidParameters)
   const { problems } = body.data.transformation
   expect(problems.map(({ place }: { place: string }) => place)).toEqual(['9', 'IsWaiveDocument'])
 })
@@ -157,24 +157,24 @@ test('says which keys are wrong', async () => {
 test('there is a bound on a change and on all settings together', async () => {
   const project_id = await newProject()
   const long = 'a'.repeat(9_000)
-  await expectRefused(house, 'ADM', write, change({ A: 'a'.repeat(10_000) }), tooLarge)
+  await expectRefused(server, 'ADM', write, change({ A: 'a'.repeat(10_000) }), tooLarge)
   for (const key of ['A', 'B', 'C', 'D', 'E'])
-    await expectDone(house, 'ADM', write, { project_id, changes: { [key]: long } })
-  await expectRefused(house, 'ADM', write, { project_id, changes: { F: long } }, tooLarge)
-  await expectDone(house, 'ADM', write, { project_id, changes: { A: null, F: long } })
+    await expectDone(server, 'ADM', write, { project_id, changes: { [key]: long } })
+  await expectRefused(server, 'ADM', write, { project_id, changes: { F: long } }, tooLarge)
+  await expectDone(server, 'ADM', write, { project_id, changes: { A: null, F: long } })
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`K${index}`, 1]))
-  await expectRefused(house, 'ADM', write, change(many), tooLarge)
+  await expectRefused(server, 'ADM', write, change(many), tooLarge)
 })
 
 test('needs a project that exists and is not archived', async () => {
   const changes = { Region: 'West' }
   const absent = { project_id: 2_000_000, changes }
-  await expectRefused(house, 'ADM', write, absent, refusal.notFound)
+  await expectRefused(server, 'ADM', write, absent, refusal.notFound)
   for (const wrong of [{}, { changes }, ...badIds.map((project_id) => ({ project_id, changes }))])
-    await expectRefused(house, 'ADM', write, wrong, missing)
+    await expectRefused(server, 'ADM', write, wrong, missing)
   const project_id = await newProject()
-  await expectDone(house, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
-  await expectRefused(house, 'ADM', write, { project_id, changes }, refusal.archived)
+  await expectDone(server, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
+  await expectRefused(server, 'ADM', write, { project_id, changes }, refusal.archived)
 })
 
 test.each([
@@ -187,5 +187,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, change({ ScoresVisibleToClients: true }), answer)
+  await expectRefused(server, role, write, change({ ScoresVisibleToClients: true }), answer)
 })

@@ -5,11 +5,11 @@ import {
   mergedSettings,
   settingsProblems,
   type Settings,
-} from '../../rules/project-settings.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+} from '#rules/projects/project-settings.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 
 type Contract = (typeof projectWrites)['Project:UpdateSettings']
@@ -26,8 +26,8 @@ const lock = statement<Id, { IsWaiveDocument: boolean; SendTaksEmailsToBeta: boo
       .forNoKeyUpdate(),
 )
 
-const look = statement<Id, { Settings: Settings }>(
-  'settings.look',
+const readSettings = statement<Id, { Settings: Settings }>(
+  'settings.snapshot',
   (_, place) => sql<{ Settings: Settings }>`
     select "Settings" from "ProjectSettings" where "ProjectId" = ${place('project_id')}`,
 )
@@ -54,14 +54,14 @@ const setFields = statement<
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { project_id, changes } = parameters
-  // Locked first and read then, so that what others have merged meanwhile is seen.
+  // Read after locking, so that concurrent changes are seen.
   const [[project], [stored]] = await Promise.all([
     db.run(lock, { project_id }),
-    db.run(look, { project_id }),
+    db.run(readSettings, { project_id }),
   ])
-  if (project === undefined) throw new Refusal('notFound')
+  if (project === undefined) throw new ApiError('notFound')
   const problems = settingsProblems(changes)
-  if (problems.length > 0) throw new Refusal('invalidParameters', [], { problems })
+  if (problems.length > 0) throw new ApiError('invalidParameters', [], { problems })
   const settings = stored?.Settings ?? {}
   const before = { ...settings, ...project }
   const prior = Object.keys(changes).map((key) => [
@@ -71,7 +71,7 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const isTooMuch = areTooManySettings(changes, mergedSettings(settings, changes))
   return {
     prior: [{ ...Object.fromEntries(prior), ProjectId: project_id }],
-    objection: isTooMuch ? new Refusal('tooLarge') : undefined,
+    objection: isTooMuch ? new ApiError('tooLarge') : undefined,
   }
 }
 
@@ -90,15 +90,14 @@ async function write({ db, parameters: { project_id, changes } }: WriteContext<P
         ]
       : []),
   ])
-  if (!changed.every(({ length }) => length === 1)) throw new Refusal('updateNotSuccessful')
+  if (!changed.every(({ length }) => length === 1)) throw new ApiError('updateNotSuccessful')
   return { project_id }
 }
 
 /** Changes the settings of a project key by key and leaves all others as they are; the pre_snapshot holds the changed keys, null where there was none. */
 export const updateSettings: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
   changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { addStandards } from '../../../test/add-standards.ts'
-import { people } from '../../../test/people.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { addStandards } from '#test/factories/add-standards.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:UpdateStandardAssignments'
 const { SC, AC, 'C+': linked, 'C-': unlinked } = people
@@ -32,7 +32,7 @@ const change = (more: object = {}) => ({
 const asked = (...assignmentChanges: unknown[]) => ({ project_id: made.project, assignmentChanges })
 
 const rowsOf = (target: Target, table: string, project: number) =>
-  house.sql(
+  server.sql(
     target,
     `select "StandardId", "OwnerId", "JuniorOwnerId" from "${table}" where "ProjectId" = $1 order by 1`,
     [project],
@@ -41,15 +41,15 @@ const rowsOf = (target: Target, table: string, project: number) =>
 test.each(targets)(
   'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
   async (target) => {
-    const { project, standards } = await makeProject(house)
+    const { project, standards } = await makeProject(server)
     const [first, second] = [standards[0]!.id, standards[1]!.id]
     const before = {
       ProjectId: project,
-      OwnerId: house.idOf('SC', target),
-      JuniorOwnerId: house.idOf('AC', target),
+      OwnerId: server.idOf('SC', target),
+      JuniorOwnerId: server.idOf('AC', target),
     }
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       {
@@ -84,8 +84,8 @@ test.each(targets)(
     expect(desktopReview).toEqual([
       {
         StandardId: first,
-        OwnerId: house.idOf('C+', target),
-        JuniorOwnerId: house.idOf('C-', target),
+        OwnerId: server.idOf('C+', target),
+        JuniorOwnerId: server.idOf('C-', target),
       },
       { StandardId: second, OwnerId, JuniorOwnerId },
     ])
@@ -97,19 +97,20 @@ test.each(targets)(
 )
 
 test('takes the project from the entries when all of them name it', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const entry = change({ project_id: project, standard_id: standards[0]!.id })
-  await expectDone(house, 'ADM', write, { assignmentChanges: [entry] })
+  await expectDone(server, 'ADM', write, { assignmentChanges: [entry] })
   const nameless = change({ standard_id: standards[1]!.id })
   const parameters = { assignmentChanges: [change({ project_id: project }), nameless] }
-  await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test('a consultant who is given a standard may work its project from then on', async () => {
-  const { project, standards } = await makeProject(house, { isLed: false })
-  const read = async () => (await house.read('C-', 'projects/{id}/project', { id: project })).status
+  const { project, standards } = await makeProject(server, { isLed: false })
+  const read = async () =>
+    (await server.read('C-', 'projects/{id}/project', { id: project })).status
   expect(await read()).toBe(404)
-  await expectDone(house, 'ADM', write, {
+  await expectDone(server, 'ADM', write, {
     project_id: project,
     assignmentChanges: [
       change({
@@ -123,8 +124,8 @@ test('a consultant who is given a standard may work its project from then on', a
 })
 
 test('thousands of entries are stored at once, and one bad entry among them stops them all', async () => {
-  const { project, module } = await makeProject(house, { standards: [], isLed: false })
-  const standards = await addStandards(house, { project, module, count: 850 })
+  const { project, module } = await makeProject(server, { standards: [], isLed: false })
+  const standards = await addStandards(server, { project, module, count: 850 })
   const all = standards.flatMap((standard_id, at) =>
     phases.flatMap(({ phase }) =>
       (['SC', 'AC'] as const).map((role) => ({
@@ -143,7 +144,7 @@ test('thousands of entries are stored at once, and one bad entry among them stop
   })
   const place = 'assignmentChanges.4321'
   const refused = async (more: object, answer: readonly [number, string]) =>
-    (await expectRefused(house, 'ADM', write, withOne(more), answer)).body.data.transformation
+    (await expectRefused(server, 'ADM', write, withOne(more), answer)).body.data.transformation
   const { conflicts } = await refused({ from_consultant_id: AC.id }, refusal.conflict)
   expect(conflicts).toEqual([{ place, field: 'JuniorOwnerId', stored: null, by: null, at: null }])
   const { problems } = await refused({ to_consultant_id: people.K2.id }, refusal.invalidParameters)
@@ -157,7 +158,7 @@ test('thousands of entries are stored at once, and one bad entry among them stop
   )
   expect(doubled.problems).toEqual([{ place, message: expect.stringContaining('repeats') }])
 
-  const { pre_snapshot, updates } = await expectDone(house, 'ADM', write, {
+  const { pre_snapshot, updates } = await expectDone(server, 'ADM', write, {
     project_id: project,
     assignmentChanges: all,
   })
@@ -166,22 +167,22 @@ test('thousands of entries are stored at once, and one bad entry among them stop
   for (const { standardTable } of phases) {
     const rows = await rowsOf('rds', standardTable, project)
     expect(rows.map(({ OwnerId }) => OwnerId)).toEqual(
-      rows.map((_, at) => house.idOf(at % 2 === 0 ? 'SC' : 'C+')),
+      rows.map((_, at) => server.idOf(at % 2 === 0 ? 'SC' : 'C+')),
     )
   }
 })
 
 test('every entry that is not as expected is told, with who changed it last and when', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const [first, second] = [standards[0]!.id, standards[1]!.id]
-  await expectDone(house, 'SC', 'Standard:UpdateConsultantAssignments', {
+  await expectDone(server, 'SC', 'Standard:UpdateConsultantAssignments', {
     project_id: project,
     assignmentChanges: [
       change({ standard_id: first, role: 'AC', from_consultant_id: AC.id, to_consultant_id: null }),
     ],
   })
   const answered = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     {
@@ -206,7 +207,7 @@ test('every entry that is not as expected is told, with who changed it last and 
     {
       place: 'assignmentChanges.2',
       field: 'OwnerId',
-      stored: house.idOf('SC'),
+      stored: server.idOf('SC'),
       by: null,
       at: null,
     },
@@ -215,9 +216,9 @@ test('every entry that is not as expected is told, with who changed it last and 
 })
 
 test('of two administrators who assign the same standards at once one is told of the other', async () => {
-  const { project, module } = await makeProject(house, { standards: [], isLed: false })
-  const standards = await addStandards(house, { project, module, count: 200 })
-  const second = await house.another({ TRANSITIONAL_ADMINS: unlinked.email })
+  const { project, module } = await makeProject(server, { standards: [], isLed: false })
+  const standards = await addStandards(server, { project, module, count: 200 })
+  const second = await server.another({ TRANSITIONAL_ADMINS: unlinked.email })
   const ask = (to_consultant_id: string, ids: readonly number[]) => ({
     project_id: project,
     assignmentChanges: ids.flatMap((standard_id) =>
@@ -231,7 +232,7 @@ test('of two administrators who assign the same standards at once one is told of
     ),
   })
   const answers = await Promise.all([
-    house.write('ADM', write, ask(SC.id, standards)),
+    server.write('ADM', write, ask(SC.id, standards)),
     second.write('C-', write, ask(AC.id, standards.toReversed())),
   ])
   await second.close()
@@ -243,16 +244,16 @@ test('of two administrators who assign the same standards at once one is told of
       .flat()
       .map(({ OwnerId }) => OwnerId),
   )
-  expect([...owners]).toEqual([house.idOf(answers[0].status === 200 ? 'SC' : 'AC')])
+  expect([...owners]).toEqual([server.idOf(answers[0].status === 200 ? 'SC' : 'AC')])
 })
 
 test('nobody may be assigned who is no staff, was deleted, or does not exist', async () => {
-  await house.sql('rds', 'update "User" set "IsDeleted" = true where "Id" = $1', [
-    house.idOf('LOCK'),
+  await server.sql('rds', 'update "User" set "IsDeleted" = true where "Id" = $1', [
+    server.idOf('LOCK'),
   ])
   for (const id of [people['K+'].id, people.Kx.id, people.LOCK.id, people.LOST.id]) {
     const parameters = asked(change({ to_consultant_id: id }))
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
   }
 })
 
@@ -263,20 +264,20 @@ test('standards and entries of another project are as if they did not exist', as
     change({ standard_id: 2_000_000 }),
     change({ project_id: other.project }),
   ])
-    await expectRefused(house, 'ADM', write, asked(right, wrong), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(right, wrong), refusal.notFound)
   const nowhere = { ...asked(right), project_id: 2_000_000 }
-  await expectRefused(house, 'ADM', write, nowhere, refusal.notFound)
+  await expectRefused(server, 'ADM', write, nowhere, refusal.notFound)
 })
 
 test('an archived project takes no assignments', async () => {
-  const { project, standards } = await makeProject(house)
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
+  const { project, standards } = await makeProject(server)
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
   const parameters = {
     project_id: project,
     assignmentChanges: [change({ standard_id: standards[0]!.id })],
   }
-  await expectRefused(house, 'ADM', write, parameters, refusal.archived)
+  await expectRefused(server, 'ADM', write, parameters, refusal.archived)
 })
 
 test.each([
@@ -289,7 +290,7 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(change()), answer)
+  await expectRefused(server, role, write, asked(change()), answer)
 })
 
 test('needs project_id, standard_id and a valid operation in every entry', async () => {
@@ -309,5 +310,5 @@ test('needs project_id, standard_id and a valid operation in every entry', async
     ...badIds.map((project_id) => ({ ...asked(change()), project_id })),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Project:UpdateStatus'
 const missing = [400, 'project_id and status_id required for ProjectUpdateStatus'] as const
 const change = (more: object) => ({ project_id: made.project, ...more })
 const stored = async (project: number, target: 'rds' | 'ps' = 'rds') =>
   (
-    await house.sql(target, 'select "Name", "StatusId" from "Project" where "Id" = $1', [project])
+    await server.sql(target, 'select "Name", "StatusId" from "Project" where "Id" = $1', [project])
   )[0]
 
 test.each(targets)(
   'gives the project another name and status in %s and reports the row as it was',
   async (target) => {
-    const { project } = await makeProject(house)
+    const { project } = await makeProject(server)
     const parameters = { project_id: String(project), name: ' New (Program) ', status_id: 3 }
-    const { updates, pre_snapshot, history } = await expectDone(house, 'ADM', write, parameters, {
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, parameters, {
       target,
     })
     expect(updates).toEqual({ project_id: project })
@@ -40,21 +40,21 @@ test.each(targets)(
 )
 
 test('changes only what is given', async () => {
-  const { project: project_id } = await makeProject(house)
-  await expectDone(house, 'ADM', write, { project_id, name: 'Renamed' })
+  const { project: project_id } = await makeProject(server)
+  await expectDone(server, 'ADM', write, { project_id, name: 'Renamed' })
   expect(await stored(project_id)).toEqual({ Name: 'Renamed', StatusId: 1 })
-  await expectDone(house, 'ADM', write, { project_id, status_id: '2' })
+  await expectDone(server, 'ADM', write, { project_id, status_id: '2' })
   expect(await stored(project_id)).toEqual({ Name: 'Renamed', StatusId: 2 })
 })
 
 test('every list names the project by its new name at once', async () => {
-  const { project, standards } = await makeProject(house)
-  await makeTask(house, { project, standard: standards[0]!.id, assignees: { 'K+': false } })
+  const { project, standards } = await makeProject(server)
+  await makeTask(server, { project, standard: standards[0]!.id, assignees: { 'K+': false } })
   const names = async () => {
     const id = { project_id: project }
-    const tasks = await house.read('K+', 'tasks/tasks_for_project', id)
-    const own = await house.read('K+', 'tasks/for_dashboard', { user_id: house.idOf('K+') })
-    const one = await house.read('K+', 'projects/{id}/project', { id: project })
+    const tasks = await server.read('K+', 'tasks/tasks_for_project', id)
+    const own = await server.read('K+', 'tasks/for_dashboard', { user_id: server.idOf('K+') })
+    const one = await server.read('K+', 'projects/{id}/project', { id: project })
     return [
       tasks.body.data[0].ProjectName,
       own.body.data.find((task: { ProjectId: number }) => task.ProjectId === project).ProjectName,
@@ -62,43 +62,43 @@ test('every list names the project by its new name at once', async () => {
     ]
   }
   expect(await names()).toEqual(Array(3).fill('Test (Program)'))
-  await expectDone(house, 'ADM', write, { project_id: project, name: 'Renamed' })
+  await expectDone(server, 'ADM', write, { project_id: project, name: 'Renamed' })
   expect(await names()).toEqual(Array(3).fill('Renamed'))
 })
 
 test('an archived project takes no writes until it has another status; its name stays too', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const project_id = project
   const task = { project_id, standard_id: standards[0]!.id, text: 'A task' }
-  await expectDone(house, 'C+', 'Task:Create', task)
-  await expectDone(house, 'ADM', write, { project_id, status_id: 4 })
-  await expectRefused(house, 'C+', 'Task:Create', task, refusal.archived)
-  await expectRefused(house, 'ADM', write, { project_id, name: 'A' }, refusal.archived)
+  await expectDone(server, 'C+', 'Task:Create', task)
+  await expectDone(server, 'ADM', write, { project_id, status_id: 4 })
+  await expectRefused(server, 'C+', 'Task:Create', task, refusal.archived)
+  await expectRefused(server, 'ADM', write, { project_id, name: 'A' }, refusal.archived)
   const both = { project_id, name: 'A', status_id: 1 }
-  await expectRefused(house, 'ADM', write, both, refusal.archived)
-  await expectDone(house, 'ADM', write, { project_id, status_id: 1 })
-  await expectDone(house, 'C+', 'Task:Create', task)
+  await expectRefused(server, 'ADM', write, both, refusal.archived)
+  await expectDone(server, 'ADM', write, { project_id, status_id: 1 })
+  await expectDone(server, 'C+', 'Task:Create', task)
 })
 
 test('refuses to overwrite what somebody else wrote meanwhile', async () => {
-  const { project: project_id } = await makeProject(house)
-  await expectDone(house, 'ADM', write, { project_id, name: 'First' })
+  const { project: project_id } = await makeProject(server)
+  await expectDone(server, 'ADM', write, { project_id, name: 'First' })
   const second = { project_id, name: 'Second' }
-  const { body } = await expectRefused(house, 'ADM', write, second, refusal.conflict, {
+  const { body } = await expectRefused(server, 'ADM', write, second, refusal.conflict, {
     expected: { Name: 'Test (Program)' },
   })
   const { conflict } = body.data.transformation
   expect(conflict).toMatchObject({ field: 'Name', stored: 'First', by: 'Adm' })
   const status = { project_id, status_id: 2 }
-  await expectRefused(house, 'ADM', write, status, refusal.conflict, { expected: { StatusId: 3 } })
-  await expectDone(house, 'ADM', write, second, { expected: { Name: 'First' } })
+  await expectRefused(server, 'ADM', write, status, refusal.conflict, { expected: { StatusId: 3 } })
+  await expectDone(server, 'ADM', write, second, { expected: { Name: 'First' } })
 })
 
 test('of many who expect the same name exactly one renames', async () => {
-  const { project: project_id } = await makeProject(house)
+  const { project: project_id } = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      house.write(
+      server.write(
         'ADM',
         write,
         { project_id, name: `Name ${index}` },
@@ -114,7 +114,7 @@ test('of many who expect the same name exactly one renames', async () => {
 
 test('refuses a project that does not exist', async () => {
   const parameters = { project_id: 2_000_000, status_id: 1 }
-  await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+  await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
 test('needs the project and a name or a status', async () => {
@@ -125,13 +125,13 @@ test('needs the project and a name or a status', async () => {
     ...badIds.map((status_id) => change({ status_id })),
     ...badIds.map((project_id) => change({ project_id, status_id: 1 })),
   ]
-  for (const parameters of wrong) await expectRefused(house, 'ADM', write, parameters, missing)
+  for (const parameters of wrong) await expectRefused(server, 'ADM', write, parameters, missing)
   const unfit = [
     ...['', ' ', 'two\nlines', 'a'.repeat(201), null, 1].map((name) => change({ name })),
     change({ status_id: 5 }),
   ]
   for (const parameters of unfit)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
 test.each([
@@ -144,5 +144,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, change({ status_id: 2 }), answer)
+  await expectRefused(server, role, write, change({ status_id: 2 }), answer)
 })

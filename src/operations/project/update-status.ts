@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
-import { isArchived } from '../../rules/project-status.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { isArchived } from '#rules/projects/project-status.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 
 type Contract = (typeof projectWrites)['Project:UpdateStatus']
 type Parameters = ParametersOf<Contract>
 
-const look = statement<{ project_id: number }, { Id: number; Name: string; StatusId: number }>(
-  'project.look',
-  (build, place) =>
-    build
-      .selectFrom('Project')
-      .select(['Id', 'Name', 'StatusId'])
-      .where('Id', '=', place('project_id'))
-      .forNoKeyUpdate(),
+const lockProject = statement<
+  { project_id: number },
+  { Id: number; Name: string; StatusId: number }
+>('project.snapshot', (build, place) =>
+  build
+    .selectFrom('Project')
+    .select(['Id', 'Name', 'StatusId'])
+    .where('Id', '=', place('project_id'))
+    .forNoKeyUpdate(),
 )
 
 const change = statement<
@@ -30,26 +31,25 @@ const change = statement<
 )
 
 async function snapshot({ db, parameters: { project_id, name } }: SnapshotContext<Parameters>) {
-  const prior = await db.run(look, { project_id })
+  const prior = await db.run(lockProject, { project_id })
   const [project] = prior
-  if (project === undefined) throw new Refusal('notFound')
+  if (project === undefined) throw new ApiError('notFound')
   const isClosed = isArchived(project.StatusId) && name !== undefined
-  return { prior, objection: isClosed ? new Refusal('projectArchived') : undefined }
+  return { prior, objection: isClosed ? new ApiError('projectArchived') : undefined }
 }
 
 async function write({ db, parameters }: WriteContext<Parameters>) {
   const { project_id, name, status_id: status } = parameters
   const changed = await db.run(change, { project_id, name, status })
-  if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
+  if (changed.length !== 1) throw new ApiError('updateResultIs', [changed.length])
   return { project_id }
 }
 
-/** Gives a project another name, another status or both; an archived one takes another status and nothing else. */
+/** Changes the name or the status of a project, or both; an archived one accepts only a status. */
 export const updateStatus: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }) => ({ projectId: project_id, standardId: null }),
-  touches: ['names'],
+  write,
+  subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),
+  invalidates: ['names'],
   changesAccessOf: ({ project_id }) => ({ projectId: project_id }),
 }

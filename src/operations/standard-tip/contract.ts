@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { answeredTime, givesOneOf, longestText, wireId, wireText } from '../kit/wire.ts'
+import { spelledAlike } from '#rules/cache/written-columns.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { answeredTime, givesOneOf, longestText, wireId, wireText } from '../core/input-schemas.ts'
 
 const tipColumns = [
   'basics',
@@ -15,7 +16,6 @@ const tipColumns = [
 
 const text = wireText(longestText).nullable().optional()
 
-/** The writes of the focus StandardTip. */
 export const standardTipWrites = {
   'StandardTip:Update': write({
     name: 'StandardTip:Update',
@@ -30,9 +30,11 @@ export const standardTipWrites = {
       })
       .refine(...givesOneOf('basics', 'management', 'accreditation', 'saved_in_sf')),
     updates: z.object({ standard_id: z.int(), module_id: z.int() }),
-    may: writePermissions['StandardTip:Update'],
+    may: administrators,
+    row: 'tip',
+    columns: spelledAlike('basics', 'management', 'accreditation', 'saved_in_sf'),
     invalid: 'invalidParameters',
-    changes: { StandardTip: ['rows', ...tipColumns] },
+    changes: { StandardTip: ['rows', 'updated_at', 'updated_by_user_id'] },
     example: {
       parameters: { id: 12, basics: 'Start with the list of rules that apply to the pharmacy.' },
       updates: { standard_id: 12, module_id: 1 },
@@ -40,7 +42,7 @@ export const standardTipWrites = {
   }),
 } as const
 
-/** A tip; its id is that of its standard. Clients see the texts and when they were changed. */
+/** A tip; its id is that of its standard. Clients see only the texts and when they were changed. */
 const tip = z.object({
   id: z.int(),
   basics: z.string().nullable(),
@@ -51,7 +53,6 @@ const tip = z.object({
   saved_in_sf: z.boolean().optional(),
 })
 
-/** The reads of tips. */
 export const standardTipReads = {
   'tips/sf_tips': read({
     name: 'tips/sf_tips',
@@ -60,7 +61,7 @@ export const standardTipReads = {
     query: z.strictObject({ module_id: wireId }),
     reply: z.array(tip),
     shows: { StandardTip: ['rows', ...tipColumns], ProjectStandardsSet: ['rows'] },
-    may: readPermissions['tips/sf_tips'],
+    may: replies('all', 'all', 'all', 'linked', 'hidden'),
     example: {
       query: { module_id: 1 },
       data: [

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardTipReads } from './contract.ts'
 
 type Contract = (typeof standardTipReads)['tips/sf_tips']
 type Tip = ReplyOf<Contract>[number]
-// A module without tips answers one row that holds none.
-type Row = Tip | { id: null }
+// A module without tips returns one row of nulls.
+type Row = { readonly [Column in keyof Tip]: Tip[Column] | null }
 
 const list = statement<{ module: number; user: string; all: boolean }, Row>(
   'tips.list',
@@ -31,7 +31,7 @@ export const sfTips: ReadOperation<Contract> = {
       user: caller.userId,
       all: reply === 'all',
     })
-    if (rows.length === 0) throw new Refusal('notFound')
+    if (rows.length === 0) throw new ApiError('notFound')
     const tips = rows.filter((row): row is Tip => row.id !== null)
     if (reply === 'all') return tips
     return tips.map(({ updated_by_user_id: _u, saved_in_sf: _s, ...shown }) => shown)

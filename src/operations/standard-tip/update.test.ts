@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'StandardTip:Update'
 const asked = (more: object = {}) => ({ id: made.standards[0]!.id, ...more })
@@ -21,7 +21,7 @@ test.each(targets)(
   async (target) => {
     const { id } = made.standards[0]!
     const texts = { basics: 'Begin with\nthe list', management: 'Monthly' }
-    const first = await expectDone(house, 'ADM', write, asked({ ...texts, saved_in_sf: true }), {
+    const first = await expectDone(server, 'ADM', write, asked({ ...texts, saved_in_sf: true }), {
       target,
       expected: { basics: null },
     })
@@ -32,7 +32,7 @@ test.each(targets)(
     expect(first.updates).toEqual({ standard_id: id, module_id: made.module })
     expect(first.history).toMatchObject({ ProjectId: null, StandardId: id })
     const second = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ accreditation: 'Ask early', management: '' }),
@@ -43,12 +43,12 @@ test.each(targets)(
         id,
         ...texts,
         accreditation: null,
-        updated_by_user_id: house.idOf('ADM', target),
+        updated_by_user_id: server.idOf('ADM', target),
         updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
         saved_in_sf: true,
       },
     ])
-    const [stored] = await house.sql(
+    const [stored] = await server.sql(
       target,
       'select *, xmin::text as transaction from "StandardTip" where id = $1',
       [id],
@@ -58,7 +58,7 @@ test.each(targets)(
       basics: texts.basics,
       management: null,
       accreditation: 'Ask early',
-      updated_by_user_id: house.idOf('ADM', target),
+      updated_by_user_id: server.idOf('ADM', target),
       updated_at: expect.any(Date),
       saved_in_sf: false,
       transaction: second.history.transaction,
@@ -68,7 +68,7 @@ test.each(targets)(
 
 test('tells who changed a text that is not as expected', async () => {
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     asked({ basics: 'Mine' }),
@@ -83,21 +83,21 @@ test('tells who changed a text that is not as expected', async () => {
 })
 
 test('of two who write the first tip at once both texts stay', async () => {
-  const second = await house.another()
+  const second = await server.another()
   const [, { id }] = made.standards as [unknown, { id: number }]
   const answers = await Promise.all([
-    house.write('ADM', write, { id, basics: 'One' }),
+    server.write('ADM', write, { id, basics: 'One' }),
     second.write('ADM', write, { id, management: 'Two' }),
-    house.write('ADM', write, { id, accreditation: 'Three' }),
+    server.write('ADM', write, { id, accreditation: 'Three' }),
   ])
   await second.close()
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const [stored] = await house.sql('rds', 'select * from "StandardTip" where id = $1', [id])
+  const [stored] = await server.sql('rds', 'select * from "StandardTip" where id = $1', [id])
   expect(stored).toMatchObject({ basics: 'One', management: 'Two', accreditation: 'Three' })
 })
 
 test('refuses a standard that does not exist, ids that are none, and a change of nothing', async () => {
-  await expectRefused(house, 'ADM', write, { id: 2_000_000, basics: 'x' }, refusal.notFound)
+  await expectRefused(server, 'ADM', write, { id: 2_000_000, basics: 'x' }, refusal.notFound)
   const wrong = [
     ...[...badIds, undefined].map((id) => ({ id, basics: 'x' })),
     { basics: 'x'.repeat(20_001) },
@@ -106,7 +106,7 @@ test('refuses a standard that does not exist, ids that are none, and a change of
     {},
   ]
   for (const more of wrong)
-    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test.each([
@@ -118,5 +118,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked({ basics: 'Mine' }), answer)
+  await expectRefused(server, role, write, asked({ basics: 'Mine' }), answer)
 })

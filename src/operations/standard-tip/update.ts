@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardTipWrites } from './contract.ts'
 
 type Contract = (typeof standardTipWrites)['StandardTip:Update']
@@ -17,15 +17,15 @@ type TipRow = {
   saved_in_sf: boolean
 }
 
-// Two who write the first tip of a standard meet at the standard.
+// Serializes concurrent writes of a standard's first tip.
 const lock = statement<{ id: number }, { StandardSetId: number }>(
   'tip.lock',
   (_, place) => sql<{ StandardSetId: number }>`
     select "StandardSetId" from "Standard" where "Id" = ${place('id')} for no key update`,
 )
 
-const look = statement<{ id: number }, TipRow>(
-  'tip.look',
+const findTip = statement<{ id: number }, TipRow>(
+  'tip.snapshot',
   (_, place) => sql<TipRow>`
     select "id", "basics", "management", "accreditation", "updated_by_user_id", "updated_at", "saved_in_sf"
     from "StandardTip" where "id" = ${place('id')}`,
@@ -52,27 +52,33 @@ const unwritten = {
   saved_in_sf: false,
 } as const
 
-const modules = new WeakMap<Parameters, number>()
+type Found = { readonly tip: TipRow; readonly moduleId: number }
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { id } = parameters
-  const [[standard], [tip]] = await Promise.all([db.run(lock, { id }), db.run(look, { id })])
-  if (standard === undefined) throw new Refusal('notFound')
-  modules.set(parameters, standard.StandardSetId)
-  return { prior: [tip ?? { id, ...unwritten }] }
+  const [[standard], [tip]] = await Promise.all([db.run(lock, { id }), db.run(findTip, { id })])
+  if (standard === undefined) throw new ApiError('notFound')
+  const row = tip ?? { id, ...unwritten }
+  return { prior: [row], found: { tip: row, moduleId: standard.StandardSetId } }
 }
 
-async function write({ db, parameters, caller, now, prior }: WriteContext<Parameters>) {
+async function write({
+  db,
+  parameters,
+  caller,
+  now,
+  found,
+}: WriteContext<Parameters, WithFound<Found>>) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
   const stored = await db.run(store, {
-    ...(prior[0] as TipRow),
+    ...found.tip,
     saved_in_sf: false,
     ...Object.fromEntries(given.map(([column, value]) => [column, value === '' ? null : value])),
     updated_by_user_id: caller.userId,
     updated_at: now,
   })
-  if (stored.length !== 1) throw new Refusal('updateResultIs', [stored.length])
-  return { standard_id: parameters.id, module_id: modules.get(parameters) as number }
+  if (stored.length !== 1) throw new ApiError('updateResultIs', [stored.length])
+  return { standard_id: parameters.id, module_id: found.moduleId }
 }
 
 /**
@@ -80,9 +86,8 @@ async function write({ db, parameters, caller, now, prior }: WriteContext<Parame
  * A changed tip is not saved elsewhere until saved_in_sf says so. Tips are guidance beside the standard, so a finalized module
  * takes them too.
  */
-export const updateStandardTip: WriteOperation<Contract> = {
+export const updateStandardTip: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ id }) => ({ projectId: null, standardId: id }),
+  write,
+  subject: ({ id }) => ({ projectId: null, standardId: id }),
 }

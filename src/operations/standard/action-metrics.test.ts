@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'admin/action_metrics'
 
 const metrics = async (query: object = {}, role: Role = 'ADM', target: Target = 'rds') =>
-  house.read(role, read, { project_id: made.project, ...query }, target)
+  server.read(role, read, { project_id: made.project, ...query }, target)
 
 const setFlags = (role: 'C+' | 'ADM', standard: number, flags: object, target: Target = 'rds') =>
   expectDone(
-    house,
+    server,
     role,
     'Standard:UpdateStatus',
     { project_id: made.project, standard_id: standard, phase: 'desktop-review', ...flags },
@@ -52,12 +52,12 @@ test.each(targets)(
       EndAssignedSeniorConsultantId: null,
       EndAssignedSeniorConsultantName: null,
       StartTime: time,
-      StartAssignedSeniorConsultantId: house.idOf('SC', target),
+      StartAssignedSeniorConsultantId: server.idOf('SC', target),
       StartAssignedSeniorConsultantName: expect.any(String) as unknown,
       Status: 'Pending',
       ErrorMessage: null,
     }
-    const by = (role: 'C+' | 'ADM') => ({ id: house.idOf(role, target), name: expect.any(String) })
+    const by = (role: 'C+' | 'ADM') => ({ id: server.idOf(role, target), name: expect.any(String) })
     expect(body.data).toEqual([
       {
         ...row,
@@ -81,7 +81,7 @@ test.each(targets)(
         EndAction: 'InitiateRFIReview',
         EndByUserId: by('ADM').id,
         EndByName: by('ADM').name,
-        EndAssignedSeniorConsultantId: house.idOf('SC', target),
+        EndAssignedSeniorConsultantId: server.idOf('SC', target),
         EndAssignedSeniorConsultantName: expect.any(String),
         Status: 'Complete',
       },
@@ -93,7 +93,7 @@ test.each(targets)(
 
 test('shows Error rows with why, pages by id, and keeps to the project', async () => {
   const [first] = made.standards.map(({ id }) => id) as [number]
-  await house.sql(
+  await server.sql(
     'rds',
     `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartAction", "Status", "ErrorMessage")
     values ($1, $2, $3, 'IsReadyByClient', 'Error', 'Unknown Error writing metric log')`,
@@ -108,7 +108,7 @@ test('shows Error rows with why, pages by id, and keeps to the project', async (
   const page = (await metrics({ limit: 2 })).body.data as { Id: number }[]
   const next = (await metrics({ limit: 200, before: page.at(-1)?.Id })).body.data
   expect([...page, ...next]).toEqual(all)
-  const foreign = await house.read('ADM', read, { project_id: other.project })
+  const foreign = await server.read('ADM', read, { project_id: other.project })
   expect(foreign.body.data).toEqual([])
 })
 

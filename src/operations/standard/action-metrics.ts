@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { QueryOf, ReplyOf } from '../kit/contract.ts'
-import type { ReadContext, ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { metricReads } from './metric-contract.ts'
 
 type Contract = (typeof metricReads)['admin/action_metrics']
@@ -43,7 +43,7 @@ const ofStandard = metrics(
 async function read({ db, query, reference }: ReadContext<QueryOf<Contract>>): Promise<Row[]> {
   const { project_id, standard_id, before, limit } = query
   const { standards, names } = reference
-  if (standard_id !== undefined && !standards.has(standard_id)) throw new Refusal('notFound')
+  if (standard_id !== undefined && !standards.has(standard_id)) throw new ApiError('notFound')
   const rows = await db.run(standard_id === undefined ? ofProject : ofStandard, {
     project: project_id,
     standard: standard_id ?? 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import {
   elementCounts,
   inElementPhases,
@@ -7,11 +7,12 @@ import {
   recordRows,
   sectionColumns,
   standardNames,
-} from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { givesOneOf, wireId } from '../kit/wire.ts'
+} from '#rules/cache/column-groups.ts'
+import { spelledAlike } from '#rules/cache/written-columns.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { givesOneOf, wireId } from '../core/input-schemas.ts'
 import {
   coreStandardExample,
   element,
@@ -19,7 +20,7 @@ import {
   standardFields,
   standardName,
   standardPhaseRow,
-} from './shapes.ts'
+} from './row-schemas.ts'
 
 const shownInModule: CacheTags = together(standardNames, elementCounts, moduleElements, {
   Standard: ['rows', 'isDTRPassthrough', ...sectionColumns],
@@ -36,7 +37,8 @@ export const standardAuthoringWrites = {
       'Adds a standard to a module that is not finalized, with its records in every project that uses the module.',
     parameters: z.strictObject({ module_id: wireId, Name: standardName, ...standardFields }),
     updates: ofModule.extend({ projects: z.int() }),
-    may: writePermissions['Standard:Create'],
+    may: administrators,
+    row: 'standard',
     example: {
       parameters: { module_id: 1, Name: 'RM 1-3 Incident reports', Group: 'RM' },
       updates: { standard_id: 41, module_id: 1, projects: 2 },
@@ -52,13 +54,14 @@ export const standardAuthoringWrites = {
       .strictObject({ Id: wireId, Name: standardName.optional(), ...standardFields })
       .refine(...givesOneOf('Name', ...Object.keys(standardFields))),
     updates: ofModule,
-    may: writePermissions['Standard:Update'],
+    may: administrators,
+    row: 'standard',
+    columns: spelledAlike('Name', 'Group', 'isDTRPassthrough', ...sectionColumns),
     example: {
       parameters: { Id: 41, Commentary: 'Reports are kept for as long as the license runs.' },
       updates: { standard_id: 41, module_id: 1 },
     },
     invalid: 'idRequired',
-    changes: { Standard: ['Name', 'Group', 'isDTRPassthrough', ...sectionColumns] },
   }),
   'Standard:Delete': write({
     name: 'Standard:Delete',
@@ -66,7 +69,8 @@ export const standardAuthoringWrites = {
       'Deletes a standard from a module that is not finalized, with its elements and its tip, while no work refers to it.',
     parameters: z.strictObject({ module_id: wireId, Id: wireId }),
     updates: ofModule,
-    may: writePermissions['Standard:Delete'],
+    may: administrators,
+    row: 'standard',
     example: {
       parameters: { module_id: 1, Id: 41 },
       updates: { standard_id: 41, module_id: 1 },
@@ -116,6 +120,6 @@ export const standardAuthoringReads = {
     ),
     example: { query: { module_id: 1 }, data: [coreStandardExample] },
     shows: shownInModule,
-    may: readPermissions['core/standards'],
+    may: replies('all', 'all', 'all', 'linked', 'hidden'),
   }),
 } as const

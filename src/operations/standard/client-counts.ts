@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isCitationSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
-import { concernsClients, isOpen } from '../kit/task-conditions.ts'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
+import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
 
 /** The counts of a standard that a client sees. */
 export type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
@@ -12,13 +12,13 @@ export const clientCounts = statement<{ project: number; user: string }, ClientC
   (_, place) => sql<ClientCounts>`
     with tasks as (
       select t."StandardId", count(*) as n from "Task" t
-      where t."ProjectId" = ${place('project')} and ${isOpen} and ${concernsClients} group by 1),
+      where t."ProjectId" = ${place('project')} and ${isTaskOpen} and ${isTaskVisibleToClients} group by 1),
     citations as (
       select e."StandardId", count(*) as n
       from "ElementDocument" x
       join "Element" e on e."Id" = x."ElementId"
       join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
-      where x."ProjectId" = ${place('project')} and ${isCitationSeenByClient(place('user'))}
+      where x."ProjectId" = ${place('project')} and ${isCitationVisibleTo(place('user'))}
       group by 1)
     select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
       coalesce(c.n, 0)::int as "citationCount"

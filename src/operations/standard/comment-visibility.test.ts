@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases, type Phase } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { WriteName } from '../contracts.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A text of staff, and the switch that shows it to the client. */
 type Guarded = {
@@ -64,14 +64,20 @@ test.each(
   async (column, target, phase, one) => {
     const seenBy = async (role: 'K+' | 'C+', more: object = {}) => {
       const query = { id: made.project, phase, ...more }
-      const { body } = await house.read(role, 'projects/{id}/standard_phase', query, target)
+      const { body } = await server.read(role, 'projects/{id}/standard_phase', query, target)
       const [row] = body.data as { phaseDetails: Record<string, Record<string, unknown>> }[]
       return row?.phaseDetails[phase] ?? {}
     }
     const show = (role: 'C+' | 'ADM', isVisible: boolean) =>
-      expectDone(house, role, one.show, { ...ids(), phase, [one.flag]: isVisible }, { target })
+      expectDone(server, role, one.show, { ...ids(), phase, [one.flag]: isVisible }, { target })
     const text = `${column} of ${phase}`
-    await expectDone(house, 'C+', one.write, { ...ids(), phase, [one.parameter]: text }, { target })
+    await expectDone(
+      server,
+      'C+',
+      one.write,
+      { ...ids(), phase, [one.parameter]: text },
+      { target },
+    )
     expect(await seenBy('C+')).toMatchObject({ [column]: text, [`Is${column}Visible`]: false })
     const before = await seenBy('K+')
     expect(before).not.toHaveProperty(column)
@@ -88,21 +94,21 @@ test.each(
 
 test.each(targets)('The Good and The Bad are expected each by itself, in %s', async (target) => {
   const write = 'Standard:UpdateGapAnalysisComment'
-  const project = await makeProject(house)
+  const project = await makeProject(server)
   const place = {
     project_id: project.project,
     standard_id: project.standards[0]!.id,
     phase: 'gap-analysis',
   }
   const both = (values: object) => ({ ...place, ...values })
-  await expectDone(house, 'SC', write, both({ the_good: 'theirs' }), { target })
-  await expectDone(house, 'ADM', write, both({ the_bad: 'elsewhere' }), {
+  await expectDone(server, 'SC', write, both({ the_good: 'theirs' }), { target })
+  await expectDone(server, 'ADM', write, both({ the_bad: 'elsewhere' }), {
     target,
     expected: { TheBad: null },
   })
   const sending = { target, expected: { TheGood: null } }
   const { body } = await expectRefused(
-    house,
+    server,
     'C+',
     write,
     both({ the_good: 'mine' }),
@@ -115,7 +121,7 @@ test.each(targets)('The Good and The Bad are expected each by itself, in %s', as
     by: 'Senior',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  await expectDone(house, 'C+', write, both({ the_good: 'mine' }), {
+  await expectDone(server, 'C+', write, both({ the_good: 'mine' }), {
     target,
     expected: { TheGood: 'theirs' },
   })
@@ -124,18 +130,18 @@ test.each(targets)('The Good and The Bad are expected each by itself, in %s', as
 test('of two who saw the same text exactly one writes; who writes the other text is not held up', async () => {
   const write = 'Standard:UpdateGapAnalysisComment'
   const place = { ...ids(), phase: 'gap-analysis' }
-  await expectDone(house, 'C+', write, { ...place, the_good: 'seen', the_bad: 'seen' })
+  await expectDone(server, 'C+', write, { ...place, the_good: 'seen', the_bad: 'seen' })
   for (let race = 0; race < 10; race++) {
     const seen = race === 0 ? 'seen' : `bad ${race - 1}`
-    const [{ TheGood }] = await house.sql(
+    const [{ TheGood }] = await server.sql(
       'rds',
       'select "TheGood" from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2',
       Object.values(ids()),
     )
     const answers = await Promise.all([
-      house.write('C+', write, { ...place, the_good: `one ${race}` }, { expected: { TheGood } }),
-      house.write('SC', write, { ...place, the_good: `two ${race}` }, { expected: { TheGood } }),
-      house.write(
+      server.write('C+', write, { ...place, the_good: `one ${race}` }, { expected: { TheGood } }),
+      server.write('SC', write, { ...place, the_good: `two ${race}` }, { expected: { TheGood } }),
+      server.write(
         'ADM',
         write,
         { ...place, the_bad: `bad ${race}` },

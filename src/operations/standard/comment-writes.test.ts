@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases, type Phase } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
-import { standardTable } from '../kit/phase-tables.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { WriteName } from '../contracts.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
+import { standardTable } from '../core/phase-tables.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Refused = readonly [role: Role, refusal: readonly [status: number, text: string]]
 
@@ -177,7 +177,7 @@ test.each(
   '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
   async (name, target, phase, { by, first, second, found, set }) => {
     const stored = async () => {
-      const rows = await house.sql(
+      const rows = await server.sql(
         target,
         `select *, xmin::text as transaction from "${standardTable[phase]}" where "ProjectId" = $1 and "StandardId" = $2`,
         Object.values(ids()),
@@ -189,13 +189,13 @@ test.each(
         Object.entries(columns).map(([column, value]) => [
           column,
           typeof value === 'object' && value !== null && 'idOf' in value
-            ? house.idOf(value.idOf as Exclude<Role, 'ANON'>, target)
+            ? server.idOf(value.idOf as Exclude<Role, 'ANON'>, target)
             : value,
         ]),
       )
-    await expectDone(house, by[0], name, { ...ids(), phase, ...first }, { target })
+    await expectDone(server, by[0], name, { ...ids(), phase, ...first }, { target })
     const before = await stored()
-    const done = await expectDone(house, by[1], name, { ...ids(), phase, ...second }, { target })
+    const done = await expectDone(server, by[1], name, { ...ids(), phase, ...second }, { target })
     expect(done.updates).toEqual(ids())
     const row = { ProjectId: made.project, StandardId: made.standards[0]!.id, ...inTarget(found) }
     expect(done.pre_snapshot).toEqual([row])
@@ -215,14 +215,14 @@ test.each(
     one.closedTo.map(([role, answer]) => [one.write, role, one, answer] as const),
   ),
 )('%s is not open to %s', async (name, role, one, answer) => {
-  await expectRefused(house, role, name, asked(one), answer)
+  await expectRefused(server, role, name, asked(one), answer)
 })
 
 test.each(writes.map((one) => [one.write, one] as const))(
   '%s refuses a standard of another project and one that does not exist',
   async (name, one) => {
     for (const standard_id of [other.standards[0]!.id, 2_000_000])
-      await expectRefused(house, one.by[0], name, asked(one, { standard_id }), refusal.notFound)
+      await expectRefused(server, one.by[0], name, asked(one, { standard_id }), refusal.notFound)
   },
 )
 
@@ -236,7 +236,7 @@ test.each(writes.map((one) => [one.write, one] as const))(
       ...one.wrong.map((values) => ({ ...withoutValues, ...values })),
     ]
     for (const parameters of wrong)
-      await expectRefused(house, one.by[0], name, parameters, refusal.invalidParameters)
+      await expectRefused(server, one.by[0], name, parameters, refusal.invalidParameters)
   },
 )
 
@@ -251,10 +251,10 @@ test.each(['client_comment', 'consultant_comment', 'the_good'] as const)(
         the_good: ['C+', 'Standard:UpdateGapAnalysisComment', 'TheGood'],
       } as const
     )[parameter]
-    await expectDone(house, role, name, { ...at, [parameter]: ' kept as typed\n' })
-    const { pre_snapshot } = await expectDone(house, role, name, { ...at, [parameter]: ' \n\t ' })
+    await expectDone(server, role, name, { ...at, [parameter]: ' kept as typed\n' })
+    const { pre_snapshot } = await expectDone(server, role, name, { ...at, [parameter]: ' \n\t ' })
     expect(pre_snapshot[0][column]).toBe(' kept as typed\n')
-    const [row] = await house.sql(
+    const [row] = await server.sql(
       'rds',
       `select "${column}" as said from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2`,
       Object.values(ids()),

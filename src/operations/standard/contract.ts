@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { together, type CacheTags } from '../../rules/cache-tags.ts'
+import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import {
   elementCounts,
   inEveryPhase,
@@ -10,11 +10,13 @@ import {
   sectionColumns,
   standardLabels,
   standardNames,
-} from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { standardStatuses } from '../../rules/standard-status.ts'
-import { read, write } from '../kit/contract.ts'
+} from '#rules/cache/column-groups.ts'
+import * as review from '#rules/permissions/conditions/review-conditions.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
+import { allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { standardStatuses } from '#rules/review/standard-status.ts'
+import { read, write } from '../core/contract.ts'
 import {
   givesOneOf,
   longestText,
@@ -22,10 +24,10 @@ import {
   wireId,
   wirePhase,
   wireRemark,
-} from '../kit/wire.ts'
+} from '../core/input-schemas.ts'
 import { standardAuthoringReads, standardAuthoringWrites } from './authoring-contract.ts'
 import { metricReads } from './metric-contract.ts'
-import { standardPhaseExample, standardPhaseRow } from './shapes.ts'
+import { standardPhaseExample, standardPhaseRow } from './row-schemas.ts'
 
 const comments = [
   'ClientComment',
@@ -74,7 +76,7 @@ const shownInProject: CacheTags = together(
 const ids = { project_id: wireId, standard_id: wireId }
 const named = z.object({ project_id: z.int(), standard_id: z.int() })
 
-// The Good and The Bad belong to Gap Analysis alone (specification, section 5).
+// The Good and The Bad belong to Gap Analysis only (specification, section 5).
 const gapAnalysis = z.literal('gap-analysis')
 
 const flags = {
@@ -85,7 +87,6 @@ const flags = {
   uploaded_to_urac: z.boolean().optional(),
 }
 
-/** The writes of the focus Standard. */
 export const standardWrites = {
   'Standard:UpdateStatus': write({
     name: 'Standard:UpdateStatus',
@@ -100,7 +101,9 @@ export const standardWrites = {
       })
       .refine(...givesOneOf('status', ...Object.keys(flags))),
     updates: named,
-    may: writePermissions['Standard:UpdateStatus'],
+    may: allow(true, true, false, review.handsStandardIn),
+    row: 'standardPhase',
+    columns: statusColumns,
     example: {
       parameters: {
         project_id: 1,
@@ -113,15 +116,7 @@ export const standardWrites = {
     },
     invalid: 'invalidParameters',
     changes: {
-      ...inEveryPhase(
-        'Status',
-        'IsReadyByClient',
-        'InitiateSecondReview',
-        'InitiateRFIReview',
-        'UploadThisStandard',
-        'UploadedToURAC',
-        'EditorId',
-      ),
+      ...inEveryPhase('EditorId'),
       DesktopReviewActionMetric: [
         'rows',
         'EndAction',
@@ -141,7 +136,9 @@ export const standardWrites = {
       client_comment: wireRemark(longestText),
     }),
     updates: named,
-    may: writePermissions['Standard:UpdateClientComment'],
+    may: allow(false, false, false, true),
+    row: 'standardPhase',
+    columns: { client_comment: 'ClientComment' },
     example: {
       parameters: {
         project_id: 1,
@@ -152,7 +149,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    changes: inEveryPhase('ClientComment', 'LastClientId', 'ClientCommentLastModified', 'EditorId'),
+    changes: inEveryPhase('LastClientId', 'ClientCommentLastModified', 'EditorId'),
   }),
   'Standard:UpdateConsultantComment': write({
     name: 'Standard:UpdateConsultantComment',
@@ -163,7 +160,9 @@ export const standardWrites = {
       consultant_comment: wireRemark(longestText),
     }),
     updates: named,
-    may: writePermissions['Standard:UpdateConsultantComment'],
+    may: staffOfProject,
+    row: 'standardPhase',
+    columns: { consultant_comment: 'ConsultantComment' },
     example: {
       parameters: {
         project_id: 1,
@@ -174,12 +173,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    changes: inEveryPhase(
-      'ConsultantComment',
-      'LastConsultantId',
-      'ConsultantCommentLastModified',
-      'EditorId',
-    ),
+    changes: inEveryPhase('ConsultantCommentLastModified', 'LastConsultantId', 'EditorId'),
   }),
   'Standard:UpdateConsultantCommentReady': write({
     name: 'Standard:UpdateConsultantCommentReady',
@@ -190,7 +184,9 @@ export const standardWrites = {
       is_consultant_comment_visible: z.boolean(),
     }),
     updates: named,
-    may: writePermissions['Standard:UpdateConsultantCommentReady'],
+    may: staffOfProject,
+    row: 'standardPhase',
+    columns: { is_consultant_comment_visible: 'IsConsultantCommentVisible' },
     example: {
       parameters: {
         project_id: 1,
@@ -201,7 +197,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    changes: inEveryPhase('IsConsultantCommentVisible', 'EditorId'),
+    changes: inEveryPhase('EditorId'),
   }),
   'Standard:UpdateGapAnalysisComment': write({
     name: 'Standard:UpdateGapAnalysisComment',
@@ -215,7 +211,9 @@ export const standardWrites = {
       })
       .refine(...givesOneOf('the_good', 'the_bad')),
     updates: named,
-    may: writePermissions['Standard:UpdateGapAnalysisComment'],
+    may: staffOfProject,
+    row: 'standardPhase',
+    columns: { the_good: 'TheGood', the_bad: 'TheBad' },
     example: {
       parameters: {
         project_id: 1,
@@ -226,7 +224,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    changes: { StandardGapAnalysis: ['TheGood', 'TheBad', 'EditorId'] },
+    changes: { StandardGapAnalysis: ['EditorId'] },
   }),
   'Standard:UpdateGapAnalysisCommentReady': write({
     name: 'Standard:UpdateGapAnalysisCommentReady',
@@ -241,7 +239,9 @@ export const standardWrites = {
       })
       .refine(...givesOneOf('is_the_good_visible', 'is_the_bad_visible')),
     updates: named,
-    may: writePermissions['Standard:UpdateGapAnalysisCommentReady'],
+    may: staffOfProject,
+    row: 'standardPhase',
+    columns: { is_the_good_visible: 'IsTheGoodVisible', is_the_bad_visible: 'IsTheBadVisible' },
     example: {
       parameters: {
         project_id: 1,
@@ -252,7 +252,7 @@ export const standardWrites = {
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
-    changes: { StandardGapAnalysis: ['IsTheGoodVisible', 'IsTheBadVisible', 'EditorId'] },
+    changes: { StandardGapAnalysis: ['EditorId'] },
   }),
   'Standard:UpdateConsultantAssignments': write({
     name: 'Standard:UpdateConsultantAssignments',
@@ -260,7 +260,9 @@ export const standardWrites = {
       'Assigns, unassigns or reassigns the senior (SC) and associate (AC) consultants of standards; all or none.',
     parameters: wireAssignments(500),
     updates: z.object({ project_id: z.int(), standard_ids: z.array(z.int()) }),
-    may: writePermissions['Standard:UpdateConsultantAssignments'],
+    may: allow(true, review.assignsAssociateOfOwnStandards, false, false),
+    row: 'standardPhase',
+    seenAs: { assignmentChanges: 'OwnerId' },
     example: {
       parameters: {
         project_id: 1,
@@ -284,18 +286,17 @@ export const standardWrites = {
     summary: 'Listed but not implemented: answers that the target has no function for it.',
     parameters: z.looseObject({}),
     updates: z.object({}),
-    may: writePermissions['Standard:UpdatePhaseExtendedInfo'],
+    may: allow(true, true, true, true, true),
+    row: 'standardPhase',
     example: {
       parameters: { project_id: 1, standard_id: 7, phase: 'desktop-review' },
       updates: {},
     },
     invalid: 'invalidParameters',
-    changes: {},
   }),
   ...standardAuthoringWrites,
 } as const
 
-/** The reads of standards. */
 export const standardReads = {
   'projects/{id}/standard_phase': read({
     name: 'projects/{id}/standard_phase',
@@ -310,7 +311,7 @@ export const standardReads = {
     reply: z.array(standardPhaseRow),
     example: { query: { id: 1, phase: 'desktop-review' }, data: [standardPhaseExample] },
     shows: shownInProject,
-    may: readPermissions['projects/{id}/standard_phase'],
+    may: fieldsOfProject,
   }),
   ...metricReads,
   ...standardAuthoringReads,

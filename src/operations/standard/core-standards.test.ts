@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'core/standards'
 
@@ -21,7 +21,7 @@ test.each(
 )(
   '%s sees the standards of the module with sections, counts and elements in %s',
   async (role, target) => {
-    const { status, body } = await house.read(role, read, { module_id: made.module }, target)
+    const { status, body } = await server.read(role, read, { module_id: made.module }, target)
     expect(status).toBe(200)
     expect(body.data).toMatchObject(
       made.standards.map(({ id, elements }, index) => ({
@@ -41,14 +41,14 @@ test.each(['ADM', 'K+'] as const)(
   async (role) => {
     const [{ id, elements }] = [made.standards[0]!]
     const asNames = { module_id: made.module, parts: 'names' }
-    const { body: names } = await house.read(role, read, asNames)
+    const { body: names } = await server.read(role, read, asNames)
     expect(names.data.map(({ Id }: { Id: number }) => Id)).toEqual(
       made.standards.map((standard) => standard.id),
     )
     expect(names.data[0]).not.toHaveProperty('sections')
     expect(names.data[0]).not.toHaveProperty('AllElements')
     expect('Group' in names.data[0]).toBe(role === 'ADM')
-    const { body: one } = await house.read(role, read, { module_id: made.module, standard_id: id })
+    const { body: one } = await server.read(role, read, { module_id: made.module, standard_id: id })
     expect(one.data).toHaveLength(1)
     expect(one.data[0]).toMatchObject({
       Id: id,
@@ -61,16 +61,16 @@ test.each(['ADM', 'K+'] as const)(
 
 test('a standard of another module is not found', async () => {
   const query = { module_id: made.module, standard_id: 2_000_000 }
-  expect((await house.read('ADM', read, query)).status).toBe(404)
-  expect((await house.read('ADM', read, { module_id: made.module, parts: 'x' })).status).toBe(400)
+  expect((await server.read('ADM', read, query)).status).toBe(404)
+  expect((await server.read('ADM', read, { module_id: made.module, parts: 'x' })).status).toBe(400)
 })
 
 test('clients do not see the standards of modules that are not theirs', async () => {
-  const other = await makeProject(house)
-  await house.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [other.project])
-  await house.changed('rds')
-  const there = await house.read('K+', read, { module_id: other.module })
-  const absent = await house.read('K+', read, { module_id: 2_000_000 })
+  const other = await makeProject(server)
+  await server.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [other.project])
+  await server.changed('rds')
+  const there = await server.read('K+', read, { module_id: other.module })
+  const absent = await server.read('K+', read, { module_id: 2_000_000 })
   expect([there.status, absent.status]).toEqual([404, 404])
 })
 
@@ -80,10 +80,10 @@ test.each([
   ['LOCK', 401],
   ['ANON', 401],
 ] as const)('%s gets %i', async (role, status) => {
-  expect((await house.read(role, read, { module_id: made.module })).status).toBe(status)
+  expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 
 test('refuses what is no id', async () => {
   for (const module_id of ['', '1x', 0, '2147483648'])
-    expect((await house.read('ADM', read, { module_id })).status).toBe(400)
+    expect((await server.read('ADM', read, { module_id })).status).toBe(400)
 })

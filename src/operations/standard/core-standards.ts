@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfModule, ordered } from './elements-of-standard.ts'
-import type { sections } from './shapes.ts'
+import type { sections } from './row-schemas.ts'
 
 type Contract = (typeof standardReads)['core/standards']
 type Row = ReplyOf<Contract>[number]
@@ -56,10 +56,10 @@ export const coreStandards: ReadOperation<Contract> = {
       isWhole ? elementsOfModule(db, module, standard) : null,
     ])
     if (found.length === 0 || (standard !== null && rows.length === 0))
-      throw new Refusal('notFound')
+      throw new ApiError('notFound')
     return rows
       .flatMap((own) => {
-        // One that was made or deleted while this was read is not there yet, or no more.
+        // Skips one that was created or deleted during this read.
         const known = reference.standards.get(own.Id)
         return known === undefined ? [] : { own, known }
       })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let elsewhere: MadeProject
 let raced: MadeProject
 let joined: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  elsewhere = await makeProject(house)
-  raced = await makeProject(house)
-  joined = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  elsewhere = await makeProject(server)
+  raced = await makeProject(server)
+  joined = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:Create'
 const asked = (more: object = {}) => ({ module_id: made.module, Name: 'TS 9', ...more })
@@ -26,7 +26,7 @@ const missing = [400, 'Must provide module_id and Name'] as const
 
 const tables = ['ProjectStandard', ...phases.map(({ standardTable }) => standardTable)]
 const recordsOf = (target: 'rds' | 'ps', table: string, standard: number) =>
-  house.sql(target, `select * from "${table}" where "StandardId" = $1 order by "ProjectId"`, [
+  server.sql(target, `select * from "${table}" where "StandardId" = $1 order by "ProjectId"`, [
     standard,
   ])
 
@@ -34,9 +34,9 @@ test.each(targets)(
   'adds the standard in %s and begins its records in every project that works the module',
   async (target) => {
     const link = { project_id: elsewhere.project, module_id: made.module }
-    await expectDone(house, 'ADM', 'Project:AddModule', link, { target })
+    await expectDone(server, 'ADM', 'Project:AddModule', link, { target })
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ Group: 'TS', Commentary: 'Words', BrightIdeas: '', isDTRPassthrough: true }),
@@ -50,7 +50,7 @@ test.each(targets)(
     })
     const id = updates.standard_id
     expect(history).toMatchObject({ ProjectId: null, StandardId: id })
-    const [stored] = await house.sql(target, 'select * from "Standard" where "Id" = $1', [id])
+    const [stored] = await server.sql(target, 'select * from "Standard" where "Id" = $1', [id])
     expect(stored).toEqual({
       Id: id,
       Name: 'TS 9',
@@ -82,7 +82,7 @@ test.each(targets)(
         })
     }
     for (const project of [made.project, elsewhere.project]) {
-      const { body } = await house.read(
+      const { body } = await server.read(
         'ADM',
         'projects/{id}/standard_phase',
         { id: project },
@@ -96,20 +96,20 @@ test.each(targets)(
 )
 
 test('refuses a name that the module has', async () => {
-  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 1' }), [409, 'Already exists'])
-  const { body } = await house.write('ADM', write, asked({ Name: ' TS 1 ' }))
+  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1' }), [409, 'Already exists'])
+  const { body } = await server.write('ADM', write, asked({ Name: ' TS 1 ' }))
   expect(body.data.transformation.error).toBe('Already exists')
 })
 
 test('refuses a standard of a finalized module, and a module that does not exist', async () => {
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     elsewhere.module,
   ])
-  await expectRefused(house, 'ADM', write, asked({ module_id: elsewhere.module }), [
+  await expectRefused(server, 'ADM', write, asked({ module_id: elsewhere.module }), [
     409,
     'Module is finalized',
   ])
-  await expectRefused(house, 'ADM', write, asked({ module_id: 2_000_000 }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, asked({ module_id: 2_000_000 }), refusal.notFound)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked({ Name: 'Mine' }), answer)
+  await expectRefused(server, role, write, asked({ Name: 'Mine' }), answer)
 })
 
 test('refuses what has no module and no name', async () => {
@@ -129,21 +129,21 @@ test('refuses what has no module and no name', async () => {
     ...badIds.map((id) => ({ module_id: id })),
     ...['', ' ', null, undefined].map((Name) => ({ Name })),
   ]
-  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(more), missing)
   const unfit = [
     ...['two\nlines', 'x'.repeat(501), 1].map((Name) => ({ Name })),
     { Commentary: 'x'.repeat(100_001) },
     { isDTRPassthrough: 'yes' },
   ]
   for (const more of unfit)
-    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test('standards that are added while the module is added to a project have their records there', async () => {
-  const second = await house.another()
+  const second = await server.another()
   const answers = await Promise.all([
     ...Array.from({ length: 16 }, (_, index) =>
-      (index % 2 ? house : second).write('ADM', write, {
+      (index % 2 ? server : second).write('ADM', write, {
         module_id: raced.module,
         Name: `Raced ${index % 12}`,
       }),
@@ -152,12 +152,12 @@ test('standards that are added while the module is added to a project have their
       project_id: joined.project,
       module_id: raced.module,
     }),
-    house.read('C+', 'projects/{id}/standard_phase', { id: raced.project }),
-    house.read('C-', 'core/standards', { module_id: raced.module }),
+    server.read('C+', 'projects/{id}/standard_phase', { id: raced.project }),
+    server.read('C-', 'core/standards', { module_id: raced.module }),
   ])
   await second.close()
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(15)
-  const missingRecords = await house.sql(
+  const missingRecords = await server.sql(
     'rds',
     `select l."ProjectId", s."Id" from "ProjectStandardsSet" l join "Standard" s on s."StandardSetId" = l."StandardsSetId"
     where l."StandardsSetId" = $1 and not (${tables

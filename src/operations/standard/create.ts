@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'
 import { emptyStandard, givenColumns, isNameTaken, type StandardRow } from './standard-row.ts'
 
 type Contract = (typeof standardWrites)['Standard:Create']
 type Parameters = ParametersOf<Contract>
 
-// A project that takes the module up meanwhile waits here, and then finds the standard; one that did so before is waited for.
+// A concurrent Project:AddModule waits here and then finds the standard; an earlier one is waited for.
 const lockModule = statement<{ module: number }, { IsFinalized: boolean }>(
   'standard.lockModule',
   (_, place) => sql<{ IsFinalized: boolean }>`
@@ -44,16 +44,16 @@ async function snapshot({ db, parameters: { module_id, Name } }: SnapshotContext
     db.run(lockModule, { module: module_id }),
     isNameTaken(db, module_id, Name),
   ])
-  if (module === undefined) throw new Refusal('notFound')
+  if (module === undefined) throw new ApiError('notFound')
   const objection = module.IsFinalized ? 'moduleFinalized' : isTaken ? 'alreadyExists' : null
-  return { prior: [], objection: objection === null ? undefined : new Refusal(objection) }
+  return { prior: [], objection: objection === null ? undefined : new ApiError(objection) }
 }
 
 async function write({ db, parameters }: WriteContext<Parameters>) {
   const { module_id, Name, ...fields } = parameters
   const row = { ...emptyStandard, ...givenColumns(fields), Name, StandardSetId: module_id }
   const [standard] = await db.run(insert, row)
-  if (standard === undefined) throw new Refusal('noIdOnInsert')
+  if (standard === undefined) throw new ApiError('noIdOnInsert')
   const [begun] = await Promise.all(
     begins.map((beginTable) => db.run(beginTable, { module: module_id, standard: standard.Id })),
   )
@@ -62,12 +62,11 @@ async function write({ db, parameters }: WriteContext<Parameters>) {
 
 /**
  * Adds a standard to a module. In every project that works the module it begins with Status Blank in the three phases
- * (specification, section 4). Refuses a name that the module has with 409.
+ * (specification, section 4). Rejects a name that the module has with 409.
  */
 export const createStandard: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['modules'],
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['modules'],
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 let free: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  free = await makeProject(house, { isLed: false })
-  other = await makeProject(house, { isLed: false })
+  server = await openTestServer()
+  made = await makeProject(server)
+  free = await makeProject(server, { isLed: false })
+  other = await makeProject(server, { isLed: false })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:Delete'
 const missing = [400, 'Must provide module_id and Id'] as const
@@ -32,15 +32,15 @@ test.each(targets)(
   async (target) => {
     const { module_id, Id } = first(free)
     await expectDone(
-      house,
+      server,
       'ADM',
       'Project:AddModule',
       { project_id: other.project, module_id },
       { target },
     )
-    await expectDone(house, 'ADM', 'StandardTip:Update', { id: Id, basics: 'Begin' }, { target })
+    await expectDone(server, 'ADM', 'StandardTip:Update', { id: Id, basics: 'Begin' }, { target })
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       { module_id, Id },
@@ -60,16 +60,16 @@ test.each(targets)(
     expect(history).toMatchObject({ ProjectId: null, StandardId: Id })
     for (const table of ['ProjectStandard', 'Element', ...phases.map((one) => one.standardTable)])
       expect(
-        await house.sql(target, `select from "${table}" where "StandardId" = $1`, [Id]),
+        await server.sql(target, `select from "${table}" where "StandardId" = $1`, [Id]),
       ).toEqual([])
     const query = { id: free.project }
-    const { body } = await house.read('ADM', 'projects/{id}/standard_phase', query, target)
+    const { body } = await server.read('ADM', 'projects/{id}/standard_phase', query, target)
     expect(body.data.map((row: { Id: number }) => row.Id)).toEqual([free.standards[1]!.id])
   },
 )
 
 test('refuses a standard whose records have leads, and says in which phases', async () => {
-  const { body } = await expectRefused(house, 'ADM', write, first(made), inUse)
+  const { body } = await expectRefused(server, 'ADM', write, first(made), inUse)
   expect(body.data.transformation.problems).toEqual(
     phases.map(({ title }) => ({ place: title, message: '1 record contains work' })),
   )
@@ -95,10 +95,10 @@ test.each([
     'Validation Review',
   ],
 ] as const)('refuses a standard with %s', async (_, kept, more, place) => {
-  const project = await makeProject(house, { isLed: false })
+  const project = await makeProject(server, { isLed: false })
   const { module_id, Id } = first(project)
-  await expectDone(house, 'ADM', kept, { project_id: project.project, standard_id: Id, ...more })
-  const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
+  await expectDone(server, 'ADM', kept, { project_id: project.project, standard_id: Id, ...more })
+  const { body } = await expectRefused(server, 'ADM', write, { module_id, Id }, inUse)
   expect(body.data.transformation.problems).toContainEqual({
     place,
     message: '1 record contains work',
@@ -106,26 +106,26 @@ test.each([
 })
 
 test('refuses a standard with a score, a task, a document, a template and a citation', async () => {
-  const project = await makeProject(house, { isLed: false })
+  const project = await makeProject(server, { isLed: false })
   const { module_id, Id } = first(project)
   const [element] = project.standards[0]!.elements
-  await expectDone(house, 'ADM', 'Element:UpdateMockScore', {
+  await expectDone(server, 'ADM', 'Element:UpdateMockScore', {
     project_id: project.project,
     element_id: element,
     phase: 'verification',
     mock_score: 0,
   })
-  await makeTask(house, { project: project.project, standard: Id })
-  await house.sql(
+  await makeTask(server, { project: project.project, standard: Id })
+  await server.sql(
     'rds',
     `with d as (insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy")
       values ('Plan', 'plan.pdf', 10, $1, $4, $2) returning "Id"),
     t as (insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id")
       values ('a', 'a.docx', 1, 'text/plain', $5, $4))
     insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") select $1, $3, d."Id", $2 from d`,
-    [project.project, house.idOf('C+'), element, Id, module_id],
+    [project.project, server.idOf('C+'), element, Id, module_id],
   )
-  const { body } = await expectRefused(house, 'ADM', write, { module_id, Id }, inUse)
+  const { body } = await expectRefused(server, 'ADM', write, { module_id, Id }, inUse)
   expect(body.data.transformation.problems).toEqual([
     { place: 'Validation Review, elements', message: '1 record contains a score or a comment' },
     { place: 'Tasks', message: '1 names it' },
@@ -142,15 +142,15 @@ test('refuses a standard of another module, and one that does not exist', async 
     { module_id: made.module, Id: 2_000_000 },
     { module_id: 2_000_000, Id },
   ])
-    await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
+    await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
 test('refuses a standard of a finalized module', async () => {
-  const project = await makeProject(house, { isLed: false })
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  const project = await makeProject(server, { isLed: false })
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     project.module,
   ])
-  await expectRefused(house, 'ADM', write, first(project), [409, 'Module is finalized'])
+  await expectRefused(server, 'ADM', write, first(project), [409, 'Module is finalized'])
 })
 
 test.each([
@@ -162,21 +162,21 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, first(made), answer)
+  await expectRefused(server, role, write, first(made), answer)
 })
 
 test('refuses ids that are none', async () => {
   for (const id of [...badIds, undefined])
     for (const more of [{ module_id: id }, { Id: id }])
       expect(
-        (await house.write('ADM', write, { ...first(made), ...more })).body.data.transformation,
+        (await server.write('ADM', write, { ...first(made), ...more })).body.data.transformation,
       ).toMatchObject({ error: missing[1] })
 })
 
 test('of a deletion and work that is written at once one is refused, whoever comes first', async () => {
-  const second = await house.another()
+  const second = await server.another()
   for (let round = 0; round < 10; round += 1) {
-    const project = await makeProject(house, { isLed: false })
+    const project = await makeProject(server, { isLed: false })
     const { module_id, Id } = first(project)
     const ids = { project_id: project.project, standard_id: Id }
     const answers = await Promise.all([
@@ -190,7 +190,7 @@ test('of a deletion and work that is written at once one is refused, whoever com
             is_ready_by_client: true,
           }),
       ][round % 2]!(),
-      house.write('ADM', write, { module_id, Id }),
+      server.write('ADM', write, { module_id, Id }),
     ])
     expect([
       [200, 409],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import { lockStandard } from '../kit/lock-standard.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import { lockStandard } from '../core/lock-standard.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'
 import { standardRow, type StandardRow } from './standard-row.ts'
 import { usesOfStandard } from './uses.ts'
@@ -42,7 +42,7 @@ const recordTables = [
   ...phases.map(({ standardTable }) => standardTable),
 ] as const
 
-const takeAway = [
+const removals = [
   ofElements('ElementDesktopReview'),
   ofElements('ElementVerification'),
   ...recordTables.map((table) => ofStandard(table, 'StandardId')),
@@ -58,34 +58,33 @@ async function snapshot({ db, parameters: { Id, module_id } }: SnapshotContext<P
     db.run(parts, { standard: Id }),
     usesOfStandard(db, Id),
   ])
-  if (locked.StandardSetId !== module_id) throw new Refusal('notFound')
+  if (locked.StandardSetId !== module_id) throw new ApiError('notFound')
   return {
     prior: [{ ...row, ...found }],
     objection: locked.IsFinalized
-      ? new Refusal('moduleFinalized')
+      ? new ApiError('moduleFinalized')
       : problems.length > 0
-        ? new Refusal('standardInUse', [], { problems })
+        ? new ApiError('standardInUse', [], { problems })
         : undefined,
   }
 }
 
 async function write({ db, parameters: { Id, module_id } }: WriteContext<Parameters>) {
-  const taking = takeAway.map((take) => db.run(take, { standard: Id }))
+  const taking = removals.map((take) => db.run(take, { standard: Id }))
   const [removed] = await Promise.all([db.run(remove, { standard: Id }), ...taking])
-  if (removed.length !== 1) throw new Refusal('didNotUpdateOne', [removed.length])
+  if (removed.length !== 1) throw new ApiError('didNotUpdateOne', [removed.length])
   return { standard_id: Id, module_id }
 }
 
 /**
- * Takes a standard away with its elements and its tip, which the history keeps. Refused (409) while anything of a project names
+ * Deletes a standard with its elements and its tip, which the history preserves. Rejected (409) while anything of a project names
  * it: a phase record that holds work (a lead, a status, a text or a flag), a score or comment on one of its elements, a task, a
  * citation, a document, a template or a row of its action requests. Records that nobody touched since the module was added to a
  * project hold no work: they go with it, since otherwise no module that is worked could ever lose a standard.
  */
 export const deleteStandard: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ Id }) => ({ projectId: null, standardId: Id }),
-  touches: ['modules'],
+  write,
+  subject: ({ Id }) => ({ projectId: null, standardId: Id }),
+  invalidates: ['modules'],
 }

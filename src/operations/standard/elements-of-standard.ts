@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { clientView } from '../../rules/client-view.ts'
-import { inElementOrder } from '../../rules/element-order.ts'
-import type { ElementPhase } from '../../rules/phases.ts'
-import type { Db } from '../kit/db.ts'
-import type { Caller } from '../kit/operation.ts'
-import { isCitationSeenByClient } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
-import type { element, elementCitation, elementPhaseDetails } from './shapes.ts'
+import { clientView } from '#rules/permissions/client-view.ts'
+import { inElementOrder } from '#rules/standards/elements/element-order.ts'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import type { Db } from '../core/db.ts'
+import type { Caller } from '../core/operation.ts'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import { statement } from '../core/statement.ts'
+import type { element, elementCitation, elementPhaseDetails } from './row-schemas.ts'
 
 type StoredElement = {
   Id: number
@@ -41,7 +41,7 @@ const list = statement<{ project: number; standard: number; user: string; all: b
         from "ElementDocument" x
         join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
         where x."ProjectId" = asked.project and x."ElementId" = e."Id"
-          and (${place('all')}::boolean or ${isCitationSeenByClient(place('user'))})), '[]') as "citations"
+          and (${place('all')}::boolean or ${isCitationVisibleTo(place('user'))})), '[]') as "citations"
     from (select ${place('project')}::int as project) asked
     join "Element" e on e."StandardId" = ${place('standard')}`,
 )

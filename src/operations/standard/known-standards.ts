@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { moduleOrder, parseStandardName, type GroupDetails } from '../../rules/standard-name.ts'
-import type { Db } from '../kit/db.ts'
-import { bytesOf } from '../kit/json-bytes.ts'
-import type { KnownStandard } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
-import { compileNamePattern } from '../kit/name-pattern.ts'
+import {
+  moduleOrder,
+  parseStandardName,
+  type GroupDetails,
+} from '#rules/standards/standard-name.ts'
+import type { Db } from '../core/db.ts'
+import { bytesOf } from '../core/json-bytes.ts'
+import type { KnownStandard } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
+import { compileNamePattern } from '../core/name-pattern.ts'
 
 type ModuleRow = { Id: number; NamePattern: string | null; GroupDetails: GroupDetails | null }
 type StandardRow = {

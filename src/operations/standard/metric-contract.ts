@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read } from '../kit/contract.ts'
-import { answeredTime, wireId } from '../kit/wire.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
+import { read } from '../core/contract.ts'
+import { answeredTime, wireId } from '../core/input-schemas.ts'
 
 const person = { id: z.string().nullable(), name: z.string().nullable() }
 
@@ -53,7 +53,7 @@ export const metricReads = {
       Standard: ['Name'],
       User: ['FullName'],
     },
-    may: readPermissions['admin/action_metrics'],
+    may: replies('all', 'all', 'hidden', 'refused', 'hidden'),
     example: {
       query: { project_id: 1, standard_id: 7, limit: 1 },
       data: [

@@ -5,22 +5,23 @@ import {
   type Action,
   type ActionFlags,
   type ActionRequest,
-} from '../../rules/action-request.ts'
-import { targets } from '../../rules/targets.ts'
-import { parameterOfColumn } from '../../rules/written-columns.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject } from '../../../test/make-project.ts'
+} from '#rules/review/actions/action-request.ts'
+import { targets } from '#rules/api/targets.ts'
+import { parameterOfColumn } from '#rules/cache/written-columns.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 
-let house: FirstHouse
+let server: FirstServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:UpdateStatus'
 const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
-const parameterOf = (action: Action) => parameterOfColumn(write, action) ?? ''
+const parameterOf = (action: Action) => parameterOfColumn(statusColumns, action) ?? ''
 
 /** The rows that a history of moves must have left, in the order in which it was written. */
 function expectedRows(history: readonly { by: string; before: ActionFlags; asked: object }[]) {
@@ -40,15 +41,15 @@ function expectedRows(history: readonly { by: string; before: ActionFlags; asked
 test.each(targets)(
   'in %s, fifty people at once on two servers never leave two open rows, and every acknowledged write is in the rows',
   async (target) => {
-    const made = await makeProject(house, {
+    const made = await makeProject(server, {
       standards: [['mandatory'], ['mandatory'], ['mandatory']],
     })
-    const second = await house.another()
+    const second = await server.another()
     let isOver = false
     const watching = (async () => {
       const most: number[] = []
       while (!isOver) {
-        const open = await house.sql(
+        const open = await server.sql(
           target,
           `select count(*)::int as n from "DesktopReviewActionMetric" where "ProjectId" = $1 and "Status" = 'Pending' group by "StandardId"`,
           [made.project],
@@ -61,14 +62,14 @@ test.each(targets)(
       for (let turn = 0; turn < 4; turn++) {
         const to = requests[(index * 3 + turn) % requests.length] as ActionRequest
         const standard = made.standards[(index + turn) % made.standards.length]!.id
-        const server = (index + turn) % 2 ? house : second
+        const peer = (index + turn) % 2 ? server : second
         const parameters = {
           project_id: made.project,
           standard_id: standard,
           phase: 'desktop-review',
           ...Object.fromEntries(actions.map((action) => [parameterOf(action), action === to])),
         }
-        const { status } = await server.write(index % 2 ? 'C+' : 'ADM', write, parameters, {
+        const { status } = await peer.write(index % 2 ? 'C+' : 'ADM', write, parameters, {
           target,
         })
         expect(status).toBe(200)
@@ -80,14 +81,14 @@ test.each(targets)(
     await second.close()
     let written = 0
     for (const { id: standard } of made.standards) {
-      const history = await house.sql(
+      const history = await server.sql(
         target,
         `select "UserId" as by, "PreSnapshot" -> 0 as before, "Parameters" as asked from "Transformation"
         where "ProjectId" = $1 and "StandardId" = $2 order by "Id"`,
         [made.project, standard],
       )
       written += history.length
-      const found = await house.sql(
+      const found = await server.sql(
         target,
         'select * from "DesktopReviewActionMetric" where "ProjectId" = $1 and "StandardId" = $2 order by "Id"',
         [made.project, standard],

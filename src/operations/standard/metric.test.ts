@@ -4,21 +4,22 @@ import {
   actions,
   type ActionFlags,
   type ActionRequest,
-} from '../../rules/action-request.ts'
-import { targets, type Target } from '../../rules/targets.ts'
-import { parameterOfColumn } from '../../rules/written-columns.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject } from '../../../test/make-project.ts'
+} from '#rules/review/actions/action-request.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { parameterOfColumn } from '#rules/cache/written-columns.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 afterEach(async () => {
-  for (const target of targets) await house.sql(target, 'drop function if exists refuse() cascade')
+  for (const target of targets) await server.sql(target, 'drop function if exists refuse() cascade')
 })
 
 const write = 'Standard:UpdateStatus'
@@ -26,13 +27,13 @@ const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
 
 const flagsFor = (request: ActionRequest) =>
   Object.fromEntries(
-    actions.map((action) => [parameterOfColumn(write, action), action === request]),
+    actions.map((action) => [parameterOfColumn(statusColumns, action), action === request]),
   )
 
 type Fresh = { project: number; module: number; standard: number }
 
 const freshStandard = async (): Promise<Fresh> => {
-  const { project, module, standards } = await makeProject(house, { standards: [['mandatory']] })
+  const { project, module, standards } = await makeProject(server, { standards: [['mandatory']] })
   return { project, module, standard: standards[0]!.id }
 }
 
@@ -44,10 +45,10 @@ const asked = ({ project, standard }: Fresh, flags: object) => ({
 })
 
 const move = (made: Fresh, target: Target, role: 'C+' | 'ADM', to: ActionRequest) =>
-  expectDone(house, role, write, asked(made, flagsFor(to)), { target })
+  expectDone(server, role, write, asked(made, flagsFor(to)), { target })
 
 const metrics = async ({ project, standard }: Fresh, target: Target) => {
-  const rows = await house.sql(
+  const rows = await server.sql(
     target,
     'select * from "DesktopReviewActionMetric" where "ProjectId" = $1 and "StandardId" = $2 order by "Id"',
     [project, standard],
@@ -74,10 +75,10 @@ const unknownError = 'Unknown Error writing metric log'
 const rowsOf = ({ project, module, standard }: Fresh, target: Target) => {
   const row = { ...blank, ProjectId: project, ModuleId: module, StandardId: standard }
   const ids = {
-    starter: house.idOf('C+', target),
-    ender: house.idOf('ADM', target),
-    first: house.idOf('SC', target),
-    second: house.idOf('AC', target),
+    starter: server.idOf('C+', target),
+    ender: server.idOf('ADM', target),
+    first: server.idOf('SC', target),
+    second: server.idOf('AC', target),
   }
   const start = (StartAction: ActionRequest, by = ids.starter, led = ids.first) => ({
     ...row,
@@ -121,7 +122,7 @@ const rowsOf = ({ project, module, standard }: Fresh, target: Target) => {
 /** Gives the standard another senior consultant, as an administrator does between two moves. */
 const reassign = ({ project, standard }: Fresh, target: Target) =>
   expectDone(
-    house,
+    server,
     'ADM',
     'Standard:UpdateConsultantAssignments',
     {
@@ -131,8 +132,8 @@ const reassign = ({ project, standard }: Fresh, target: Target) =>
           standard_id: standard,
           phase: 'desktop-review',
           role: 'SC',
-          from_consultant_id: house.idOf('SC', target),
-          to_consultant_id: house.idOf('AC', target),
+          from_consultant_id: server.idOf('SC', target),
+          to_consultant_id: server.idOf('AC', target),
         },
       ],
     },
@@ -164,15 +165,15 @@ test.each(
 
 test('flags of lesser priority move nothing', async () => {
   const made = await freshStandard()
-  await expectDone(house, 'C+', write, asked(made, { is_ready_by_client: true }))
+  await expectDone(server, 'C+', write, asked(made, { is_ready_by_client: true }))
   const lesser = { upload_this_standard: true, initiate_second_review: true }
-  await expectDone(house, 'ADM', write, asked(made, lesser))
+  await expectDone(server, 'ADM', write, asked(made, lesser))
   expect(await metrics(made, 'rds')).toEqual([rowsOf(made, 'rds').open('IsReadyByClient')])
 })
 
 test.each(['gap-analysis', 'verification'])('flags of %s move no metric', async (phase) => {
   const made = await freshStandard()
-  await expectDone(house, 'C+', write, asked(made, { phase, is_ready_by_client: true }))
+  await expectDone(server, 'C+', write, asked(made, { phase, is_ready_by_client: true }))
   expect(await metrics(made, 'rds')).toEqual([])
 })
 
@@ -180,7 +181,7 @@ test.each(targets)(
   'in %s, a move from an action of which no row is open writes an Error row and succeeds',
   async (target) => {
     const made = await freshStandard()
-    await house.sql(
+    await server.sql(
       target,
       'update "StandardDesktopReview" set "InitiateRFIReview" = true where "ProjectId" = $1',
       [made.project],
@@ -200,18 +201,18 @@ test.each(targets)(
 )
 
 const refuse = async (target: Target, event: string, condition: string) => {
-  await house.sql(
+  await server.sql(
     target,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
   )
-  await house.sql(
+  await server.sql(
     target,
     `create trigger refuse before ${event} on "DesktopReviewActionMetric" for each row when (${condition}) execute function refuse()`,
   )
 }
 
 const storedRequest = async ({ project, standard }: Fresh, target: Target) => {
-  const [flags] = await house.sql(
+  const [flags] = await server.sql(
     target,
     'select * from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
     [project, standard],
@@ -263,7 +264,7 @@ test('when not even the Error row can be written, the write succeeds all the sam
 
 test('a row that is open for another action is left alone, and no second one is opened beside it', async () => {
   const made = await freshStandard()
-  await house.sql(
+  await server.sql(
     'rds',
     `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartAction", "Status")
     values ($1, $2, $3, 'UploadThisStandard', 'Pending')`,

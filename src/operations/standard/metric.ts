@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MetricMove } from '../../rules/action-request.ts'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
+import type { MetricMove } from '#rules/review/actions/action-request.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
 
 type Values = {
   project_id: number
@@ -14,7 +14,7 @@ type Values = {
   now: string
 }
 
-const carryOut = statement<Values, never>(
+const applyMoves = statement<Values, never>(
   'metric.move',
   (_, place) => sql<never>`
     select "moveActionMetric"(${place('project_id')}::int, ${place('standard_id')}::int, ${place('close')}::text,
@@ -25,7 +25,7 @@ const carryOut = statement<Values, never>(
  * Carries out metric moves: closes and opens rows, writes an Error row where none is open or where the database refuses the
  * metric; the write that moves them succeeds all the same (specification, section 4).
  */
-export async function carryOutMetricMoves(
+export async function applyMetricMoves(
   context: {
     db: Db
     parameters: { project_id: number; standard_id: number }
@@ -39,7 +39,7 @@ export async function carryOutMetricMoves(
   const closing = moves.find((move) => move.move === 'close')
   const opening = moves.find((move) => move.move === 'open')
   const { project_id, standard_id } = context.parameters
-  await context.db.run(carryOut, {
+  await context.db.run(applyMoves, {
     project_id,
     standard_id,
     close: closing?.StartAction ?? null,

@@ -1,8 +1,8 @@
-import { clientView, type Row } from '../../rules/client-view.ts'
-import { mockScore, type MockScore } from '../../rules/mock-score.ts'
-import { phaseLabel } from '../../rules/phase-label.ts'
-import type { Phase } from '../../rules/phases.ts'
-import type { Caller, KnownStandard } from '../kit/operation.ts'
+import { clientView, type Row } from '#rules/permissions/client-view.ts'
+import { mockScore, type MockScore } from '#rules/scoring/mock-score.ts'
+import { phaseLabel } from '#rules/review/labels/phase-label.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { Caller, KnownStandard } from '../core/operation.ts'
 import {
   nullablesIn,
   stateOf,
@@ -31,14 +31,7 @@ export function stateDetails(
     // The label asks only whether there is one.
     OwnerId: hasOwner ? 'somebody' : null,
     JuniorOwnerId: hasJuniorOwner ? 'somebody' : null,
-    ...(flags as Record<
-      | 'IsReadyByClient'
-      | 'InitiateSecondReview'
-      | 'InitiateRFIReview'
-      | 'UploadThisStandard'
-      | 'UploadedToURAC',
-      boolean
-    >),
+    ...flags,
     MockScore,
     isDTRPassthrough,
   }

@@ -1,7 +1,7 @@
-import type { Phase } from '../../rules/phases.ts'
-import { bytesOf, type JsonBytes } from '../kit/json-bytes.ts'
-import type { KnownStandard } from '../kit/operation.ts'
-import { forEachPhase } from '../kit/phase-tables.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { bytesOf, type JsonBytes } from '../core/json-bytes.ts'
+import type { KnownStandard } from '../core/operation.ts'
+import { forEachPhase } from '../core/phase-tables.ts'
 import { stateDetails } from './phase-details.ts'
 import { nullableColumnsOf, PackedFields, stateIn, type PackedRow } from './phase-list.ts'
 
@@ -45,7 +45,7 @@ const openTaskCount = Buffer.from(',"openTaskCount":')
 const citationCount = Buffer.from(',"citationCount":')
 const end = Buffer.from('}')
 
-/** Lays down the counts of tasks and citations that a packed row holds. */
+/** Encodes the counts of tasks and citations of a packed row. */
 export function layCounts(json: JsonBytes, row: PackedRow): void {
   const fields = new PackedFields(row)
   json.copy(openTaskCount)

@@ -1,10 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isoTime } from '../../database/iso-time.ts'
-import type { Phase } from '../../rules/phases.ts'
-import { forEachPhase, standardTable } from '../kit/phase-tables.ts'
-import { statement } from '../kit/statement.ts'
+import { isoTime } from '#database/iso-time.ts'
+import {
+  gapAnalysisTextColumns,
+  gapAnalysisVisibilityFlags,
+  nullableColumns,
+  statusFlags,
+  visibilityFlags,
+  type StatusFlags,
+} from '#rules/review/phase-columns.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { forEachPhase, standardTable } from '../core/phase-tables.ts'
+import { statement } from '../core/statement.ts'
 
-/** The kept totals of the scores of a standard by group. */
+/** The stored score totals of a standard by group. */
 export type KeptTotals = {
   readonly mandatorySum: number
   readonly mandatoryFull: number
@@ -19,7 +27,7 @@ export type PhaseState = {
   readonly Status: string
   readonly hasOwner: boolean
   readonly hasJuniorOwner: boolean
-  readonly flags: Readonly<Record<string, boolean>>
+  readonly flags: StatusFlags & Readonly<Record<(typeof visibilityFlags)[number], boolean>>
   readonly totals: KeptTotals
 }
 
@@ -39,40 +47,19 @@ const rowEnd = '\u001E'
 const fieldEnd = '\u001F'
 const nothing = '\u001D'
 
-const flags = [
-  'IsReadyByClient',
-  'InitiateSecondReview',
-  'InitiateRFIReview',
-  'UploadThisStandard',
-  'UploadedToURAC',
-  'IsConsultantCommentVisible',
-]
+const flags = [...statusFlags, ...visibilityFlags]
 const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
-  'gap-analysis': [...flags, 'IsTheGoodVisible', 'IsTheBadVisible'],
+  'gap-analysis': [...flags, ...gapAnalysisVisibilityFlags],
   'desktop-review': flags,
   verification: flags,
 }
-
-/** Columns that may be null, in the order in which they follow the first three fields. */
-const nullableColumns = [
-  'OwnerId',
-  'JuniorOwnerId',
-  'ClientComment',
-  'LastClientId',
-  'ClientCommentLastModified',
-  'ConsultantComment',
-  'LastConsultantId',
-  'ConsultantCommentLastModified',
-  'EditorId',
-] as const
-const commentsOfGapAnalysis = ['TheGood', 'TheBad'] as const
 
 // Where a packed row holds what comes before the columns that may be null.
 const columns = { openTaskCount: 0, citationCount: 1, state: 2, firstNullable: 3 } as const
 
 /** The columns of a phase that may be null, in order. */
 export const nullableColumnsOf = (phase: Phase): readonly string[] =>
-  phase === 'gap-analysis' ? [...nullableColumns, ...commentsOfGapAnalysis] : nullableColumns
+  phase === 'gap-analysis' ? [...nullableColumns, ...gapAnalysisTextColumns] : nullableColumns
 
 const totals = [
   'mandatorySum',
@@ -198,7 +185,7 @@ export function stateIn(phase: Phase, state: string): PhaseState {
     hasJuniorOwner: junior === '1',
     flags: Object.fromEntries(
       flagsOf[phase].map((name, bit) => [name, (Number(bits) & (2 ** bit)) !== 0]),
-    ),
+    ) as PhaseState['flags'],
     totals: { mandatorySum, mandatoryFull, pointsSum, pointsFull, liSum, liFull },
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Phase } from '../../rules/phases.ts'
-import type { Db } from '../kit/db.ts'
-import { forEachPhase, standardTable } from '../kit/phase-tables.ts'
-import type { Lock } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statementForMany, type Statement, type TypesOf } from '../kit/statement.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { Db } from '../core/db.ts'
+import { forEachPhase, standardTable } from '../core/phase-tables.ts'
+import type { Lock } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statementForMany, type Statement, type TypesOf } from '../core/statement.ts'
 
 type Ids = { project_id: number; standard_id: number }
 /** What every change of a phase record names: which one, and who changes it. */
@@ -49,8 +49,11 @@ const idTypes = { project_id: 'int', standard_id: 'int' } as const
 
 type Found<Row> = Row & { ProjectId: number; StandardId: number }
 
-// The names of the columns are checked by the types of those who call.
-const lookAt = <Row extends object>(name: string, table: string, columns: readonly Column[]) =>
+const lockRecord = <Row extends object>(
+  name: string,
+  table: string,
+  columns: readonly (keyof Row & Column)[],
+) =>
   statementForMany<Ids, Found<Row>>(
     name,
     idTypes,
@@ -61,31 +64,37 @@ const lookAt = <Row extends object>(name: string, table: string, columns: readon
       for update of r`,
   )
 
-const find = async <Row extends object>(
+const takeSnapshot = async <Row extends object>(
   db: Db,
-  look: Statement<Ids, Found<Row>>,
+  lock: Statement<Ids, Found<Row>>,
   { project_id, standard_id }: Ids,
 ) => {
-  const prior = await db.run(look, { project_id, standard_id })
-  if (prior.length !== 1) throw new Refusal('notFound')
-  return { prior }
+  const [row] = await db.run(lock, { project_id, standard_id })
+  if (row === undefined) throw new ApiError('notFound')
+  return { prior: [row], found: row }
 }
 
 /**
- * A look at a standard's record of each phase that locks it: the ids and the columns named. Refuses with 404 when the standard
+ * Locks a standard's record of a phase and returns the ids and the columns named. Rejects with 404 when the standard
  * is not one of the project.
  */
-export function phaseRecordLook<Row extends object>(name: string, columns: readonly PhaseColumn[]) {
-  const looks = forEachPhase((phase) =>
-    lookAt<Row>(`standard.${name}.${phase}`, standardTable[phase], columns),
+export function phaseRecordSnapshot<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & PhaseColumn)[],
+) {
+  const locks = forEachPhase((phase) =>
+    lockRecord<Row>(`standard.${name}.${phase}`, standardTable[phase], columns),
   )
-  return (db: Db, { phase, ...ids }: Ids & { phase: Phase }) => find(db, looks[phase], ids)
+  return (db: Db, { phase, ...ids }: Ids & { phase: Phase }) => takeSnapshot(db, locks[phase], ids)
 }
 
-/** The same look at the record of Gap Analysis, with the columns that only it has. */
-export function gapAnalysisLook(name: string, columns: readonly GapAnalysisColumn[]) {
-  const look = lookAt(`standard.${name}`, standardTable['gap-analysis'], columns)
-  return (db: Db, ids: Ids) => find(db, look, ids)
+/** The same for the record of Gap Analysis, with the columns that only it has. */
+export function gapAnalysisSnapshot<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & GapAnalysisColumn)[],
+) {
+  const lock = lockRecord<Row>(`standard.${name}`, standardTable['gap-analysis'], columns)
+  return (db: Db, ids: Ids) => takeSnapshot(db, lock, ids)
 }
 
 const changeOf = <Values extends Edited>(
@@ -94,7 +103,7 @@ const changeOf = <Values extends Edited>(
   set: Partial<Record<Column, keyof Values & string>>,
   keeps: boolean,
 ) => {
-  // Whoever changes a record is its editor (specification, section 3).
+  // The last person to change a record is its editor (specification, section 3).
   const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
     Column,
     keyof Values & string,
@@ -115,13 +124,13 @@ const changeOf = <Values extends Edited>(
   })
 }
 
-const carryOut = async <Values extends Edited>(
+const changeOne = async <Values extends Edited>(
   db: Db,
   change: Statement<Values, { changed: number }>,
   values: Values,
 ): Promise<void> => {
   const changed = await db.run(change, values)
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
 }
 
 /** A change of a phase record that sets its editor and columns, each to the value named; a value of null or undefined leaves the column when `keeps`. */
@@ -134,7 +143,7 @@ export function phaseRecordChange<Values extends Edited>(
     changeOf<Values>(`standard.${name}.${phase}`, standardTable[phase], set, keeps),
   )
   return (db: Db, phase: Phase, values: Values): Promise<void> =>
-    carryOut(db, changes[phase], values)
+    changeOne(db, changes[phase], values)
 }
 
 /** A change of the record of Gap Analysis, which sets its editor too; a value of undefined leaves its column. */
@@ -143,11 +152,11 @@ export function gapAnalysisChange<Values extends Edited>(
   set: Partial<Record<GapAnalysisColumn, keyof Values & string>>,
 ) {
   const change = changeOf<Values>(`standard.${name}`, standardTable['gap-analysis'], set, true)
-  return (db: Db, values: Values): Promise<void> => carryOut(db, change, values)
+  return (db: Db, values: Values): Promise<void> => changeOne(db, change, values)
 }
 
-/** The place of a write on a standard of a project. */
-export const placeOfStandard = ({ project_id, standard_id }: Ids) => ({
+/** The subject of a write on a standard of a project. */
+export const subjectOfStandard = ({ project_id, standard_id }: Ids) => ({
   projectId: project_id,
   standardId: standard_id,
 })

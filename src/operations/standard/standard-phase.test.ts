@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { phases } from '#rules/review/phases.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'projects/{id}/standard_phase'
 const one = (phase = 'desktop-review') => ({
@@ -23,12 +23,12 @@ const one = (phase = 'desktop-review') => ({
 const ids = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
 
 test.each(targets)('staff see every standard with all that it is in %s', async (target) => {
-  const { body } = await house.read('C+', read, { id: made.project }, target)
+  const { body } = await server.read('C+', read, { id: made.project }, target)
   expect(body.data).toHaveLength(2)
   const common = {
     Status: 'Blank',
-    OwnerId: house.idOf('SC', target),
-    JuniorOwnerId: house.idOf('AC', target),
+    OwnerId: server.idOf('SC', target),
+    JuniorOwnerId: server.idOf('AC', target),
     IsReadyByClient: false,
     ClientComment: null,
     ConsultantComment: null,
@@ -69,12 +69,12 @@ test.each(targets)('staff see every standard with all that it is in %s', async (
 })
 
 test.each(phases)('only the phase asked for is there: $phase', async ({ phase }) => {
-  const { body } = await house.read('ADM', read, { id: made.project, phase })
+  const { body } = await server.read('ADM', read, { id: made.project, phase })
   for (const { phaseDetails } of body.data) expect(Object.keys(phaseDetails)).toEqual([phase])
 })
 
 test('one standard comes with its sections and its elements in their order', async () => {
-  const { body } = await house.read('C+', read, one())
+  const { body } = await server.read('C+', read, one())
   const [standard] = body.data
   expect(body.data).toHaveLength(1)
   expect(standard.sections).toEqual({
@@ -101,15 +101,15 @@ test('one standard comes with its sections and its elements in their order', asy
 })
 
 test('a score is in the next answer, also in that of a standard that passes through', async () => {
-  const { project, standards } = await makeProject(house, { standards: [['mandatory']] })
-  await house.sql('rds', 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
+  const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
+  await server.sql('rds', 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
     standards[0]!.id,
   ])
-  await house.changed('rds')
+  await server.changed('rds')
   const query = { id: project }
-  const details = async () => (await house.read('C+', read, query)).body.data[0].phaseDetails
+  const details = async () => (await server.read('C+', read, query)).body.data[0].phaseDetails
   await details()
-  await house.write('C+', 'Element:UpdateMockScore', {
+  await server.write('C+', 'Element:UpdateMockScore', {
     project_id: project,
     element_id: standards[0]!.elements[0],
     phase: 'desktop-review',
@@ -138,7 +138,7 @@ const always = [
 test.each(phases)(
   'of $phase a client sees what is always shown, and nothing hidden is there',
   async ({ phase }) => {
-    const { body } = await house.read('K+', read, one(phase))
+    const { body } = await server.read('K+', read, one(phase))
     const [standard] = body.data
     expect(Object.keys(standard.phaseDetails[phase]).toSorted()).toEqual(always)
     for (const { phaseDetails } of standard.AllElements) {
@@ -149,29 +149,29 @@ test.each(phases)(
 )
 
 test('each hidden field comes to clients with its own switch, and goes with it', async () => {
-  const { project, standards } = await makeProject(house, { standards: [['mandatory']] })
+  const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   const standard = standards[0]!.id
   const record = [project, standard]
   for (const table of ['StandardDesktopReview', 'StandardGapAnalysis'])
-    await house.sql(
+    await server.sql(
       'rds',
       `update "${table}" set "ConsultantComment" = 'For your eyes' where "ProjectId" = $1 and "StandardId" = $2`,
       record,
     )
-  await house.sql(
+  await server.sql(
     'rds',
     `update "StandardGapAnalysis" set "TheGood" = 'Good', "TheBad" = 'Bad' where "ProjectId" = $1 and "StandardId" = $2`,
     record,
   )
-  await house.sql(
+  await server.sql(
     'rds',
     `insert into "ElementDesktopReview" ("ProjectId", "ElementId", "ConsultantComment", "MockScore") values ($1, $2, 'At the element', 50)`,
     [project, standards[0]!.elements[0]],
   )
   const seen = async (sql: string) => {
-    await house.sql('rds', sql, record)
-    await house.changed('rds')
-    const { body } = await house.read('K+', read, { id: project, standard_id: standard })
+    await server.sql('rds', sql, record)
+    await server.changed('rds')
+    const { body } = await server.read('K+', read, { id: project, standard_id: standard })
     const text = JSON.stringify(body)
     return ['For your eyes', 'Good', 'Bad', 'At the element', '"MockScore"'].filter((value) =>
       text.includes(value),
@@ -198,13 +198,13 @@ test('each hidden field comes to clients with its own switch, and goes with it',
 })
 
 test('clients count the tasks that concern clients', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
-  await makeTask(house, { project, standard, author: 'C+', assignees: { SC: false } })
-  await makeTask(house, { project, standard, author: 'C+', assignees: { 'K+': false } })
-  await makeTask(house, { project, standard, author: 'K2', assignees: { SC: true } })
+  await makeTask(server, { project, standard, author: 'C+', assignees: { SC: false } })
+  await makeTask(server, { project, standard, author: 'C+', assignees: { 'K+': false } })
+  await makeTask(server, { project, standard, author: 'K2', assignees: { SC: true } })
   const count = async (role: 'C+' | 'K+') =>
-    (await house.read(role, read, { id: project, phase: 'gap-analysis' })).body.data[0]
+    (await server.read(role, read, { id: project, phase: 'gap-analysis' })).body.data[0]
       .openTaskCount
   expect(await count('C+')).toBe(2)
   expect(await count('K+')).toBe(1)
@@ -212,11 +212,11 @@ test('clients count the tasks that concern clients', async () => {
 
 test('an unchanged list is answered 304 to who has it, a changed one anew', async () => {
   const query = { id: made.project, phase: 'verification' }
-  const first = await house.read('C+', read, query)
+  const first = await server.read('C+', read, query)
   const tag = String(first.headers['etag'])
-  const ask = () => house.read('SC', read, query, 'rds', { 'if-none-match': tag })
+  const ask = () => server.read('SC', read, query, 'rds', { 'if-none-match': tag })
   expect([(await ask()).status, (await ask()).body]).toEqual([304, ''])
-  await house.write('C+', 'Standard:UpdateStatus', {
+  await server.write('C+', 'Standard:UpdateStatus', {
     ...ids(),
     phase: 'verification',
     status: 'Complete',
@@ -225,24 +225,24 @@ test('an unchanged list is answered 304 to who has it, a changed one anew', asyn
   expect(changed.status).toBe(200)
   expect(changed.headers['etag']).not.toBe(tag)
   expect(changed.body.data[0].phaseDetails.verification.Status).toBe('Complete')
-  const ofAClient = await house.read('K+', read, query, 'rds', { 'if-none-match': tag })
+  const ofAClient = await server.read('K+', read, query, 'rds', { 'if-none-match': tag })
   expect(ofAClient.status).toBe(200)
 })
 
 test('a long answer is compressed for who takes it', async () => {
-  const response = await fetch(`${house.address}/api/v5/projects/1/standard_phase?apiDb=rds`, {
-    headers: { ...house.as('ADM'), 'accept-encoding': 'gzip' },
+  const response = await fetch(`${server.address}/api/v5/projects/1/standard_phase?apiDb=rds`, {
+    headers: { ...server.as('ADM'), 'accept-encoding': 'gzip' },
   })
   expect(response.headers.get('content-encoding')).toBe('gzip')
-  const { body } = await house.read('ADM', read, { id: 1 })
+  const { body } = await server.read('ADM', read, { id: 1 })
   expect(await response.json()).toEqual(body)
 })
 
 test.each(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',
   async (role) => {
-    const there = await house.read(role, read, one())
-    const absent = await house.read(role, read, { ...one(), id: 2_000_000 })
+    const there = await server.read(role, read, one())
+    const absent = await server.read(role, read, { ...one(), id: 2_000_000 })
     const { request_id: _there, ...answer } = there.body
     const { request_id: _absent, ...same } = absent.body
     expect([there.status, answer]).toEqual([404, same])
@@ -251,15 +251,15 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
 )
 
 test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  expect((await house.read(role, read, one())).status).toBe(401)
+  expect((await server.read(role, read, one())).status).toBe(401)
 })
 
 test('refuses a standard of another project, and ids and phases that are none', async () => {
-  const other = await makeProject(house)
+  const other = await makeProject(server)
   const standard_id = other.standards[0]!.id
-  expect((await house.read('ADM', read, { ...one(), standard_id })).status).toBe(404)
+  expect((await server.read('ADM', read, { ...one(), standard_id })).status).toBe(404)
   for (const wrong of [{ id: '12abc' }, { id: 0 }, { standard_id: '1.5' }, { phase: 'GA' }]) {
-    const { status, body } = await house.read('ADM', read, { ...one(), ...wrong })
+    const { status, body } = await server.read('ADM', read, { ...one(), ...wrong })
     expect([status, body.error]).toEqual([400, 'Invalid Parameters'])
   }
 })

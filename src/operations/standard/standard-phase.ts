@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { phases, type Phase } from '../../rules/phases.ts'
-import type { QueryOf } from '../kit/contract.ts'
-import { laidDown, type JsonBytes } from '../kit/json-bytes.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import type { QueryOf } from '../core/contract.ts'
+import { laidDown, type JsonBytes } from '../core/json-bytes.ts'
 import {
   FinishedJson,
   type KnownStandard,
   type ReadContext,
   type ReadOperation,
   type Reference,
-} from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { forEachPhase } from '../kit/phase-tables.ts'
-import { uploadsKey } from '../kit/seen-documents.ts'
-import { statement } from '../kit/statement.ts'
+} from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { forEachPhase } from '../core/phase-tables.ts'
+import { uploadsKey } from '../core/files/uploads-key.ts'
+import { statement } from '../core/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
 import { clientCounts, type ClientCounts } from './client-counts.ts'
 import { phaseDetailsOf } from './phase-details.ts'
 import { layCounts, layPhaseDetails } from './phase-json.ts'
 import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'
-import type { sections } from './shapes.ts'
+import type { sections } from './row-schemas.ts'
 
 type Contract = (typeof standardReads)['projects/{id}/standard_phase']
 type Context = ReadContext<QueryOf<Contract>>
@@ -55,10 +55,10 @@ async function read(context: Context): Promise<FinishedJson> {
     reply === 'all' ? null : db.run(clientCounts, { project, user: caller.userId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
-  if (standard === undefined) await context.turn()
+  if (standard === undefined) await context.takeTurn()
   const lists = answers.map(packedRows)
   const rows = listedRows(reference, lists)
-  if (standard !== undefined && rows.length === 0) throw new Refusal('notFound')
+  if (standard !== undefined && rows.length === 0) throw new ApiError('notFound')
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
   const layDetails = (json: JsonBytes, phase: Phase, row: PackedRow, known: KnownStandard) => {
     if (reply === 'all') layPhaseDetails(json, phase, row, known)
@@ -104,7 +104,7 @@ const countsJson = (seen: ClientCounts | undefined): string =>
 
 type Listed = { readonly known: KnownStandard; readonly ofPhases: readonly PackedRow[] }
 
-// In module order. A standard that was made or deleted while the list was read is not there yet, or no more.
+// In module order. Skips standards created or deleted while the list was read.
 function listedRows({ standards }: Reference, lists: readonly PackedRow[][]): Listed[] {
   const [first = [], ...others] = lists
   const inOthers = others.map((rows) => new Map(rows.map((row) => [row.standardId, row])))
@@ -131,9 +131,7 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
     db.texts(phaseOfOne.verification, { project, standard }),
   ])
   const isVisible = (phase: Phase, answer: readonly (readonly (string | null)[])[]): boolean =>
-    packedRows(answer).some(
-      (row) => stateOf(phase, row).flags['IsConsultantCommentVisible'] === true,
-    )
+    packedRows(answer).some((row) => stateOf(phase, row).flags.IsConsultantCommentVisible)
   const elements = await elementsOfStandard(db, project, standard, caller, {
     'desktop-review': isVisible('desktop-review', desktopReview),
     verification: isVisible('verification', verification),
@@ -145,6 +143,6 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
 export const standardPhase: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read,
-  keptAs: ({ id, phase = 'all', standard_id = 'all' }, caller) =>
+  cacheKey: ({ id, phase = 'all', standard_id = 'all' }, caller) =>
     `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${uploadsKey(caller)}`}`,
 }

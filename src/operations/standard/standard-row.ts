@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
 
 /** A standard as an administrator writes it. */
 export type StandardRow = {
@@ -32,7 +32,6 @@ const namesakes = statement<{ module: number; name: string; except: number }, { 
       and "Id" <> ${place('except')}`,
 )
 
-/** A standard as it is stored. */
 export const standardRow = async (db: Db, standard: number): Promise<StandardRow | undefined> =>
   (await db.run(row, { standard }))[0]
 

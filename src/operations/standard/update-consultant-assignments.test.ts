@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people } from '../../../test/people.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:UpdateConsultantAssignments'
 const { SC, AC, 'C+': linked, 'C-': unlinked } = people
@@ -34,7 +34,7 @@ const asked = (...changes: unknown[]) => ({
 
 const owners = async (target: Target, { project, standards }: MadeProject) =>
   (
-    await house.sql(
+    await server.sql(
       target,
       `select "OwnerId", "JuniorOwnerId", "EditorId" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2`,
       [project, standards[0]!.id],
@@ -44,10 +44,10 @@ const owners = async (target: Target, { project, standards }: MadeProject) =>
 test.each(targets)(
   'reassigns, unassigns and assigns in %s, all in one transaction, ids in its letter case',
   async (target) => {
-    const project = await makeProject(house)
+    const project = await makeProject(server)
     const [first, second] = [project.standards[0]!.id, project.standards[1]!.id]
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       {
@@ -68,8 +68,8 @@ test.each(targets)(
     expect(updates).toEqual({ project_id: project.project, standard_ids: [first, second] })
     const before = {
       ProjectId: project.project,
-      OwnerId: house.idOf('SC', target),
-      JuniorOwnerId: house.idOf('AC', target),
+      OwnerId: server.idOf('SC', target),
+      JuniorOwnerId: server.idOf('AC', target),
     }
     expect(pre_snapshot).toEqual([
       { ...before, StandardId: first, phase: 'desktop-review' },
@@ -77,12 +77,12 @@ test.each(targets)(
     ])
     expect(history).toMatchObject({ ProjectId: project.project, StandardId: null })
     expect(await owners(target, project)).toEqual({
-      OwnerId: house.idOf('C+', target),
+      OwnerId: server.idOf('C+', target),
       JuniorOwnerId: null,
-      EditorId: house.idOf('ADM', target),
+      EditorId: server.idOf('ADM', target),
     })
     await expectDone(
-      house,
+      server,
       'ADM',
       write,
       {
@@ -98,15 +98,18 @@ test.each(targets)(
       },
       { target },
     )
-    expect(await owners(target, project)).toMatchObject({ JuniorOwnerId: house.idOf('AC', target) })
+    expect(await owners(target, project)).toMatchObject({
+      JuniorOwnerId: server.idOf('AC', target),
+    })
   },
 )
 
 test('who leads a standard may work its project from then on, and not before or after', async () => {
-  const { project, standards } = await makeProject(house, { isLed: false })
-  const read = async () => (await house.read('C-', 'projects/{id}/project', { id: project })).status
+  const { project, standards } = await makeProject(server, { isLed: false })
+  const read = async () =>
+    (await server.read('C-', 'projects/{id}/project', { id: project })).status
   const lead = (from_consultant_id: string | null, to_consultant_id: string | null) =>
-    expectDone(house, 'ADM', write, {
+    expectDone(server, 'ADM', write, {
       project_id: project,
       assignmentChanges: [
         change({ standard_id: standards[0]!.id, role: 'AC', from_consultant_id, to_consultant_id }),
@@ -142,41 +145,41 @@ test('one wrong entry fails all', async () => {
     [change({ to_consultant_id: AC.id }), refusal.invalidParameters],
   ] as const
   for (const [entry, answer] of wrong)
-    await expectRefused(house, 'ADM', write, asked(right, entry), answer)
+    await expectRefused(server, 'ADM', write, asked(right, entry), answer)
 })
 
 test('another consultant than the one stored is a conflict that names the one stored', async () => {
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     asked(change({ from_consultant_id: AC.id })),
     refusal.conflict,
   )
   const { conflict } = body.data.transformation
-  expect(conflict).toMatchObject({ field: 'OwnerId', stored: house.idOf('SC') })
+  expect(conflict).toMatchObject({ field: 'OwnerId', stored: server.idOf('SC') })
 })
 
 test('a senior consultant assigns the associate of the own standards and nothing else', async () => {
   const associate = change({ role: 'AC', from_consultant_id: AC.id })
   const notLed = change({ role: 'AC', from_consultant_id: AC.id, phase: 'verification' })
-  await house.sql(
+  await server.sql(
     'rds',
     'update "StandardVerification" set "OwnerId" = $1 where "ProjectId" = $2',
-    [house.idOf('C+'), made.project],
+    [server.idOf('C+'), made.project],
   )
-  await expectRefused(house, 'SC', write, asked(change()), refusal.notAllowed)
-  await expectRefused(house, 'SC', write, asked(associate, notLed), refusal.notAllowed)
-  await expectRefused(house, 'AC', write, asked(associate), refusal.notAllowed)
-  await expectRefused(house, 'C+', write, asked(associate), refusal.notAllowed)
-  await expectDone(house, 'SC', write, asked(associate))
+  await expectRefused(server, 'SC', write, asked(change()), refusal.notAllowed)
+  await expectRefused(server, 'SC', write, asked(associate, notLed), refusal.notAllowed)
+  await expectRefused(server, 'AC', write, asked(associate), refusal.notAllowed)
+  await expectRefused(server, 'C+', write, asked(associate), refusal.notAllowed)
+  await expectDone(server, 'SC', write, asked(associate))
 })
 
 test('a consultant who may not assign does not hear who is assigned', async () => {
   const wrongGuess = asked(change({ role: 'AC', from_consultant_id: people.ADM.id }))
-  const { body } = await expectRefused(house, 'C-', write, wrongGuess, refusal.notFound)
+  const { body } = await expectRefused(server, 'C-', write, wrongGuess, refusal.notFound)
   expect(body.data.transformation.conflict).toBeUndefined()
-  await expectRefused(house, 'C+', write, wrongGuess, refusal.notAllowed)
+  await expectRefused(server, 'C+', write, wrongGuess, refusal.notAllowed)
 })
 
 test.each([
@@ -187,13 +190,13 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(change()), answer)
+  await expectRefused(server, role, write, asked(change()), answer)
 })
 
 test('of two who reassign at once one is told of the other', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const ask = (to_consultant_id: string) =>
-    house.write('ADM', write, {
+    server.write('ADM', write, {
       project_id: project,
       assignmentChanges: [change({ standard_id: standards[0]!.id, to_consultant_id })],
     })
@@ -214,5 +217,5 @@ test('refuses what is no list of changes', async () => {
     ...[7, {}, 'a b', 'é'].map((to_consultant_id) => asked(change({ to_consultant_id }))),
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'ADM', write, parameters, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })

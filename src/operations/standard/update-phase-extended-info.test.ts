@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:UpdatePhaseExtendedInfo'
 const answers = {
@@ -20,16 +20,16 @@ test.each(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
   async (role) => {
     for (const target of ['rds', 'ps'] as const)
       for (const parameters of [{}, { project_id: 1, standard_id: 1, phase: 'gap-analysis' }])
-        await expectRefused(house, role, write, parameters, answers[target], { target })
+        await expectRefused(server, role, write, parameters, answers[target], { target })
   },
 )
 
 test.each(['LOCK', 'LOST', 'ANON'] as const)('%s is not signed in', async (role) => {
-  await expectRefused(house, role, write, {}, refusal.notSignedIn)
+  await expectRefused(server, role, write, {}, refusal.notSignedIn)
 })
 
 test('the target is looked at first', async () => {
-  const { status, body } = await house.post(
+  const { status, body } = await server.post(
     'ADM',
     { focus: 'Standard', action: 'UpdatePhaseExtendedInfo', parameters: {} },
     'mysql',

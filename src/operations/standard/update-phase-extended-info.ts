@@ -1,10 +1,10 @@
-import type { WriteOperation } from '../kit/operation.ts'
+import type { WriteOperation } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 
-/** Listed and not implemented (specification, section 7): without a function for a target the road answers that there is none. */
+/** Listed and not implemented (specification, section 7): the pipeline refuses a write without a function for the target. */
 export const updatePhaseExtendedInfo: WriteOperation<
   (typeof standardWrites)['Standard:UpdatePhaseExtendedInfo']
 > = {
   snapshot: async () => ({ prior: [] }),
-  place: () => ({ projectId: null, standardId: null }),
+  subject: () => ({ projectId: null, standardId: null }),
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '../../rules/phases.ts'
-import { standardStatuses } from '../../rules/standard-status.ts'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { standardTable } from '../kit/phase-tables.ts'
+import { phases } from '#rules/review/phases.ts'
+import { standardStatuses } from '#rules/review/standard-status.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { standardTable } from '../core/phase-tables.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:UpdateStatus'
 const asked = (more: object = { status: 'Complete' }) => ({
@@ -27,7 +27,7 @@ const asked = (more: object = { status: 'Complete' }) => ({
 })
 
 const freshStandard = async () => {
-  const { project, standards } = await makeProject(house, { standards: [['mandatory']] })
+  const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   return { project, standard: standards[0]!.id }
 }
 
@@ -35,7 +35,7 @@ test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] 
   'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
   async (target, phase) => {
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'C+',
       write,
       asked({ phase, status: 'ReadyForSecondReview', uploaded_to_urac: true }),
@@ -53,10 +53,10 @@ test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] 
         InitiateRFIReview: false,
         UploadThisStandard: false,
         UploadedToURAC: false,
-        OwnerId: house.idOf('SC', target),
+        OwnerId: server.idOf('SC', target),
       },
     ])
-    const [record] = await house.sql(
+    const [record] = await server.sql(
       target,
       `select *, xmin::text as transaction from "${standardTable[phase]}" where "ProjectId" = $1 and "StandardId" = $2`,
       [project, standards[0]!.id],
@@ -65,16 +65,16 @@ test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] 
       Status: 'ReadyForSecondReview',
       UploadedToURAC: true,
       IsReadyByClient: false,
-      EditorId: house.idOf('C+', target),
-      OwnerId: house.idOf('SC', target),
+      EditorId: server.idOf('C+', target),
+      OwnerId: server.idOf('SC', target),
       transaction: history.transaction,
     })
   },
 )
 
 test.each(standardStatuses)('the status %s is kept', async (status) => {
-  await expectDone(house, 'ADM', write, asked({ status }))
-  const [row] = await house.sql(
+  await expectDone(server, 'ADM', write, asked({ status }))
+  const [row] = await server.sql(
     'rds',
     'select "Status" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
     [made.project, made.standards[0]!.id],
@@ -98,18 +98,18 @@ test('a client hands a standard in for Desktop Review once, and does nothing els
     { is_ready_by_client: true, phase: 'verification' },
     { is_ready_by_client: true, phase: 'gap-analysis' },
   ])
-    await expectRefused(house, 'K+', write, ask(more), refusal.notAllowed)
-  const { pre_snapshot } = await expectDone(house, 'K+', write, ask({ is_ready_by_client: true }))
+    await expectRefused(server, 'K+', write, ask(more), refusal.notAllowed)
+  const { pre_snapshot } = await expectDone(server, 'K+', write, ask({ is_ready_by_client: true }))
   expect(pre_snapshot).toEqual([
     {
       ProjectId: project,
       StandardId: standard,
       Status: 'Blank',
       IsReadyByClient: false,
-      OwnerId: house.idOf('SC'),
+      OwnerId: server.idOf('SC'),
     },
   ])
-  await expectRefused(house, 'K+', write, ask({ is_ready_by_client: true }), refusal.notAllowed)
+  await expectRefused(server, 'K+', write, ask({ is_ready_by_client: true }), refusal.notAllowed)
 })
 
 test.each([
@@ -120,13 +120,13 @@ test.each([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked(), answer)
+  await expectRefused(server, role, write, asked(), answer)
 })
 
 test('refuses a standard of another project and one that does not exist', async () => {
   for (const standard_id of [other.standards[0]!.id, 2_000_000])
     await expectRefused(
-      house,
+      server,
       'ADM',
       write,
       asked({ standard_id, status: 'Complete' }),
@@ -149,5 +149,5 @@ test('refuses ids, phases, statuses and flags that are none, and a write that ch
     {},
   ]
   for (const more of wrong)
-    await expectRefused(house, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
 })

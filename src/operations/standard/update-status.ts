@@ -1,25 +1,26 @@
-import { actionRequest, metricMoves, type ActionFlags } from '../../rules/action-request.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import type { ParametersOf } from '../kit/contract.ts'
+import {
+  actionRequest,
+  metricMoves,
+  type ActionFlags,
+} from '#rules/review/actions/action-request.ts'
+import { statusFlags } from '#rules/review/phase-columns.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import type { ParametersOf } from '../core/contract.ts'
 import type { standardWrites } from './contract.ts'
-import { carryOutMetricMoves } from './metric.ts'
+import { applyMetricMoves } from './metric.ts'
 import {
   lockOfStandard,
   phaseRecordChange,
-  phaseRecordLook,
-  placeOfStandard,
+  phaseRecordSnapshot,
+  subjectOfStandard,
 } from './phase-record.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']
-type Prior = ActionFlags & { OwnerId: string | null }
+type Prior = ActionFlags & { Status: string; UploadedToURAC: boolean; OwnerId: string | null }
 
-const look = phaseRecordLook<Prior>('status.look', [
+const takeSnapshot = phaseRecordSnapshot<Prior>('status.snapshot', [
   'Status',
-  'IsReadyByClient',
-  'InitiateSecondReview',
-  'InitiateRFIReview',
-  'UploadThisStandard',
-  'UploadedToURAC',
+  ...statusFlags,
   'OwnerId',
 ])
 
@@ -46,10 +47,9 @@ const change = phaseRecordChange<{
   true,
 )
 
-async function write(context: WriteContext<ParametersOf<Contract>>) {
-  const { db, parameters, prior, caller } = context
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Prior>>) {
+  const { db, parameters, found: before, caller } = context
   const { project_id, standard_id, phase } = parameters
-  const before = prior[0] as Prior
   const changing = change(db, phase, {
     project_id,
     standard_id,
@@ -69,15 +69,14 @@ async function write(context: WriteContext<ParametersOf<Contract>>) {
     UploadThisStandard: parameters.upload_this_standard ?? before.UploadThisStandard,
   })
   const moves = phase === 'desktop-review' ? metricMoves(from, to) : []
-  await Promise.all([changing, carryOutMetricMoves(context, before.OwnerId, moves)])
+  await Promise.all([changing, applyMetricMoves(context, before.OwnerId, moves)])
   return { project_id, standard_id }
 }
 
 /** Sets the status and flags of a standard and moves its action request (specification, section 4). */
-export const updateStatus: WriteOperation<Contract> = {
-  snapshot: ({ db, parameters }) => look(db, parameters),
-  writeRds: write,
-  writePs: write,
-  place: placeOfStandard,
+export const updateStatus: WriteOperation<Contract, WithFound<Prior>> = {
+  snapshot: ({ db, parameters }) => takeSnapshot(db, parameters),
+  write,
+  subject: subjectOfStandard,
   locks: lockOfStandard,
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'Standard:Update'
 const asked = (more: object = {}) => ({ Id: made.standards[0]!.id, ...more })
@@ -33,7 +33,7 @@ test.each(targets)(
     const [{ id }] = [made.standards[0]!]
     const before = { Id: id, Name: 'TS 1', StandardSetId: made.module, Group: null, ...none }
     const first = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ ...sections, Group: 'TS', isDTRPassthrough: true }),
@@ -43,7 +43,7 @@ test.each(targets)(
     expect(first.pre_snapshot).toEqual([{ ...before, isDTRPassthrough: false }])
     expect(first.history).toMatchObject({ ProjectId: null, StandardId: id })
     const second = await expectDone(
-      house,
+      server,
       'ADM',
       write,
       asked({ Name: 'TS 1 New', Commentary: '' }),
@@ -54,7 +54,7 @@ test.each(targets)(
     expect(second.pre_snapshot).toEqual([
       { ...before, ...sections, Group: 'TS', isDTRPassthrough: true },
     ])
-    const [stored] = await house.sql(target, 'select * from "Standard" where "Id" = $1', [id])
+    const [stored] = await server.sql(target, 'select * from "Standard" where "Id" = $1', [id])
     expect(stored).toMatchObject({
       ...sections,
       Name: 'TS 1 New',
@@ -64,7 +64,7 @@ test.each(targets)(
       mandatoryCount: 2,
     })
     const query = { id: made.project, phase: 'verification' }
-    const { body } = await house.read('C+', 'projects/{id}/standard_phase', query, target)
+    const { body } = await server.read('C+', 'projects/{id}/standard_phase', query, target)
     expect(body.data).toContainEqual(
       expect.objectContaining({ Id: id, Name: 'TS 1 New', isDTRPassthrough: true }),
     )
@@ -73,7 +73,7 @@ test.each(targets)(
 
 test('tells who changed which section that is not as expected, and keeps the others free', async () => {
   const { body } = await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     asked({ ScopeOfStandard: 'Mine' }),
@@ -87,22 +87,22 @@ test('tells who changed which section that is not as expected, and keeps the oth
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   const parameters = asked({ BrightIdeas: 'Another' })
-  await expectDone(house, 'ADM', write, parameters, { expected: { BrightIdeas: 'A checklist' } })
+  await expectDone(server, 'ADM', write, parameters, { expected: { BrightIdeas: 'A checklist' } })
 })
 
 test('refuses a name that another standard of the module has; its own is no other', async () => {
-  await expectRefused(house, 'ADM', write, asked({ Name: 'TS 2' }), [409, 'Already exists'])
-  await expectDone(house, 'ADM', write, asked({ Name: 'TS 1 New' }))
+  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 2' }), [409, 'Already exists'])
+  await expectDone(server, 'ADM', write, asked({ Name: 'TS 1 New' }))
 })
 
 test('refuses a standard that does not exist, and one of a finalized module', async () => {
   const parameters = { Id: 2_000_000, Commentary: 'x' }
-  await expectRefused(house, 'ADM', write, parameters, refusal.notFound)
-  const other = await makeProject(house)
-  await house.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
+  await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
+  const other = await makeProject(server)
+  await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     other.module,
   ])
-  await expectRefused(house, 'ADM', write, { Id: other.standards[0]!.id, Name: 'Late' }, [
+  await expectRefused(server, 'ADM', write, { Id: other.standards[0]!.id, Name: 'Late' }, [
     409,
     'Module is finalized',
   ])
@@ -117,12 +117,12 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, asked({ Commentary: 'Mine' }), answer)
+  await expectRefused(server, role, write, asked({ Commentary: 'Mine' }), answer)
 })
 
 test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async () => {
   const wrong = [...badIds, undefined].map((Id) => ({ Id, Commentary: 'x' }))
-  for (const more of wrong) await expectRefused(house, 'ADM', write, asked(more), missing)
+  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(more), missing)
   const unfit = [
     { Name: '' },
     { Name: null },
@@ -131,14 +131,16 @@ test('refuses ids that are none, texts that cannot be kept, and a change of noth
     {},
   ]
   for (const more of unfit)
-    await expectRefused(house, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
 })
 
 test('of two who give two standards the same name at once one is refused', async () => {
-  const other = await makeProject(house)
+  const other = await makeProject(server)
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all(
-      other.standards.map(({ id }) => house.write('ADM', write, { Id: id, Name: `Same ${round}` })),
+      other.standards.map(({ id }) =>
+        server.write('ADM', write, { Id: id, Name: `Same ${round}` }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   }

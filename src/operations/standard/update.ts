@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import { lockStandard } from '../kit/lock-standard.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import { lockStandard } from '../core/lock-standard.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'
 import { givenColumns, isNameTaken, standardRow, type StandardRow } from './standard-row.ts'
 
@@ -25,27 +25,30 @@ async function snapshot({ db, parameters: { Id, Name } }: SnapshotContext<Parame
     lockStandard(db, Id),
     standardRow(db, Id),
   ])
-  if (row === undefined) throw new Refusal('notFound')
+  if (row === undefined) throw new ApiError('notFound')
   const isTaken = Name !== undefined && (await isNameTaken(db, StandardSetId, Name, Id))
   const objection = IsFinalized ? 'moduleFinalized' : isTaken ? 'alreadyExists' : null
-  return { prior: [row], objection: objection === null ? undefined : new Refusal(objection) }
+  return {
+    prior: [row],
+    found: row,
+    objection: objection === null ? undefined : new ApiError(objection),
+  }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
-  const row = { ...(prior[0] as StandardRow), ...givenColumns(parameters) }
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<StandardRow>>) {
+  const row = { ...found, ...givenColumns(parameters) }
   const changed = await db.run(change, row)
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { standard_id: row.Id, module_id: row.StandardSetId }
 }
 
 /**
- * Changes what is given of a standard; an empty group or section is stored as none. Refuses a name that another standard of the
+ * Changes what is given of a standard; an empty group or section is stored as none. Rejects a name that another standard of the
  * module has with 409.
  */
-export const updateStandard: WriteOperation<Contract> = {
+export const updateStandard: WriteOperation<Contract, WithFound<StandardRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ Id }) => ({ projectId: null, standardId: Id }),
-  touches: ['modules'],
+  write,
+  subject: ({ Id }) => ({ projectId: null, standardId: Id }),
+  invalidates: ['modules'],
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { phases } from '../../rules/phases.ts'
-import type { Db } from '../kit/db.ts'
-import { holdsOfElement, holdsOfStandard } from '../kit/record-holds.ts'
-import type { Problem } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { useProblem, type UseWords } from '../kit/use-problem.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { Db } from '../core/db.ts'
+import { hasElementWork, holdsOfStandard } from '../core/counting/record-counts.ts'
+import type { Problem } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { useProblem, type UseWords } from '../core/use-problem.ts'
 
 type Use = { place: string; n: number; one: string; many: string }
 
@@ -19,7 +19,7 @@ const elementRecords = (standard: RawBuilder<unknown>) =>
           `${title}, elements`,
           ['record contains a score or a comment', 'records contain a score or a comment'],
           sql`from ${sql.table(elementTable)} r join "Element" e on e."Id" = r."ElementId"
-            where e."StandardId" = ${standard} and ${holdsOfElement}`,
+            where e."StandardId" = ${standard} and ${hasElementWork}`,
         ),
   )
 
@@ -58,7 +58,7 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
   )}`
 })
 
-/** What names a standard, in words; nothing when it may be deleted. Records that hold no work do not count. */
+/** Describes the uses that prevent deleting a standard; records without work do not count. */
 export async function usesOfStandard(db: Db, standard: number): Promise<Problem[]> {
   const found = await db.run(uses, { standard })
   return found.flatMap(({ place, n, one, many }) => useProblem(place, n, [one, many]))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Target } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
-import { isOfEarlierLink } from '../kit/task-conditions.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
+import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { staffAmong } from './task-rows.ts'
 
 type People = { project_id: number; task_id: number; people: string[] }
@@ -55,7 +55,6 @@ export const assignees = {
   /** Takes away what is left of assignments from before a client was taken off the project, so that they can be made again. */
   removeEarlier: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(removeEarlier, { project_id, task_id, people }),
-  /** Takes assignments away. */
   remove: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(remove, { project_id, task_id, people }),
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { CacheTags } from '../../rules/cache-tags.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
+import type { CacheTags } from '#rules/cache/cache-tags.ts'
+import * as task from '#rules/permissions/conditions/task-conditions.ts'
+import { allow } from '#rules/permissions/write-permissions.ts'
+import { replies, tasksOfProject } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
 import {
   answeredTime,
   longestText,
@@ -10,7 +11,7 @@ import {
   wireId,
   wireList,
   wireUserId,
-} from '../kit/wire.ts'
+} from '../core/input-schemas.ts'
 
 const openTasks = { ProjectStandard: ['openTaskCount'] } as const
 const assignments = { ...openTasks, TaskAssignee: ['rows'] } as const
@@ -27,14 +28,14 @@ const person = z.strictObject({ user_id: wireUserId })
 const taskId = z.object({ task_id: z.int() })
 const people = (most: number) => wireList(person, { most })
 
-/** An assignee of a task as lists answer it. */
+/** An assignee of a task as lists return it. */
 const taskAssignee = z.object({
   UserId: z.string(),
   FullName: z.string(),
   IsCompleted: z.boolean(),
 })
 
-/** A task as lists answer it. */
+/** A task as lists return it. */
 export const taskRow = z.object({
   Id: z.int(),
   Text: z.string(),
@@ -49,10 +50,9 @@ export const taskRow = z.object({
   assignees: z.array(taskAssignee),
 })
 
-/** A task of one person's dashboard: with the person's own completion. */
+/** A task on one person's dashboard, with that person's own completion. */
 export const dashboardTaskRow = taskRow.extend({ IsCompleted: z.boolean() })
 
-/** The writes of the focus Task. */
 export const taskWrites = {
   'Task:Create': write({
     name: 'Task:Create',
@@ -66,7 +66,10 @@ export const taskWrites = {
       standard_id: wireId,
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int(), module_id: z.int() }),
-    may: writePermissions['Task:Create'],
+    may: allow(true, true, false, task.assignsPeopleOfProject),
+    row: 'task',
+    columns: { text: 'Text' },
+    seenAs: { assignees: 'Text' },
     example: {
       parameters: {
         project_id: 1,
@@ -93,7 +96,10 @@ export const taskWrites = {
       send_notification: z.boolean().default(true),
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
-    may: writePermissions['Task:Edit'],
+    may: allow(true, true, false, task.isTaskAuthorAddingPeopleOfProject),
+    row: 'task',
+    columns: { text: 'Text', newStandardId: 'StandardId' },
+    seenAs: { add_assignees: 'Text', remove_assignees: 'Text' },
     example: {
       parameters: {
         task_id: 12,
@@ -105,14 +111,20 @@ export const taskWrites = {
     },
     invalid: 'taskIdAndProjectIdRequired',
     spansStandards: true,
-    changes: { ...assignments, Task: ['Text', 'StandardId'] },
+    changes: assignments,
   }),
   'Task:Delete': write({
     name: 'Task:Delete',
     summary: 'Deletes a task, with its assignments.',
     parameters: z.strictObject({ task_id: wireId }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
-    may: writePermissions['Task:Delete'],
+    may: allow(
+      true,
+      task.isTaskAuthorOrSeniorConsultant,
+      false,
+      task.isTaskAuthorAndNobodyElseCompleted,
+    ),
+    row: 'task',
     example: {
       parameters: { task_id: 12 },
       updates: { task_id: 12, project_id: 1, standard_id: 7 },
@@ -128,7 +140,9 @@ export const taskWrites = {
       assignee: z.strictObject({ user_id: wireUserId, is_completed: z.boolean() }),
     }),
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
-    may: writePermissions['Task:UpdateCompletion'],
+    may: allow(true, true, false, task.isOwnAssignment),
+    row: 'taskAssignee',
+    seenAs: { assignee: 'IsCompleted' },
     example: {
       parameters: {
         task_id: 12,
@@ -161,7 +175,6 @@ const taskExample = {
   ],
 }
 
-/** The reads of the focus Task. */
 export const taskReads = {
   'tasks/tasks_for_project': read({
     name: 'tasks/tasks_for_project',
@@ -171,7 +184,7 @@ export const taskReads = {
     reply: z.array(taskRow),
     example: { query: { project_id: 1, standard_id: 7 }, data: [taskExample] },
     shows: shownTasks,
-    may: readPermissions['tasks/tasks_for_project'],
+    may: tasksOfProject,
   }),
   'tasks/tasks_combined_client': read({
     name: 'tasks/tasks_combined_client',
@@ -180,7 +193,7 @@ export const taskReads = {
     query: z.strictObject({ is_open: z.enum(['true', 'false']).optional() }),
     reply: z.array(taskRow),
     shows: shownTasks,
-    may: readPermissions['tasks/tasks_combined_client'],
+    may: tasksOfProject,
     example: { query: { is_open: 'true' }, data: [taskExample] },
   }),
   'tasks/for_dashboard': read({
@@ -194,6 +207,6 @@ export const taskReads = {
       data: [{ ...taskExample, IsCompleted: false }],
     },
     shows: shownTasks,
-    may: readPermissions['tasks/for_dashboard'],
+    may: replies('all', 'self', 'self', 'self', 'self'),
   }),
 } as const

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
 const asked = (more: object = {}) => ({
@@ -28,7 +28,7 @@ test.each(targets)(
   'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
   async (target) => {
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'C+',
       'Task:Create',
       asked({
@@ -47,7 +47,7 @@ test.each(targets)(
       module_id: module,
     })
     expect(history).toMatchObject({ ProjectId: project, StandardId: standards[0]!.id })
-    const [task] = await house.sql(
+    const [task] = await server.sql(
       target,
       'select t.*, t.xmin::text as transaction from "Task" t where "Id" = $1',
       [updates.task_id],
@@ -56,10 +56,10 @@ test.each(targets)(
       Text: 'Send the policy',
       ProjectId: project,
       StandardId: standards[0]!.id,
-      AuthorId: house.idOf('C+', target),
+      AuthorId: server.idOf('C+', target),
       transaction: history.transaction,
     })
-    const assignees = await house.sql(
+    const assignees = await server.sql(
       target,
       'select "ProjectId", "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1 order by "UserId"',
       [updates.task_id],
@@ -67,7 +67,7 @@ test.each(targets)(
     expect(assignees).toEqual(
       (['ADM', 'K+', 'SC'] as const).map((role) => ({
         ProjectId: project,
-        UserId: house.idOf(role, target),
+        UserId: server.idOf(role, target),
         IsCompleted: false,
       })),
     )
@@ -77,20 +77,20 @@ test.each(targets)(
 test('counts the new task as open at its standard', async () => {
   const count = async () =>
     (
-      await house.sql(
+      await server.sql(
         'rds',
         'select "openTaskCount" as n from "ProjectStandard" where "ProjectId" = $1 and "StandardId" = $2',
         [made.project, made.standards[1]!.id],
       )
     )[0].n
   const before = await count()
-  await expectDone(house, 'ADM', 'Task:Create', asked({ standard_id: made.standards[1]!.id }))
+  await expectDone(server, 'ADM', 'Task:Create', asked({ standard_id: made.standards[1]!.id }))
   expect(await count()).toBe(before + 1)
 })
 
 test('a client may assign clients and consultants of the project', async () => {
   const { updates } = await expectDone(
-    house,
+    server,
     'K+',
     'Task:Create',
     asked({ assignees: [person('K2'), person('C+'), person('SC')] }),
@@ -100,12 +100,12 @@ test('a client may assign clients and consultants of the project', async () => {
 
 test('a client may assign nobody else, not even other staff', async () => {
   const parameters = asked({ assignees: [person('K2'), person('ADM')] })
-  await expectRefused(house, 'K+', 'Task:Create', parameters, refusal.notAllowed)
+  await expectRefused(server, 'K+', 'Task:Create', parameters, refusal.notAllowed)
 })
 
 test.each(['Ko', 'Kx', 'LOST'] as const)('nobody may assign %s, who is no member', async (role) => {
   const parameters = asked({ assignees: [person('K+'), person(role)] })
-  await expectRefused(house, 'ADM', 'Task:Create', parameters, refusal.notFound)
+  await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.notFound)
 })
 
 test.each([
@@ -116,12 +116,12 @@ test.each([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, 'Task:Create', asked(), answer)
+  await expectRefused(server, role, 'Task:Create', asked(), answer)
 })
 
 test('the author is the person of the session: another author_id is refused', async () => {
   const parameters = asked({ author_id: people.ADM.id })
-  await expectRefused(house, 'C+', 'Task:Create', parameters, refusal.notAllowed)
+  await expectRefused(server, 'C+', 'Task:Create', parameters, refusal.notAllowed)
 })
 
 test('refuses a standard of another project, a module of another standard, and a project that does not exist', async () => {
@@ -131,7 +131,7 @@ test('refuses a standard of another project, a module of another standard, and a
     { module_id: other.module },
     { project_id: 999_999 },
   ])
-    await expectRefused(house, 'ADM', 'Task:Create', asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', 'Task:Create', asked(more), refusal.notFound)
 })
 
 test.each(['project_id', 'standard_id', 'module_id'])(
@@ -139,7 +139,7 @@ test.each(['project_id', 'standard_id', 'module_id'])(
   async (name) => {
     for (const id of badIds)
       await expectRefused(
-        house,
+        server,
         'C+',
         'Task:Create',
         asked({ [name]: id }),
@@ -158,13 +158,13 @@ test.each([
   ['assignees that are no list', { assignees: 'everybody' }],
   ['an assignee without an id', { assignees: [{}] }],
 ])('refuses %s', async (_, more) => {
-  await expectRefused(house, 'C+', 'Task:Create', asked(more), refusal.invalidParameters)
+  await expectRefused(server, 'C+', 'Task:Create', asked(more), refusal.invalidParameters)
 })
 
 test('an archived project takes no new task', async () => {
-  const { project, standards } = await makeProject(house)
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
+  const { project, standards } = await makeProject(server)
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
   const parameters = asked({ project_id: project, standard_id: standards[0]!.id })
-  await expectRefused(house, 'ADM', 'Task:Create', parameters, refusal.archived)
+  await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.archived)
 })

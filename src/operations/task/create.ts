@@ -1,10 +1,10 @@
-import { storedUserId } from '../../rules/user-id.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import { assignees } from './assignees.ts'
 import type { taskWrites } from './contract.ts'
 import { mailTask } from './task-mails.ts'
@@ -32,16 +32,16 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   ])
   const [standard] = found
   if (standard === undefined || (module_id !== undefined && module_id !== standard.ModuleId))
-    throw new Refusal('notFound')
+    throw new ApiError('notFound')
   if (!(await assignees.areKnown(db, target, parameters.assignees, people)))
-    throw new Refusal('notFound')
+    throw new ApiError('notFound')
   return { prior: [], facts: { AssignableUserIds: people.map(({ Id }) => Id) } }
 }
 
 async function write({ db, parameters, target, caller, now }: WriteContext<Parameters>) {
   const { project_id, standard_id, text } = parameters
   const [row] = await db.run(insert, { text, project_id, standard_id, author: caller.userId, now })
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
   const [, , found] = await Promise.all([
     assignees.add(db, project_id, row.Id, people),
@@ -62,7 +62,6 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
 /** Makes a task at a standard of a project and mails those to whom it is assigned; assignees begin with IsCompleted false (specification, section 9). */
 export const createTask: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id, standard_id }) => ({ projectId: project_id, standardId: standard_id }),
+  write,
+  subject: ({ project_id, standard_id }) => ({ projectId: project_id, standardId: standard_id }),
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { taskWrites } from './contract.ts'
-import { taskLook, type TaskRow } from './task-rows.ts'
+import { taskSnapshot, type TaskRow } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:Delete']
 type Parameters = ParametersOf<Contract>
@@ -17,30 +17,28 @@ const remove = statement<{ project_id: number; task_id: number }, { removed: num
 )
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
-  const found = await taskLook(db, parameters.task_id)
+  const found = await taskSnapshot(db, parameters.task_id)
   const { StandardOwnerIds, IsVisibleToCaller, ModuleId: _, ...task } = found
-  return { prior: [task], facts: { StandardOwnerIds, IsVisibleToCaller } }
+  return { prior: [task], found: task, facts: { StandardOwnerIds, IsVisibleToCaller } }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
-  const { ProjectId: project_id, StandardId: standard_id } = prior[0] as TaskRow
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<TaskRow>>) {
+  const { ProjectId: project_id, StandardId: standard_id } = found
   const { task_id } = parameters
   const [removed] = await Promise.all([
     db.run(remove, { project_id, task_id }),
     recountOpenTasks(db, project_id, [standard_id]),
   ])
-  if (removed.length !== 1) throw new Refusal('updateResultIs', [removed.length])
+  if (removed.length !== 1) throw new ApiError('updateResultIs', [removed.length])
   return { task_id, project_id, standard_id }
 }
 
-/** Takes a task away with its assignments; the history keeps what it was. */
-export const deleteTask: WriteOperation<Contract> = {
+export const deleteTask: WriteOperation<Contract, WithFound<TaskRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: (_, prior) => {
-    const task = prior[0] as TaskRow | undefined
-    return { projectId: task?.ProjectId ?? null, standardId: task?.StandardId ?? null }
-  },
+  write,
+  subject: (_, { found: task }) => ({
+    projectId: task?.ProjectId ?? null,
+    standardId: task?.StandardId ?? null,
+  }),
   missing: 'taskDoesNotExist',
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask, openTaskCounts } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
 const newTask = (more: Partial<Parameters<typeof makeTask>[1]> = {}) =>
-  makeTask(house, {
+  makeTask(server, {
     project: made.project,
     standard: made.standards[0]!.id,
     assignees: { 'K+': true, SC: false },
@@ -39,7 +39,7 @@ test.each(targets)(
     const id = await newTask()
     const [first, second] = [made.standards[0]!, made.standards[1]!]
     const { updates, pre_snapshot, history } = await expectDone(
-      house,
+      server,
       'C+',
       'Task:Edit',
       asked(id, {
@@ -57,15 +57,15 @@ test.each(targets)(
         Text: 'A task',
         ProjectId: made.project,
         StandardId: first.id,
-        AuthorId: house.idOf('C+', target),
+        AuthorId: server.idOf('C+', target),
         CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         Assignees: [
-          { UserId: house.idOf('K+', target), IsCompleted: true },
-          { UserId: house.idOf('SC', target), IsCompleted: false },
+          { UserId: server.idOf('K+', target), IsCompleted: true },
+          { UserId: server.idOf('SC', target), IsCompleted: false },
         ],
       },
     ])
-    const [task] = await house.sql(
+    const [task] = await server.sql(
       target,
       'select "Text", "StandardId", xmin::text as transaction from "Task" where "Id" = $1',
       [id],
@@ -75,47 +75,49 @@ test.each(targets)(
       StandardId: second.id,
       transaction: history.transaction,
     })
-    const assignees = await house.sql(
+    const assignees = await server.sql(
       target,
       'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1 order by 1',
       [id],
     )
     expect(assignees).toEqual([
-      { UserId: house.idOf('K+', target), IsCompleted: true },
-      { UserId: house.idOf('K2', target), IsCompleted: false },
+      { UserId: server.idOf('K+', target), IsCompleted: true },
+      { UserId: server.idOf('K2', target), IsCompleted: false },
     ])
   },
 )
 
 test('leaves what is not named as it was', async () => {
   const id = await newTask()
-  await expectDone(house, 'ADM', 'Task:Edit', { task_id: id, project_id: made.project })
-  const [task] = await house.sql('rds', 'select "Text", "StandardId" from "Task" where "Id" = $1', [
-    id,
-  ])
+  await expectDone(server, 'ADM', 'Task:Edit', { task_id: id, project_id: made.project })
+  const [task] = await server.sql(
+    'rds',
+    'select "Text", "StandardId" from "Task" where "Id" = $1',
+    [id],
+  )
   expect(task).toEqual({ Text: 'A task', StandardId: made.standards[0]!.id })
 })
 
 test('moves the open task from one count to the other', async () => {
   const id = await newTask()
-  const before = await openTaskCounts(house, made.project)
-  await expectDone(house, 'ADM', 'Task:Edit', asked(id, { newStandardId: made.standards[1]!.id }))
-  const { kept, counted } = await openTaskCounts(house, made.project)
+  const before = await openTaskCounts(server, made.project)
+  await expectDone(server, 'ADM', 'Task:Edit', asked(id, { newStandardId: made.standards[1]!.id }))
+  const { kept, counted } = await openTaskCounts(server, made.project)
   expect(kept).toEqual([before.kept[0]! - 1, before.kept[1]! + 1])
   expect(kept).toEqual(counted)
 })
 
 test('clients edit the tasks that they wrote, and no others', async () => {
   const own = await newTask({ author: 'K+' })
-  await expectDone(house, 'K+', 'Task:Edit', asked(own, { add_assignees: [person('K2')] }))
+  await expectDone(server, 'K+', 'Task:Edit', asked(own, { add_assignees: [person('K2')] }))
   await expectRefused(
-    house,
+    server,
     'K+',
     'Task:Edit',
     asked(own, { add_assignees: [person('ADM')] }),
     refusal.notAllowed,
   )
-  await expectRefused(house, 'K+', 'Task:Edit', asked(await newTask()), refusal.notAllowed)
+  await expectRefused(server, 'K+', 'Task:Edit', asked(await newTask()), refusal.notAllowed)
 })
 
 test.each([
@@ -125,7 +127,7 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, 'Task:Edit', asked(await newTask()), answer)
+  await expectRefused(server, role, 'Task:Edit', asked(await newTask()), answer)
 })
 
 test.each([
@@ -135,9 +137,15 @@ test.each([
 ])('a stranger who names %s hears no more than of a task that does not exist', async (_, more) => {
   const id = await newTask()
   for (const role of ['C-', 'Ko', 'Kx'] as const) {
-    const there = await expectRefused(house, role, 'Task:Edit', asked(id, more), refusal.noSuchTask)
+    const there = await expectRefused(
+      server,
+      role,
+      'Task:Edit',
+      asked(id, more),
+      refusal.noSuchTask,
+    )
     const absent = await expectRefused(
-      house,
+      server,
       role,
       'Task:Edit',
       asked(999_999, more),
@@ -152,7 +160,7 @@ test.each([
 test('other previous assignees than those stored are a conflict that names those stored', async () => {
   const id = await newTask()
   const { body } = await expectRefused(
-    house,
+    server,
     'C+',
     'Task:Edit',
     asked(id, { previous_assignees: [person('K+')] }),
@@ -160,50 +168,50 @@ test('other previous assignees than those stored are a conflict that names those
   )
   expect(body.data.transformation.conflict).toMatchObject({
     field: 'assignees',
-    stored: [house.idOf('K+'), house.idOf('SC')],
+    stored: [server.idOf('K+'), server.idOf('SC')],
   })
 })
 
 test('refuses a task that does not exist or lies in another project', async () => {
-  await expectRefused(house, 'ADM', 'Task:Edit', asked(999_999), refusal.noSuchTask)
-  const elsewhere = await makeTask(house, {
+  await expectRefused(server, 'ADM', 'Task:Edit', asked(999_999), refusal.noSuchTask)
+  const elsewhere = await makeTask(server, {
     project: other.project,
     standard: other.standards[0]!.id,
   })
-  await expectRefused(house, 'ADM', 'Task:Edit', asked(elsewhere), refusal.noSuchTask)
+  await expectRefused(server, 'ADM', 'Task:Edit', asked(elsewhere), refusal.noSuchTask)
 })
 
 test('refuses a standard of another project, and people who are no members', async () => {
   const id = await newTask()
   const newStandardId = other.standards[0]!.id
   for (const more of [{ newStandardId }, { add_assignees: [person('Kx')] }])
-    await expectRefused(house, 'C+', 'Task:Edit', asked(id, more), refusal.notFound)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(id, more), refusal.notFound)
 })
 
 test('refuses what is no id, and an empty text', async () => {
   const id = await newTask()
   for (const bad of badIds) {
-    await expectRefused(house, 'C+', 'Task:Edit', asked(bad), missing)
-    await expectRefused(house, 'C+', 'Task:Edit', asked(id, { project_id: bad }), missing)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(bad), missing)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(id, { project_id: bad }), missing)
     await expectRefused(
-      house,
+      server,
       'C+',
       'Task:Edit',
       asked(id, { newStandardId: bad }),
       refusal.invalidParameters,
     )
   }
-  await expectRefused(house, 'C+', 'Task:Edit', asked(id, { text: '' }), refusal.invalidParameters)
-  await expectRefused(house, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
+  await expectRefused(server, 'C+', 'Task:Edit', asked(id, { text: '' }), refusal.invalidParameters)
+  await expectRefused(server, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
 })
 
 test('an archived project keeps its tasks as they are', async () => {
-  const { project, standards } = await makeProject(house)
-  const id = await makeTask(house, { project, standard: standards[0]!.id })
-  await house.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
-  await house.changed('rds')
+  const { project, standards } = await makeProject(server)
+  const id = await makeTask(server, { project, standard: standards[0]!.id })
+  await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+  await server.changed('rds')
   await expectRefused(
-    house,
+    server,
     'ADM',
     'Task:Edit',
     asked(id, { project_id: project }),

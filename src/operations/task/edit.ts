@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Target } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import { assignees } from './assignees.ts'
 import type { taskWrites } from './contract.ts'
 import { mailTask, type TaskNews } from './task-mails.ts'
 import {
   assignablePeople,
   standardOfProject,
-  taskLook,
+  taskSnapshot,
   type AssigneeRow,
   type TaskRow,
 } from './task-rows.ts'
@@ -36,9 +36,9 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, task_id, newStandardId } = parameters
-  const found = await taskLook(db, task_id)
+  const found = await taskSnapshot(db, task_id)
   const { StandardOwnerIds, IsVisibleToCaller, ModuleId: _, ...task } = found
-  if (task.ProjectId !== project_id) throw new Refusal('taskDoesNotExist')
+  if (task.ProjectId !== project_id) throw new ApiError('taskDoesNotExist')
   const [people, standard] = await Promise.all([
     db.run(assignablePeople, { project_id }),
     db.run(standardOfProject, { project_id, standard_id: newStandardId ?? task.StandardId }),
@@ -48,12 +48,13 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
     (await assignees.areKnown(db, target, parameters.add_assignees, people))
   return {
     prior: [task],
+    found: task,
     facts: {
       StandardOwnerIds,
       IsVisibleToCaller,
       AssignableUserIds: people.map(({ Id }) => Id),
     },
-    objection: isKnown ? conflictOfAssignees(parameters, target, task) : new Refusal('notFound'),
+    objection: isKnown ? conflictOfAssignees(parameters, target, task) : new ApiError('notFound'),
   }
 }
 
@@ -61,18 +62,17 @@ function conflictOfAssignees(
   { previous_assignees }: Parameters,
   target: Target,
   { Assignees }: { Assignees: AssigneeRow[] },
-): Refusal | undefined {
+): ApiError | undefined {
   const previous = previous_assignees?.map(({ user_id }) => storedUserId(target, user_id))
   const stored = Assignees.map(({ UserId }) => UserId)
   if (previous === undefined || sameIds(previous, stored)) return undefined
-  return new Refusal('conflict', [], {
+  return new ApiError('conflict', [], {
     conflict: { field: 'assignees', stored, by: null, at: null },
   })
 }
 
-async function write(context: WriteContext<Parameters>) {
-  const { db, parameters, target, prior } = context
-  const before = prior[0] as Prior
+async function write(context: WriteContext<Parameters, WithFound<Prior>>) {
+  const { db, parameters, target, found: before } = context
   const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
@@ -85,13 +85,13 @@ async function write(context: WriteContext<Parameters>) {
     recountOpenTasks(db, project_id, [before.StandardId, newStandardId]),
     parameters.send_notification ? mailTask(db, newsOf(context)) : undefined,
   ])
-  if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
+  if (changed.length !== 1) throw new ApiError('updateResultIs', [changed.length])
   return { task_id, project_id, standard_id: newStandardId }
 }
 
-// Adding people tells them alone; another text or standard is news to all who have the task.
-function newsOf({ parameters, target, prior, caller }: WriteContext<Parameters>): TaskNews {
-  const before = prior[0] as Prior
+// Added assignees get a mail; another text or standard is mailed to the earlier assignees who stay.
+function newsOf(context: WriteContext<Parameters, WithFound<Prior>>): TaskNews {
+  const { parameters, target, found: before, caller } = context
   const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
@@ -111,13 +111,12 @@ function newsOf({ parameters, target, prior, caller }: WriteContext<Parameters>)
 }
 
 /** Changes the text, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */
-export const editTask: WriteOperation<Contract> = {
+export const editTask: WriteOperation<Contract, WithFound<Prior>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ project_id }, prior) => ({
+  write,
+  subject: ({ project_id }, { found }) => ({
     projectId: project_id,
-    standardId: (prior[0] as Prior | undefined)?.StandardId ?? null,
+    standardId: found?.StandardId ?? null,
   }),
   missing: 'taskDoesNotExist',
 }

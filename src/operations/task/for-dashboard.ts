@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import { comparePeople } from '../../rules/people-order.ts'
-import { projectName } from '../../rules/project-name.ts'
-import { isSameUser, storedUserId } from '../../rules/user-id.ts'
-import type { QueryOf } from '../kit/contract.ts'
-import type { ReadContext, ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { isClientSince } from '../kit/task-conditions.ts'
+import { comparePeople } from '#rules/people/people-order.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { isSameUser, storedUserId } from '#rules/people/user-id.ts'
+import type { QueryOf } from '../core/contract.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { clientSince } from '#database/predicates/tasks.ts'
 import type { dashboardTaskRow, taskReads } from './contract.ts'
 
 type Contract = (typeof taskReads)['tasks/for_dashboard']
@@ -39,12 +39,12 @@ const list = (name: string, isLinked: RawBuilder<unknown>) =>
 
 const ofStaff = list('tasks.forDashboard', sql``)
 
-// Clients lose a task with their link to its project, for good; staff are assigned to tasks wherever they are needed.
+// Clients permanently lose their tasks with their link to the project; staff can be assigned to tasks of any project.
 const ofClient = list(
   'tasks.forDashboardOfClient',
   sql`and exists (
   select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
-  where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId" and mine."AssignedAt" >= ${isClientSince})`,
+  where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId" and mine."AssignedAt" >= ${clientSince})`,
 )
 
 async function read({
@@ -54,14 +54,14 @@ async function read({
   reply,
   caller,
   reference,
-  turn,
+  takeTurn,
 }: ReadContext<QueryOf<Contract>>) {
   const user_id = storedUserId(target, query.user_id)
-  if (reply !== 'all' && !isSameUser(user_id, caller.userId)) throw new Refusal('notAllowed')
+  if (reply !== 'all' && !isSameUser(user_id, caller.userId)) throw new ApiError('notAllowed')
   const { standards, names } = reference
   const nameOf = (id: string): string => names.people.get(id) ?? ''
   const rows = await db.run(caller.isStaff ? ofStaff : ofClient, { user_id })
-  await turn()
+  await takeTurn()
   return rows.map(({ assigned, ...task }): Row => ({
     ...task,
     ProjectName: projectName(task.ProjectId, names.projects.get(task.ProjectId)),

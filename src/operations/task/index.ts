@@ -6,7 +6,6 @@ import { tasksCombinedClient } from './tasks-combined-client.ts'
 import { tasksForProject } from './tasks-for-project.ts'
 import { updateCompletion } from './update-completion.ts'
 
-/** What carries out the writes of the focus Task. */
 export const taskOperations = {
   'Task:Create': createTask,
   'Task:Edit': editTask,
@@ -14,7 +13,6 @@ export const taskOperations = {
   'Task:UpdateCompletion': updateCompletion,
 }
 
-/** What answers the reads of tasks. */
 export const taskAnswers = {
   'tasks/tasks_for_project': tasksForProject,
   'tasks/for_dashboard': tasksForDashboard,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { comparePeople, type OrderedPerson } from '../../rules/people-order.ts'
+import { comparePeople, type OrderedPerson } from '#rules/people/people-order.ts'
 
-/** The columns of a task as lists answer it, over `"Task" t`. */
+/** The columns of a task as lists return it, over `"Task" t`. */
 export const taskColumns = sql`
   t."Id", t."Text", t."ProjectId", p."Name" as "ProjectName", t."StandardId", s."Name" as "StandardName",
   s."StandardSetId" as "ModuleId", t."AuthorId", w."FullName" as "AuthorName", t."CreationDate",

@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { targets, type Target } from '../../rules/targets.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { openMailServer, type MailServer, type ReceivedMail } from '../../../test/mail-server.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
-import { ageTaskChanges } from '../../../test/task-mails.ts'
-import { patience } from '../../../test/patience.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { openMailServer, type MailServer, type ReceivedMail } from '#test/fakes/mail-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
+import { ageTaskChanges } from '#test/harness/task-mails.ts'
+import { patience } from '#test/harness/patience.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
-let server: MailServer
+let mailServer: MailServer
 let standard: number
 
 beforeAll(async () => {
-  server = await openMailServer()
-  house = await openTestHouse()
-  made = await makeProject(house)
+  mailServer = await openMailServer()
+  server = await openTestServer()
+  made = await makeProject(server)
   standard = made.standards[0]!.id
 })
 afterAll(async () => {
-  await house.close()
-  await server.goDown()
+  await server.close()
+  await mailServer.goDown()
 })
 afterEach(async () => {
   for (const target of targets) {
-    await house.sql(target, 'delete from "TaskNotification"')
-    await house.sql(target, 'delete from "Mail"')
-    await house.sql(target, 'update "User" set "NotifyOnNewTask" = true')
-    await house.sql(target, 'update "Project" set "SendTaksEmailsToBeta" = false')
+    await server.sql(target, 'delete from "TaskNotification"')
+    await server.sql(target, 'delete from "Mail"')
+    await server.sql(target, 'update "User" set "NotifyOnNewTask" = true')
+    await server.sql(target, 'update "Project" set "SendTaksEmailsToBeta" = false')
   }
 })
 
@@ -43,9 +43,9 @@ const asked = (assignees: Member[]) => ({
   assignees: assignees.map(person),
 })
 const create = (assignees: Member[], target: Target = 'rds', role: Member = 'C+') =>
-  expectDone(house, role, 'Task:Create', asked(assignees), { target })
+  expectDone(server, role, 'Task:Create', asked(assignees), { target })
 const edit = async (more: object, target: Target = 'rds', role: Member = 'C+') => {
-  const task_id = await makeTask(house, {
+  const task_id = await makeTask(server, {
     project: made.project,
     standard,
     author: 'ADM',
@@ -53,25 +53,25 @@ const edit = async (more: object, target: Target = 'rds', role: Member = 'C+') =
     text: 'Send the policy',
   })
   const parameters = { task_id, project_id: made.project, ...more }
-  return expectDone(house, role, 'Task:Edit', parameters, { target })
+  return expectDone(server, role, 'Task:Edit', parameters, { target })
 }
 const noted = (target: Target = 'rds') =>
-  house.sql(
+  server.sql(
     target,
     `select n.*, n.xmin::text as transaction, u."UserName" as "To"
     from "TaskNotification" n join "User" u on u."Id" = n."UserId" order by n."Id"`,
   )
 const mails = (target: Target = 'rds') =>
-  house.sql(target, 'select * from "Mail" order by "To", "Id"')
+  server.sql(target, 'select * from "Mail" order by "To", "Id"')
 const recipients = async (target: Target = 'rds') =>
   (await noted(target)).map(({ To }) => String(To)).toSorted()
 const emails = (...roles: Member[]) => roles.map((role) => people[role].email).toSorted()
 
 /** Lets a quiet minute pass and a server beside this one send what waits, as it is configured; answers what came. */
 async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedMail[]> {
-  await ageTaskChanges(house, target)
-  const sender = await house.another({
-    SMTP_URL: server.url,
+  await ageTaskChanges(server, target)
+  const sender = await server.another({
+    SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://own.test/',
     STAGING_URL: 'https://staging.test',
     MAIL_FROM: 'no-reply@house.test',
@@ -82,7 +82,7 @@ async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedM
     expect((await mails(target)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
   }, patience)
   await sender.close()
-  return server.received.splice(0).toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
+  return mailServer.received.splice(0).toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
 }
 
 test.each(targets)(
@@ -112,7 +112,7 @@ test.each(targets)(
 )
 
 test('the links of a project with SendTaksEmailsToBeta lead to the staging host', async () => {
-  await house.sql('rds', 'update "Project" set "SendTaksEmailsToBeta" = true where "Id" = $1', [
+  await server.sql('rds', 'update "Project" set "SendTaksEmailsToBeta" = true where "Id" = $1', [
     made.project,
   ])
   await create(['K+'])
@@ -158,12 +158,12 @@ test('nobody is mailed the own changes of a task', async () => {
 })
 
 test('who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody', async () => {
-  await house.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
-    house.idOf('K+'),
+  await server.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
+    server.idOf('K+'),
   ])
   await create(['K+', 'LOCK', 'K2'])
   expect(await recipients()).toEqual(emails('K2'))
-  await house.sql('rds', 'delete from "TaskNotification"')
+  await server.sql('rds', 'delete from "TaskNotification"')
   await create([])
   expect(await recipients()).toEqual([])
 })
@@ -212,17 +212,17 @@ test('an edit that changes nothing, only takes people away, or is not to be told
 })
 
 test('a write that is refused posts no mail', async () => {
-  await expectRefused(house, 'C-', 'Task:Create', asked(['K+']), refusal.notFound)
-  await expectRefused(house, 'K+', 'Task:Create', asked(['ADM']), refusal.notAllowed)
-  await expectRefused(house, 'C+', 'Task:Create', asked(['K+', 'Kx']), refusal.notFound)
+  await expectRefused(server, 'C-', 'Task:Create', asked(['K+']), refusal.notFound)
+  await expectRefused(server, 'K+', 'Task:Create', asked(['ADM']), refusal.notAllowed)
+  await expectRefused(server, 'C+', 'Task:Create', asked(['K+', 'Kx']), refusal.notFound)
   for (const target of targets) expect(await recipients(target)).toEqual([])
 })
 
 test('a repeated write posts its mails once', async () => {
   const key = '7b0c1b92-3f7e-4a0e-9a51-2f1f0a5d7a01'
   const [first, second] = [
-    await house.write('C+', 'Task:Create', asked(['K+']), { key }),
-    await house.write('C+', 'Task:Create', asked(['K+']), { key }),
+    await server.write('C+', 'Task:Create', asked(['K+']), { key }),
+    await server.write('C+', 'Task:Create', asked(['K+']), { key }),
   ]
   expect([first.status, second.body]).toEqual([200, first.body])
   expect(await recipients()).toEqual(emails('K+'))
@@ -230,11 +230,13 @@ test('a repeated write posts its mails once', async () => {
 
 test('who was locked or left the project while a mail waited does not get it', async () => {
   await create(['K+', 'K2', 'SC'])
-  await house.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2', [
+  await server.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2', [
     made.project,
-    house.idOf('K2'),
+    server.idOf('K2'),
   ])
-  await house.sql('rds', 'update "User" set "IsLocked" = true where "Id" = $1', [house.idOf('SC')])
+  await server.sql('rds', 'update "User" set "IsLocked" = true where "Id" = $1', [
+    server.idOf('SC'),
+  ])
   const received = await sent()
   expect(received.map(({ to }) => to)).toEqual([[people['K+'].email]])
   const kept = (await mails()).map(({ To, Body, FailedAt, SentAt }) => [
@@ -248,42 +250,44 @@ test('who was locked or left the project while a mail waited does not get it', a
     [people.K2.email, null, false, true],
     [people.SC.email, null, false, true],
   ])
-  await house.sql('rds', 'update "User" set "IsLocked" = false where "Id" = $1', [house.idOf('SC')])
-  await house.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [
+  await server.sql('rds', 'update "User" set "IsLocked" = false where "Id" = $1', [
+    server.idOf('SC'),
+  ])
+  await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [
     made.project,
-    house.idOf('K2'),
+    server.idOf('K2'),
   ])
 })
 
 test('two servers that gather and send at once send each mail once', async () => {
   for (const { id } of made.standards)
     for (let n = 0; n < 4; n += 1)
-      await house.write('C+', 'Task:Create', { ...asked(['K+', 'SC']), standard_id: id })
-  await ageTaskChanges(house, 'rds')
-  const env = { SMTP_URL: server.url }
-  const senders = await Promise.all([house.another(env), house.another(env)])
+      await server.write('C+', 'Task:Create', { ...asked(['K+', 'SC']), standard_id: id })
+  await ageTaskChanges(server, 'rds')
+  const env = { SMTP_URL: mailServer.url }
+  const senders = await Promise.all([server.another(env), server.another(env)])
   await vi.waitFor(async () => {
     expect(await noted()).toEqual([])
     expect((await mails()).every(({ SentAt }) => SentAt)).toBe(true)
   }, patience)
   await Promise.all(senders.map((sender) => sender.close()))
-  const received = server.received.splice(0)
+  const received = mailServer.received.splice(0)
   const ids = received.map(({ mail }) => mail.messageId)
   expect([ids.length, new Set(ids).size]).toEqual([4, 4])
   for (const { mail } of received) expect(mail.text).toContain('Linked assigned 4 tasks to you.')
 })
 
 test('a mail server that hangs neither fails nor holds up a write', async () => {
-  server.behave('hang')
-  const hanging = await house.another({ SMTP_URL: server.url })
+  mailServer.behave('hang')
+  const hanging = await server.another({ SMTP_URL: mailServer.url })
   await create(['K+'])
-  await ageTaskChanges(house, 'rds')
-  await expect.poll(() => server.received).toHaveLength(1)
+  await ageTaskChanges(server, 'rds')
+  await expect.poll(() => mailServer.received).toHaveLength(1)
   const { status, body } = await hanging.write('C+', 'Task:Create', asked(['K+']))
   expect([status, body.data.result]).toEqual([200, 'Success'])
   await hanging.close()
-  server.behave('take')
-  server.received.splice(0)
+  mailServer.behave('take')
+  mailServer.received.splice(0)
   // What was broken off is tried again.
   expect((await mails()).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(true)
 })

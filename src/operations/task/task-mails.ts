@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
 
 type Change = {
   project_id: number
@@ -9,11 +9,11 @@ type Change = {
   caller: string
 }
 
-/** Whom the mails of a write tell of a task, ids as the target stores them. */
+/** The recipients of the mails that a write on a task causes, ids as the target stores them. */
 export type TaskNews = Change & {
-  /** Those to whom the task is new. */
+  /** The new assignees. */
   readonly assigned: readonly string[]
-  /** Those who had it already, and whose task was changed. */
+  /** The earlier assignees of a changed task. */
   readonly updated: readonly string[]
 }
 
@@ -33,8 +33,8 @@ const enqueue = statement<
 )
 
 /**
- * Notes, in the transaction of a write, whom mails are to tell of it: they are gathered and sent when it is stored, and only then. A task
- * is new also to who assigns it to oneself; nobody is told of the own changes.
+ * Enqueues mails about a task in the transaction of its write: they are batched and sent only once it is committed. People
+ * who assign a task to themselves get a mail too; nobody gets one about their own changes.
  */
 export async function mailTask(db: Db, { assigned, updated, ...change }: TaskNews): Promise<void> {
   const others = updated.filter((id) => id !== change.caller)

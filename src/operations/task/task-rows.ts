@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { concernsClients, isOfEarlierLink } from '../kit/task-conditions.ts'
+import { isStaffUser } from '#database/predicates/users.ts'
+import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { isTaskVisibleToClients, isOfEarlierLink } from '#database/predicates/tasks.ts'
 
-/** A task as it is stored. */
 export type TaskRow = {
   Id: number
   Text: string
@@ -17,7 +17,7 @@ export type TaskRow = {
 /** An assignment of a task; `isOfEarlierLink` when the client was taken off the project since, which leaves a record without a right. */
 export type AssigneeRow = { UserId: string; IsCompleted: boolean; isOfEarlierLink?: true }
 
-type LookedAt = TaskRow & {
+type TaskSnapshot = TaskRow & {
   ModuleId: number
   Assignees: AssigneeRow[]
   StandardOwnerIds: string[]
@@ -25,9 +25,9 @@ type LookedAt = TaskRow & {
   IsVisibleToCaller: boolean
 }
 
-const lookAtTask = statement<{ task_id: number }, LookedAt>(
-  'task.look',
-  (_, place) => sql<LookedAt>`
+const readTask = statement<{ task_id: number }, TaskSnapshot>(
+  'task.snapshot',
+  (_, place) => sql<TaskSnapshot>`
     select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
       coalesce((select json_agg(case when ${isOfEarlierLink}
           then json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted", 'isOfEarlierLink', true)
@@ -39,7 +39,7 @@ const lookAtTask = statement<{ task_id: number }, LookedAt>(
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null
         union select "OwnerId" from "StandardVerification" r
           where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId" and "OwnerId" is not null)) as "StandardOwnerIds",
-      ${concernsClients} as "IsVisibleToCaller"
+      ${isTaskVisibleToClients} as "IsVisibleToCaller"
     from "Task" t join "Standard" s on s."Id" = t."StandardId"
     where t."Id" = ${place('task_id')}
     for update of t`,
@@ -49,15 +49,12 @@ const lockTask = statement<{ task_id: number }, { Id: number }>('task.lock', (bu
   build.selectFrom('Task').select('Id').where('Id', '=', place('task_id')).forUpdate(),
 )
 
-/** Locks a task and answers it with its assignments and the senior consultants of its standard. Refuses with 'Task does not exist'. */
-export async function taskLook(db: Db, task_id: number) {
-  // Locked first and read then, so that assignments are read as they are when nobody else can change them.
-  const [, rows] = await Promise.all([
-    db.run(lockTask, { task_id }),
-    db.run(lookAtTask, { task_id }),
-  ])
+/** Locks a task and returns it with its assignments and the senior consultants of its standard. Rejects with 'Task does not exist'. */
+export async function taskSnapshot(db: Db, task_id: number) {
+  // Read after locking, so that the assignments cannot change concurrently.
+  const [, rows] = await Promise.all([db.run(lockTask, { task_id }), db.run(readTask, { task_id })])
   const [row] = rows
-  if (row === undefined) throw new Refusal('taskDoesNotExist')
+  if (row === undefined) throw new ApiError('taskDoesNotExist')
   return row
 }
 
@@ -75,12 +72,12 @@ export const assignablePeople = statement<{ project_id: number }, { Id: string; 
       union select "JuniorOwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')})`,
 )
 
-/** Which of the people named are staff of the house, who may be assigned anywhere. */
+/** Which of the people are staff, who may be assigned in every project. */
 export const staffAmong = statement<{ ids: string[] }, { Id: string }>(
   'task.staffAmong',
   (_, place) => sql<{ Id: string }>`
     select "Id" from "User" where "Id" = any(${place('ids')}::text[]) and not "IsDeleted"
-      and "UserType" in ('Administrator', 'Consultant')`,
+      and ${isStaffUser('User')}`,
 )
 
 /** Which of a project's standards these are, with their module. */

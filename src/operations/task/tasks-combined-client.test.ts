@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let one: MadeProject
 let two: MadeProject
 let unlinked: MadeProject
@@ -14,14 +14,14 @@ let tasks: Record<'ofStaff' | 'forClient' | 'byClient' | 'done' | 'elsewhere', n
 const read = 'tasks/tasks_combined_client'
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  one = await makeProject(house)
-  two = await makeProject(house)
-  unlinked = await makeProject(house, { isLed: false })
+  server = await openTestServer()
+  one = await makeProject(server)
+  two = await makeProject(server)
+  unlinked = await makeProject(server, { isLed: false })
   for (const target of targets)
-    await house.sql(target, 'delete from "ProjectUser" where "ProjectId" = $1', [unlinked.project])
+    await server.sql(target, 'delete from "ProjectUser" where "ProjectId" = $1', [unlinked.project])
   const make = ({ project, standards }: MadeProject, more: object) =>
-    makeTask(house, { project, standard: standards[0]!.id, ...more })
+    makeTask(server, { project, standard: standards[0]!.id, ...more })
   tasks = {
     done: await make(two, { author: 'K+', assignees: { SC: true } }),
     ofStaff: await make(one, { assignees: { SC: false } }),
@@ -29,17 +29,17 @@ beforeAll(async () => {
     byClient: await make(one, { author: 'K2' }),
     elsewhere: await make(unlinked, { author: 'K+', assignees: { 'K+': false } }),
   }
-  for (const target of targets) await house.changed(target)
+  for (const target of targets) await server.changed(target)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const idsFor = async (role: Role, query = {}): Promise<number[]> =>
-  (await house.read(role, read, query)).body.data.map(({ Id }: { Id: number }) => Id)
+  (await server.read(role, read, query)).body.data.map(({ Id }: { Id: number }) => Id)
 
 test.each(targets)(
   'clients see the tasks of all their projects with a client as author or assignee, in %s',
   async (target) => {
-    const { body } = await house.read('K+', read, {}, target)
+    const { body } = await server.read('K+', read, {}, target)
     const { byClient, forClient, done } = tasks
     expect(body.data.map(({ Id }: { Id: number }) => Id)).toEqual([byClient, forClient, done])
     expect(body.data[1]).toEqual({
@@ -50,12 +50,12 @@ test.each(targets)(
       StandardId: two.standards[0]!.id,
       StandardName: 'TS 1',
       ModuleId: two.module,
-      AuthorId: house.idOf('C+', target),
+      AuthorId: server.idOf('C+', target),
       AuthorName: 'Linked',
       CreationDate: expect.stringMatching(/Z$/),
       assignees: [
-        { UserId: house.idOf('K+', target), FullName: 'Client', IsCompleted: false },
-        { UserId: house.idOf('SC', target), FullName: 'Senior', IsCompleted: true },
+        { UserId: server.idOf('K+', target), FullName: 'Client', IsCompleted: false },
+        { UserId: server.idOf('SC', target), FullName: 'Senior', IsCompleted: true },
       ],
     })
   },
@@ -84,9 +84,9 @@ test.each([
   ['LOCK', 401],
   ['ANON', 401],
 ] as const)('%s gets %i', async (role, status) => {
-  expect((await house.read(role, read)).status).toBe(status)
+  expect((await server.read(role, read)).status).toBe(status)
 })
 
 test('refuses what is neither true nor false', async () => {
-  expect((await house.read('ADM', read, { is_open: 'yes' })).status).toBe(400)
+  expect((await server.read('ADM', read, { is_open: 'yes' })).status).toBe(400)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ReadOperation } from '../kit/operation.ts'
-import { ofLinkedProjects } from '../kit/linked-projects.ts'
-import { statement } from '../kit/statement.ts'
-import { concernsClients, isOpen } from '../kit/task-conditions.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
+import { statement } from '../core/statement.ts'
+import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
 import type { taskReads, taskRow } from './contract.ts'
 import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 
@@ -13,20 +13,20 @@ const ofEveryProject = statement<{ openOnly: boolean }, Row>(
   'tasks.ofEveryProject',
   (_, place) => sql<Row>`
     select ${taskColumns} from "Task" t ${taskJoins}
-    where not ${place('openOnly')}::boolean or ${isOpen}
-    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+    where not ${place('openOnly')}::boolean or ${isTaskOpen}
+    order by ${isTaskOpen} desc, t."CreationDate" desc, t."Id" desc`,
 )
 
 const ofOwnProjects = statement<{ openOnly: boolean; user: string; all: boolean }, Row>(
   'tasks.ofLinkedProjects',
   (_, place) => sql<Row>`
     select ${taskColumns} from "User" u ${ofLinkedProjects('Task', 't')} ${taskJoins}
-    where u."Id" = ${place('user')} and (${place('all')}::boolean or ${concernsClients})
-      and (not ${place('openOnly')}::boolean or ${isOpen})
-    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+    where u."Id" = ${place('user')} and (${place('all')}::boolean or ${isTaskVisibleToClients})
+      and (not ${place('openOnly')}::boolean or ${isTaskOpen})
+    order by ${isTaskOpen} desc, t."CreationDate" desc, t."Id" desc`,
 )
 
-/** The tasks of all projects for administrators, of the linked ones for everybody else; open ones first. */
+/** The tasks of all projects for administrators, of the linked ones for everyone else; open ones first. */
 export const tasksCombinedClient: ReadOperation<(typeof taskReads)['tasks/tasks_combined_client']> =
   {
     project: () => null,

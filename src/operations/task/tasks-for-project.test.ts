@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 let tasks: { ofStaff: number; forClient: number; done: number; elsewhere: number }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
   const [first, second] = [made.standards[0]!.id, made.standards[1]!.id]
   const make = (standard: number, more: object) =>
-    makeTask(house, { project: made.project, standard, ...more })
+    makeTask(server, { project: made.project, standard, ...more })
   tasks = {
     done: await make(first, { author: 'K+', assignees: { SC: true } }),
     ofStaff: await make(first, { assignees: { SC: false, AC: true } }),
@@ -21,7 +21,7 @@ beforeAll(async () => {
     elsewhere: await make(second, { author: 'K2' }),
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'tasks/tasks_for_project'
 const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
@@ -29,7 +29,7 @@ const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id
 test.each(targets)(
   'staff see all tasks, open ones and then the newest first, in %s',
   async (target) => {
-    const { body } = await house.read('C+', read, { project_id: made.project }, target)
+    const { body } = await server.read('C+', read, { project_id: made.project }, target)
     const { elsewhere, forClient, ofStaff, done } = tasks
     expect(idsIn(body)).toEqual([elsewhere, forClient, ofStaff, done])
     expect(body.data[2]).toEqual({
@@ -40,12 +40,12 @@ test.each(targets)(
       StandardId: made.standards[0]!.id,
       StandardName: 'TS 1',
       ModuleId: made.module,
-      AuthorId: house.idOf('C+', target),
+      AuthorId: server.idOf('C+', target),
       AuthorName: 'Linked',
       CreationDate: expect.stringMatching(/Z$/),
       assignees: [
-        { UserId: house.idOf('AC', target), FullName: 'Associate', IsCompleted: true },
-        { UserId: house.idOf('SC', target), FullName: 'Senior', IsCompleted: false },
+        { UserId: server.idOf('AC', target), FullName: 'Associate', IsCompleted: true },
+        { UserId: server.idOf('SC', target), FullName: 'Senior', IsCompleted: false },
       ],
     })
   },
@@ -53,12 +53,12 @@ test.each(targets)(
 
 test('those of one standard alone when it is named', async () => {
   const query = { project_id: made.project, standard_id: made.standards[1]!.id }
-  expect(idsIn((await house.read('ADM', read, query)).body)).toEqual([tasks.elsewhere])
+  expect(idsIn((await server.read('ADM', read, query)).body)).toEqual([tasks.elsewhere])
 })
 
 test('clients see the tasks with a client of the project as author or assignee', async () => {
   for (const role of ['K+', 'K2'] as const) {
-    const { body } = await house.read(role, read, { project_id: made.project })
+    const { body } = await server.read(role, read, { project_id: made.project })
     expect(idsIn(body)).toEqual([tasks.elsewhere, tasks.forClient, tasks.done])
   }
 })
@@ -70,10 +70,10 @@ test.each([
   ['LOCK', 401],
   ['ANON', 401],
 ] as const)('%s gets %i', async (role, status) => {
-  expect((await house.read(role, read, { project_id: made.project })).status).toBe(status)
+  expect((await server.read(role, read, { project_id: made.project })).status).toBe(status)
 })
 
 test('refuses ids that are none', async () => {
   for (const query of [{}, { project_id: '12abc' }, { project_id: 1, standard_id: 0 }])
-    expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)
+    expect((await server.read('ADM', read, query as Record<string, string>)).status).toBe(400)
 })

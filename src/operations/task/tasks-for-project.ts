@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
-import { concernsClients, isOpen } from '../kit/task-conditions.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
+import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
 import type { taskReads, taskRow } from './contract.ts'
 import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 
@@ -13,8 +13,8 @@ const list = statement<Values, Row>(
   'tasks.forProject',
   (_, place) => sql<Row>`
     select ${taskColumns} from "Task" t ${taskJoins}
-    where t."ProjectId" = ${place('project_id')} and (${place('all')}::boolean or ${concernsClients})
-    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+    where t."ProjectId" = ${place('project_id')} and (${place('all')}::boolean or ${isTaskVisibleToClients})
+    order by ${isTaskOpen} desc, t."CreationDate" desc, t."Id" desc`,
 )
 
 const listOfStandard = statement<Values, Row>(
@@ -22,8 +22,8 @@ const listOfStandard = statement<Values, Row>(
   (_, place) => sql<Row>`
     select ${taskColumns} from "Task" t ${taskJoins}
     where t."ProjectId" = ${place('project_id')} and t."StandardId" = ${place('standard_id')}
-      and (${place('all')}::boolean or ${concernsClients})
-    order by ${isOpen} desc, t."CreationDate" desc, t."Id" desc`,
+      and (${place('all')}::boolean or ${isTaskVisibleToClients})
+    order by ${isTaskOpen} desc, t."CreationDate" desc, t."Id" desc`,
 )
 
 /** The tasks of a project, optionally of one standard, open ones first. */
@@ -38,6 +38,6 @@ export const tasksForProject: ReadOperation<(typeof taskReads)['tasks/tasks_for_
     })
     return withOrderedAssignees(rows)
   },
-  keptAs: ({ project_id, standard_id }, { isStaff }) =>
+  cacheKey: ({ project_id, standard_id }, { isStaff }) =>
     `tasks ${project_id} ${standard_id ?? 'all'} ${isStaff ? 'staff' : 'client'}`,
 }

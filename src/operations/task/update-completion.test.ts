@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask, openTaskCounts } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Member = Exclude<Role, 'ANON'>
 
 const newTask = (assignees: Partial<Record<Member, boolean>> = { 'K+': false, SC: false }) =>
-  makeTask(house, { project: made.project, standard: made.standards[0]!.id, assignees })
+  makeTask(server, { project: made.project, standard: made.standards[0]!.id, assignees })
 const completion = (task_id: unknown, role: Member, is_completed: unknown = true) => ({
   task_id,
   assignee: { user_id: people[role].id, is_completed },
@@ -29,7 +29,7 @@ test.each(targets)(
   async (target) => {
     const id = await newTask()
     const { updates, pre_snapshot } = await expectDone(
-      house,
+      server,
       'K+',
       'Task:UpdateCompletion',
       completion(id, 'K+'),
@@ -38,30 +38,30 @@ test.each(targets)(
     const { project, standards } = made
     expect(updates).toEqual({ task_id: id, project_id: project, standard_id: standards[0]!.id })
     expect(pre_snapshot).toEqual([
-      { ProjectId: project, TaskId: id, UserId: house.idOf('K+', target), IsCompleted: false },
+      { ProjectId: project, TaskId: id, UserId: server.idOf('K+', target), IsCompleted: false },
     ])
-    const rows = await house.sql(
+    const rows = await server.sql(
       target,
       'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1 order by 1',
       [id],
     )
     expect(rows).toEqual([
-      { UserId: house.idOf('K+', target), IsCompleted: true },
-      { UserId: house.idOf('SC', target), IsCompleted: false },
+      { UserId: server.idOf('K+', target), IsCompleted: true },
+      { UserId: server.idOf('SC', target), IsCompleted: false },
     ])
   },
 )
 
 test('the task is open until all are done, and again when one is open again', async () => {
-  const { project, standards } = await makeProject(house)
-  const id = await makeTask(house, {
+  const { project, standards } = await makeProject(server)
+  const id = await makeTask(server, {
     project,
     standard: standards[0]!.id,
     assignees: { 'K+': false, SC: false },
   })
   const kept = async (role: Member, isCompleted: boolean) => {
-    await expectDone(house, 'C+', 'Task:UpdateCompletion', completion(id, role, isCompleted))
-    return (await openTaskCounts(house, project)).kept[0]
+    await expectDone(server, 'C+', 'Task:UpdateCompletion', completion(id, role, isCompleted))
+    return (await openTaskCounts(server, project)).kept[0]
   }
   expect(await kept('K+', true)).toBe(1)
   expect(await kept('SC', true)).toBe(0)
@@ -69,30 +69,30 @@ test('the task is open until all are done, and again when one is open again', as
 })
 
 test('the kept count is right after assignees of many tasks of a standard were done at once', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const tasks: number[] = []
   for (let task = 0; task < 12; task++)
     tasks.push(
-      await makeTask(house, {
+      await makeTask(server, {
         project,
         standard: standards[0]!.id,
         assignees: { 'K+': false, SC: false },
       }),
     )
   const writes = tasks.flatMap((id, index) => [
-    house.write('C+', 'Task:UpdateCompletion', completion(id, 'K+')),
-    house.write('ADM', 'Task:UpdateCompletion', completion(id, 'SC')),
-    ...(index % 3 === 0 ? [house.write('ADM', 'Task:Delete', { task_id: id })] : []),
+    server.write('C+', 'Task:UpdateCompletion', completion(id, 'K+')),
+    server.write('ADM', 'Task:UpdateCompletion', completion(id, 'SC')),
+    ...(index % 3 === 0 ? [server.write('ADM', 'Task:Delete', { task_id: id })] : []),
   ])
   await Promise.all(writes)
-  const { kept, counted } = await openTaskCounts(house, project)
+  const { kept, counted } = await openTaskCounts(server, project)
   expect(kept).toEqual(counted)
 })
 
 test('clients complete their own part and nobody else’s', async () => {
   const id = await newTask()
   await expectRefused(
-    house,
+    server,
     'K+',
     'Task:UpdateCompletion',
     completion(id, 'SC'),
@@ -108,7 +108,7 @@ test('a task is not completed for somebody who is not assigned, and that is said
   ] as const) {
     const parameters = completion(id, assignee)
     const name = 'Task:UpdateCompletion'
-    const { body } = await expectRefused(house, role, name, parameters, refusal.notFound)
+    const { body } = await expectRefused(server, role, name, parameters, refusal.notFound)
     expect(body.data.transformation).toMatchObject({
       status: 'Fail',
       problems: [{ place: 'assignee.user_id', message: 'is not assigned to the task' }],
@@ -125,12 +125,12 @@ test.each([
 ] as const)('is not open to %s, not even for an own assignment', async (role, answer) => {
   const own = role === 'ANON' ? 'K+' : role
   const id = await newTask({ [own]: false })
-  await expectRefused(house, role, 'Task:UpdateCompletion', completion(id, own), answer)
+  await expectRefused(server, role, 'Task:UpdateCompletion', completion(id, own), answer)
 })
 
 test('a task that does not exist has nothing to complete', async () => {
   const parameters = completion(999_999, 'K+')
-  await expectRefused(house, 'ADM', 'Task:UpdateCompletion', parameters, refusal.noSuchTask)
+  await expectRefused(server, 'ADM', 'Task:UpdateCompletion', parameters, refusal.noSuchTask)
 })
 
 test('needs the task, the assignee and whether it is done', async () => {
@@ -145,5 +145,11 @@ test('needs the task, the assignee and whether it is done', async () => {
     { task_id: id, assignee: [people['K+'].id, true] },
   ]
   for (const parameters of wrong)
-    await expectRefused(house, 'C+', 'Task:UpdateCompletion', parameters, refusal.invalidParameters)
+    await expectRefused(
+      server,
+      'C+',
+      'Task:UpdateCompletion',
+      parameters,
+      refusal.invalidParameters,
+    )
 })

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { isSameUser } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { recountOpenTasks } from '../kit/recount-open-tasks.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { taskWrites } from './contract.ts'
-import { taskLook } from './task-rows.ts'
+import { taskSnapshot, type AssigneeRow } from './task-rows.ts'
 
 type Contract = (typeof taskWrites)['Task:UpdateCompletion']
 type Parameters = ParametersOf<Contract>
-type Prior = {
-  ProjectId: number
-  TaskId: number
-  UserId: string
-  IsCompleted: boolean
-  StandardId: number
-}
+type Found = { ProjectId: number; StandardId: number; assignee: AssigneeRow | undefined }
 
 const change = statement<
   { project_id: number; task_id: number; user: string; done: boolean },
@@ -31,38 +25,43 @@ const change = statement<
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { task_id, assignee } = parameters
-  const found = await taskLook(db, task_id)
+  const found = await taskSnapshot(db, task_id)
   const { ProjectId, StandardId, Assignees, IsVisibleToCaller } = found
   const row = Assignees.find(({ UserId }) => isSameUser(UserId, assignee.user_id))
   return {
     prior: [{ ProjectId, TaskId: task_id, StandardId, ...row }],
+    found: { ProjectId, StandardId, assignee: row },
     facts: { IsVisibleToCaller },
     // An objection is raised after the permissions: only those who may know the task learn who is assigned.
-    objection: row ? undefined : new Refusal('notFound', [], { problems: [notAssigned] }),
+    objection: row ? undefined : notAssigned(),
   }
 }
 
-const notAssigned = { place: 'assignee.user_id', message: 'is not assigned to the task' }
+const notAssigned = (): ApiError =>
+  new ApiError('notFound', [], {
+    problems: [{ place: 'assignee.user_id', message: 'is not assigned to the task' }],
+  })
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<Found>>) {
   const { task_id, assignee } = parameters
-  const { ProjectId: project_id, StandardId: standard_id, UserId } = prior[0] as Prior
+  const { ProjectId: project_id, StandardId: standard_id } = found
+  if (found.assignee === undefined) throw notAssigned()
+  const { UserId: user } = found.assignee
   const [changed] = await Promise.all([
-    db.run(change, { project_id, task_id, user: UserId, done: assignee.is_completed }),
+    db.run(change, { project_id, task_id, user, done: assignee.is_completed }),
     recountOpenTasks(db, project_id, [standard_id]),
   ])
-  if (changed.length !== 1) throw new Refusal('updateResultIs', [changed.length])
+  if (changed.length !== 1) throw new ApiError('updateResultIs', [changed.length])
   return { task_id, project_id, standard_id }
 }
 
 /** Marks the part of the named assignee as done or open; nobody else's. */
-export const updateCompletion: WriteOperation<Contract> = {
+export const updateCompletion: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: (_, prior) => {
-    const row = prior[0] as Prior | undefined
-    return { projectId: row?.ProjectId ?? null, standardId: row?.StandardId ?? null }
-  },
+  write,
+  subject: (_, { found }) => ({
+    projectId: found?.ProjectId ?? null,
+    standardId: found?.StandardId ?? null,
+  }),
   missing: 'taskDoesNotExist',
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '../kit/contract.ts'
-import { worksModule } from '../kit/linked-projects.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import { worksModule } from '../core/linked-projects.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { templateReads } from './contract.ts'
 
 type Contract = (typeof templateReads)['templates/all_templates']
@@ -22,7 +22,7 @@ const list = statement<{ module: number; user: string; all: boolean }, { templat
     where m."Id" = ${place('module')} and (${place('all')}::boolean or ${worksModule(sql.ref('m.Id'))})`,
 )
 
-/** The templates of a module: any for administrators, those of the linked projects' modules for everybody else. */
+/** The templates of a module: any for administrators, those of the linked projects' modules for everyone else. */
 export const allTemplates: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, reply, caller, reference }) => {
@@ -31,7 +31,7 @@ export const allTemplates: ReadOperation<Contract> = {
       user: caller.userId,
       all: reply === 'all',
     })
-    if (found === undefined) throw new Refusal('notFound')
+    if (found === undefined) throw new ApiError('notFound')
     const placeOf = ({ standard_id }: Row): number =>
       standard_id === null ? -1 : (reference.standards.get(standard_id)?.position ?? 0)
     const templates = found.templates.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { standardNames } from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { storedFile, storedFileExample } from '../kit/shapes.ts'
-import { wireId, wireUpload } from '../kit/wire.ts'
+import { standardNames } from '#rules/cache/column-groups.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { storedFile, storedFileExample } from '../core/row-schemas.ts'
+import { wireId, wireUpload } from '../core/input-schemas.ts'
 
 const updates = z.object({
   id: z.int(),
@@ -12,7 +12,6 @@ const updates = z.object({
   standard_id: z.int().nullable(),
 })
 
-/** The writes of the focus Template. */
 export const templateWrites = {
   'Template:Upload': write({
     name: 'Template:Upload',
@@ -24,7 +23,8 @@ export const templateWrites = {
       standard_id: wireId.nullable().default(null),
     }),
     updates,
-    may: writePermissions['Template:Upload'],
+    may: administrators,
+    row: 'template',
     example: {
       parameters: {
         upload_id: '5a0e8b3c-2f0d-4a53-9d6c-0c1f3e7b9a42',
@@ -41,14 +41,15 @@ export const templateWrites = {
     summary: 'Deletes a template with its file.',
     parameters: z.strictObject({ id: wireId }),
     updates,
-    may: writePermissions['Template:Delete'],
+    may: administrators,
+    row: 'template',
     example: { parameters: { id: 3 }, updates: { id: 3, module_id: 1, standard_id: 4 } },
     invalid: 'idRequired',
     changes: { Template: ['rows'] },
   }),
 } as const
 
-/** A template as the list of templates answers it; `aws_filename` is absent for clients. */
+/** A template as the list of templates returns it; `aws_filename` is absent for clients. */
 const templateRow = z.object({
   id: z.int(),
   aws_filename: z.string().optional(),
@@ -60,7 +61,6 @@ const templateRow = z.object({
   standard_name: z.string().nullable(),
 })
 
-/** The reads of templates. */
 export const templateReads = {
   'templates/all_templates': read({
     name: 'templates/all_templates',
@@ -85,11 +85,11 @@ export const templateReads = {
       ],
     },
     shows: { ...standardNames, Template: ['rows'], ProjectStandardsSet: ['rows'] },
-    may: readPermissions['templates/all_templates'],
+    may: replies('all', 'linked', 'hidden', 'linked', 'hidden'),
   }),
 } as const
 
-/** What the download of a template asks before its bytes are sent; its answer stays in the house. */
+/** What a template download looks up before it sends the bytes; the result is not sent to clients. */
 export const templateFiles = {
   'files/templates': read({
     name: 'files/download',
@@ -99,6 +99,6 @@ export const templateFiles = {
     reply: storedFile,
     example: { query: { id: 3 }, data: storedFileExample },
     shows: {},
-    may: readPermissions['templates/all_templates'],
+    may: replies('all', 'linked', 'hidden', 'linked', 'hidden'),
   }),
 } as const

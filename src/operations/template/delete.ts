@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { releaseFiles } from '../kit/uploads.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { releaseFiles } from '../core/files/uploads.ts'
 import type { templateWrites } from './contract.ts'
 
 type Contract = (typeof templateWrites)['Template:Delete']
@@ -18,8 +18,8 @@ type TemplateRow = {
   standard_id: number | null
 }
 
-const look = statement<{ id: number }, TemplateRow>(
-  'template.look',
+const lockTemplate = statement<{ id: number }, TemplateRow>(
+  'template.snapshot',
   (_, place) => sql<TemplateRow>`
     select "id", "aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id"
     from "Template" where "id" = ${place('id')} for update`,
@@ -32,28 +32,25 @@ const remove = statement<{ id: number }, { removed: number }>(
 )
 
 async function snapshot({ db, parameters: { id } }: SnapshotContext<ParametersOf<Contract>>) {
-  const prior = await db.run(look, { id })
-  if (prior.length !== 1) throw new Refusal('notFound')
-  return { prior }
+  const [row] = await db.run(lockTemplate, { id })
+  if (row === undefined) throw new ApiError('notFound')
+  return { prior: [row], found: row }
 }
 
-async function write({ db, parameters: { id }, now, prior }: WriteContext<ParametersOf<Contract>>) {
-  const { aws_filename, module_id, standard_id } = prior[0] as TemplateRow
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<TemplateRow>>) {
+  const { db, now, found } = context
+  const { id, aws_filename, module_id, standard_id } = found
   const [removed] = await Promise.all([
     db.run(remove, { id }),
     releaseFiles(db, [aws_filename], now),
   ])
-  if (removed.length !== 1) throw new Refusal('updateResultIs', [removed.length])
+  if (removed.length !== 1) throw new ApiError('updateResultIs', [removed.length])
   return { id, module_id, standard_id }
 }
 
-/** Takes a template away; the sweep takes its file. */
-export const deleteTemplate: WriteOperation<Contract> = {
+/** Deletes a template; the sweep deletes its file. */
+export const deleteTemplate: WriteOperation<Contract, WithFound<TemplateRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: (_, prior) => ({
-    projectId: null,
-    standardId: (prior[0] as TemplateRow | undefined)?.standard_id ?? null,
-  }),
+  write,
+  subject: (_, { found }) => ({ projectId: null, standardId: found?.standard_id ?? null }),
 }

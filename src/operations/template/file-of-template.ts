@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReplyOf } from '../kit/contract.ts'
-import { worksModule } from '../kit/linked-projects.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import { worksModule } from '../core/linked-projects.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { templateFiles } from './contract.ts'
 
 type Contract = (typeof templateFiles)['files/templates']
@@ -26,7 +26,7 @@ export const fileOfTemplate: ReadOperation<Contract> = {
       user: caller.userId,
       all: reply === 'all',
     })
-    if (file === undefined) throw new Refusal('notFound')
+    if (file === undefined) throw new ApiError('notFound')
     return file
   },
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { templateFilePath } from '../../rules/file-paths.ts'
-import { targets } from '../../rules/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
+import { templateFilePath } from '#rules/documents/file-paths.ts'
+import { targets } from '#rules/api/targets.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import {
   download,
-  openHouseWithFiles,
+  openServerWithFiles,
   pdfBytes,
   uploaded,
-  type HouseWithFiles,
-} from '../../../test/files.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
   // The second module belongs to no project of any client or consultant.
   for (const target of targets) {
     for (const table of [
@@ -27,17 +27,17 @@ beforeAll(async () => {
       'StandardDesktopReview',
       'StandardVerification',
     ])
-      await house.sql(target, `delete from "${table}" where "ProjectId" = $1`, [other.project])
-    await house.changed(target)
+      await server.sql(target, `delete from "${table}" where "ProjectId" = $1`, [other.project])
+    await server.changed(target)
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = 'templates/all_templates'
 const bytes = pdfBytes('a template')
 const make = async (module_id: number, more: object = {}, target: 'rds' | 'ps' = 'rds') => {
-  const upload_id = await uploaded(house, 'ADM', { name: 'Form (1).pdf', bytes, target })
-  return expectDone(house, 'ADM', 'Template:Upload', { upload_id, module_id, ...more }, { target })
+  const upload_id = await uploaded(server, 'ADM', { name: 'Form (1).pdf', bytes, target })
+  return expectDone(server, 'ADM', 'Template:Upload', { upload_id, module_id, ...more }, { target })
 }
 
 test.each(targets)(
@@ -48,15 +48,15 @@ test.each(targets)(
     const { id } = updates
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ id, module_id: made.module, standard_id })
-    const [row] = await house.sql(target, 'select * from "Template" where "id" = $1', [id])
+    const [row] = await server.sql(target, 'select * from "Template" where "id" = $1', [id])
     expect(row).toMatchObject({
       aws_filename: expect.stringMatching(/^[0-9a-f]{32}$/),
       original_filename: 'Form (1).pdf',
       size: String(bytes.length),
       mimetype: 'application/pdf',
     })
-    expect(house.stored(target)).toContain(row.aws_filename)
-    const listed = await house.read('ADM', read, { module_id: made.module }, target)
+    expect(server.stored(target)).toContain(row.aws_filename)
+    const listed = await server.read('ADM', read, { module_id: made.module }, target)
     expect(listed.body.data).toContainEqual({
       id,
       aws_filename: row.aws_filename,
@@ -67,17 +67,17 @@ test.each(targets)(
       standard_id,
       standard_name: 'TS 1',
     })
-    const file = await download(house, 'K+', templateFilePath(id), { target })
+    const file = await download(server, 'K+', templateFilePath(id), { target })
     expect([file.status, file.bytes.equals(bytes)]).toEqual([200, true])
-    const removed = await expectDone(house, 'ADM', 'Template:Delete', { id }, { target })
+    const removed = await expectDone(server, 'ADM', 'Template:Delete', { id }, { target })
     expect(removed.pre_snapshot).toMatchObject([{ id, original_filename: 'Form (1).pdf' }])
     expect(removed.updates).toEqual({ id, module_id: made.module, standard_id })
-    expect((await download(house, 'ADM', templateFilePath(id), { target })).status).toBe(404)
-    const [upload] = await house.sql(target, 'select * from "Upload" where "StorageKey" = $1', [
+    expect((await download(server, 'ADM', templateFilePath(id), { target })).status).toBe(404)
+    const [upload] = await server.sql(target, 'select * from "Upload" where "StorageKey" = $1', [
       row.aws_filename,
     ])
     expect(upload.ReleasedDate).not.toBeNull()
-    await expectRefused(house, 'ADM', 'Template:Delete', { id }, refusal.notFound, { target })
+    await expectRefused(server, 'ADM', 'Template:Delete', { id }, refusal.notFound, { target })
   },
 )
 
@@ -85,7 +85,7 @@ test('those of the whole module come first, then by standard', async () => {
   const { module, standards } = made
   for (const standard_id of [standards[1]!.id, null, standards[0]!.id])
     await make(module, { standard_id })
-  const { body } = await house.read('C+', read, { module_id: module })
+  const { body } = await server.read('C+', read, { module_id: module })
   expect(body.data.map(({ standard_name }: { standard_name: string }) => standard_name)).toEqual([
     null,
     'TS 1',
@@ -94,7 +94,7 @@ test('those of the whole module come first, then by standard', async () => {
 })
 
 test('clients are not told where a file lies', async () => {
-  const { body } = await house.read('K+', read, { module_id: made.module })
+  const { body } = await server.read('K+', read, { module_id: made.module })
   expect(body.data.length).toBeGreaterThan(0)
   expect(JSON.stringify(body)).not.toContain('aws_filename')
 })
@@ -103,11 +103,11 @@ test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   '%s sees the templates of the own modules alone',
   async (role) => {
     const { updates } = await make(other.module)
-    expect((await house.read(role, read, { module_id: made.module })).status).toBe(200)
-    const foreign = await house.read(role, read, { module_id: other.module })
-    const absent = await house.read(role, read, { module_id: 2_000_000 })
+    expect((await server.read(role, read, { module_id: made.module })).status).toBe(200)
+    const foreign = await server.read(role, read, { module_id: other.module })
+    const absent = await server.read(role, read, { module_id: 2_000_000 })
     expect([foreign.status, absent.status]).toEqual([404, 404])
-    expect((await download(house, role, templateFilePath(updates.id))).status).toBe(404)
+    expect((await download(server, role, templateFilePath(updates.id))).status).toBe(404)
   },
 )
 
@@ -120,8 +120,8 @@ test.each([
   ['ANON', 401],
 ] as const)('neither list nor file is for %s', async (role, status) => {
   const { updates } = await make(made.module)
-  expect((await house.read(role, read, { module_id: made.module })).status).toBe(status)
-  expect((await download(house, role, templateFilePath(updates.id))).status).toBe(status)
+  expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
+  expect((await download(server, role, templateFilePath(updates.id))).status).toBe(status)
 })
 
 test.each([
@@ -132,25 +132,31 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('%s makes none and takes none away', async (role, answer) => {
   const { updates } = await make(made.module)
-  const upload_id = await uploaded(house, 'ADM')
-  await expectRefused(house, role, 'Template:Upload', { upload_id, module_id: made.module }, answer)
-  await expectRefused(house, role, 'Template:Delete', { id: updates.id }, answer)
+  const upload_id = await uploaded(server, 'ADM')
+  await expectRefused(
+    server,
+    role,
+    'Template:Upload',
+    { upload_id, module_id: made.module },
+    answer,
+  )
+  await expectRefused(server, role, 'Template:Delete', { id: updates.id }, answer)
 })
 
 test('the standard must be one of the module, the module must be there, the upload must be the own one', async () => {
   const write = 'Template:Upload'
-  const upload_id = await uploaded(house, 'ADM')
+  const upload_id = await uploaded(server, 'ADM')
   const standard_id = other.standards[0]!.id
   await expectRefused(
-    house,
+    server,
     'ADM',
     write,
     { upload_id, module_id: made.module, standard_id },
     refusal.notFound,
   )
-  await expectRefused(house, 'ADM', write, { upload_id, module_id: 2_000_000 }, refusal.notFound)
-  const theirs = await uploaded(house, 'C+')
-  await expectRefused(house, 'ADM', write, { upload_id: theirs, module_id: made.module }, [
+  await expectRefused(server, 'ADM', write, { upload_id, module_id: 2_000_000 }, refusal.notFound)
+  const theirs = await uploaded(server, 'C+')
+  await expectRefused(server, 'ADM', write, { upload_id: theirs, module_id: made.module }, [
     404,
     'Upload does not exist',
   ])
@@ -159,11 +165,11 @@ test('the standard must be one of the module, the module must be there, the uplo
 test.each(badIds)('refuses the id %j', async (id) => {
   const upload_id = '00000000-0000-4000-8000-000000000000'
   await expectRefused(
-    house,
+    server,
     'ADM',
     'Template:Upload',
     { upload_id, module_id: id },
     refusal.invalidParameters,
   )
-  await expectRefused(house, 'ADM', 'Template:Delete', { id }, [400, 'No ID provided'])
+  await expectRefused(server, 'ADM', 'Template:Delete', { id }, [400, 'No ID provided'])
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { bindUpload, uploadObjection, type UploadedFile } from '../kit/uploads.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { bindUpload, uploadObjection, type UploadedFile } from '../core/files/uploads.ts'
 import type { templateWrites } from './contract.ts'
 
 type Contract = (typeof templateWrites)['Template:Upload']
 type Parameters = ParametersOf<Contract>
 type Belongs = { module_id: number; standard_id: number | null }
 
-const look = statement<Belongs, { Id: number }>(
+const findModule = statement<Belongs, { Id: number }>(
   'template.module',
   (_, place) => sql<{ Id: number }>`
     select m."Id" from "StandardsSet" m
@@ -18,8 +18,8 @@ const look = statement<Belongs, { Id: number }>(
       select from "Standard" s where s."StandardSetId" = m."Id" and s."Id" = ${place('standard_id')}::int))`,
 )
 
-// The standard cannot be taken away while its template is being made.
-const holdStandard = statement<Belongs, never>(
+// The standard cannot be deleted while its template is being inserted.
+const shareStandard = statement<Belongs, never>(
   'template.holdStandard',
   (_, place) => sql<never>`
     select from "Standard" s where s."Id" = ${place('standard_id')}::int for key share`,
@@ -37,11 +37,11 @@ const insert = statement<UploadedFile & Belongs, { id: number }>(
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
   const { module_id, standard_id, upload_id } = parameters
   const [, found, objection] = await Promise.all([
-    db.run(holdStandard, { module_id, standard_id }),
-    db.run(look, { module_id, standard_id }),
+    db.run(shareStandard, { module_id, standard_id }),
+    db.run(findModule, { module_id, standard_id }),
     uploadObjection(db, upload_id, userId),
   ])
-  if (found.length !== 1) throw new Refusal('notFound')
+  if (found.length !== 1) throw new ApiError('notFound')
   return { prior: [], objection }
 }
 
@@ -49,14 +49,13 @@ async function write({ db, parameters, caller, now }: WriteContext<Parameters>) 
   const { module_id, standard_id, upload_id } = parameters
   const file = await bindUpload(db, { upload_id, user: caller.userId, now })
   const [row] = await db.run(insert, { ...file, module_id, standard_id })
-  if (row === undefined) throw new Refusal('noIdOnInsert')
+  if (row === undefined) throw new ApiError('noIdOnInsert')
   return { id: row.id, module_id, standard_id }
 }
 
-/** Makes a template of a module, or of one of its standards, out of an uploaded file. */
+/** Creates a template of a module, or of one of its standards, from an uploaded file. */
 export const uploadTemplate: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  place: ({ standard_id }) => ({ projectId: null, standardId: standard_id }),
+  write,
+  subject: ({ standard_id }) => ({ projectId: null, standardId: standard_id }),
 }

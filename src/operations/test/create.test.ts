@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse, type TestHouse } from '../../../test/house.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: FirstHouse
-let served: TestHouse
+let server: FirstServer
+let served: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  served = await house.another({ SUPER_USERS: people.ADM.email.toUpperCase() })
+  server = await openTestServer()
+  served = await server.another({ SUPER_USERS: people.ADM.email.toUpperCase() })
 })
 afterAll(async () => {
   await served.close()
-  await house.close()
+  await server.close()
 })
 
 const write = 'Test:Create'
@@ -22,7 +22,7 @@ const key = '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'
 test.each(targets)(
   'writes to %s and leaves nothing behind, no history and no key',
   async (target) => {
-    const before = await house.tableHashes(target)
+    const before = await server.tableHashes(target)
     for (const again of [1, 2]) {
       const { status, body } = await served.write('ADM', write, {}, { target, key })
       expect([again, status, body.data.result]).toEqual([again, 200, 'Success'])
@@ -32,27 +32,27 @@ test.each(targets)(
         updates: { written: 1 },
       })
     }
-    expect(await house.tableHashes(target)).toEqual(before)
+    expect(await server.tableHashes(target)).toEqual(before)
   },
 )
 
 test('says so when the database does not take writes', async () => {
-  await house.sql(
+  await server.sql(
     'rds',
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
   )
-  await house.sql(
+  await server.sql(
     'rds',
     'create trigger fail before insert on "User" for each row execute function fail()',
   )
   await expectRefused(served, 'ADM', write, {}, [500, 'Something went wrong'])
-  await house.sql('rds', 'drop trigger fail on "User"')
+  await server.sql('rds', 'drop trigger fail on "User"')
   const { status } = await served.write('ADM', write, {})
   expect(status).toBe(200)
 })
 
 test('an administrator who is no super user may not', async () => {
-  await expectRefused(house, 'ADM', write, {}, refusal.notAllowed)
+  await expectRefused(server, 'ADM', write, {}, refusal.notAllowed)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { testWrites } from './contract.ts'
 
 // A row of this table takes its id from here: nothing stays behind, not even a number that is used up.
@@ -42,16 +42,15 @@ async function write({ db, target, now }: WriteContext<object>) {
     db.run(change, { id, title: now }),
     db.run(readBack, { id, title: now }),
   ])
-  if (inserted.length !== 1) throw new Refusal('noIdOnInsert')
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (inserted.length !== 1) throw new ApiError('noIdOnInsert')
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { written: found.length }
 }
 
-/** Writes a row, changes it and reads it back; the road takes all of it back and keeps no history: the health check of the writes. */
+/** The health check of writes: inserts a row, changes it and reads it back. It is rolled back and leaves no history. */
 export const createTest: WriteOperation<(typeof testWrites)['Test:Create']> = {
   snapshot: async () => ({ prior: [] }),
-  writeRds: write,
-  writePs: write,
-  place: () => ({ projectId: null, standardId: null }),
+  write,
+  subject: () => ({ projectId: null, standardId: null }),
   isStored: () => false,
 }

@@ -1,4 +1,3 @@
 import { createTest } from './create.ts'
 
-/** What carries out the writes of the focus Test. */
 export const testOperations = { 'Test:Create': createTest }

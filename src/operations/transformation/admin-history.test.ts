@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people } from '../../../test/people.ts'
-import { targets, type Target } from '../../rules/targets.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people } from '#test/harness/people.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let made: MadeProject
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
   const at = { project_id: made.project, standard_id: made.standards[0]!.id }
   for (const target of targets) {
     for (const comment of ['one', 'two', 'three'])
       await expectDone(
-        house,
+        server,
         'C+',
         'Standard:UpdateConsultantComment',
         { ...at, phase: 'desktop-review', consultant_comment: comment },
         { target },
       )
     await expectDone(
-      house,
+      server,
       'K+',
       'Standard:UpdateClientComment',
       { ...at, phase: 'desktop-review', client_comment: 'ours' },
       { target },
     )
     await expectDone(
-      house,
+      server,
       'ADM',
       'Date:Create',
       { project_id: made.project, name: 'Survey', date: '2027-03-01' },
       { target },
     )
     for (const standard of made.standards)
-      await house.write(
+      await server.write(
         'K+',
         'Element:UpdateMockScore',
         {
@@ -46,17 +46,17 @@ beforeAll(async () => {
         },
         { target },
       )
-    await house.read('Kx', 'dates/dates', { project_id: made.project }, target)
+    await server.read('Kx', 'dates/dates', { project_id: made.project }, target)
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Query = Record<string, string | number>
 
 const done = async (query: Query, target: Target = 'rds') =>
-  (await house.read('ADM', 'admin/history', query, target)).body.data
+  (await server.read('ADM', 'admin/history', query, target)).body.data
 const refused = async (query: Query, target: Target = 'rds') =>
-  (await house.read('ADM', 'admin/refusals', query, target)).body.data
+  (await server.read('ADM', 'admin/refusals', query, target)).body.data
 
 const callsOf = (rows: { Focus: string; Action: string }[]) =>
   rows.map(({ Focus, Action }) => `${Focus}:${Action}`)
@@ -71,7 +71,7 @@ test.each(targets)(
       ...Array.from({ length: 3 }, () => 'Standard:UpdateConsultantComment'),
     ])
     expect(rows[2]).toMatchObject({
-      UserId: house.idOf('C+', target),
+      UserId: server.idOf('C+', target),
       FullName: people['C+'].name,
       ProjectId: made.project,
       ProjectName: 'Test (Program)',
@@ -99,7 +99,7 @@ test.each<[Query, number]>([
 test.each(targets)(
   'a person is found in any letter case, alone and in a project, in %s',
   async (target) => {
-    for (const id of [house.idOf('C+').toLowerCase(), house.idOf('C+').toUpperCase()]) {
+    for (const id of [server.idOf('C+').toLowerCase(), server.idOf('C+').toUpperCase()]) {
       expect(await done({ user_id: id }, target)).toHaveLength(3)
       expect(await done({ user_id: id, project_id: made.project }, target)).toHaveLength(3)
       expect(await done({ user_id: id, project_id: 1 }, target)).toHaveLength(0)
@@ -127,7 +127,7 @@ test.each(targets)('tells what was refused, newest first, in %s', async (target)
     'Element:UpdateMockScore',
   ])
   expect(rows[0]).toMatchObject({
-    UserId: house.idOf('Kx', target),
+    UserId: server.idOf('Kx', target),
     FullName: people.Kx.name,
     ProjectName: 'Test (Program)',
     Asked: { project_id: made.project },
@@ -147,7 +147,7 @@ test.each<[Query, number]>([
 ])('of refusals %o leaves %i', async (query, count) => {
   for (const more of [{}, { project_id: made.project }])
     expect(await refused({ ...query, ...more })).toHaveLength(count)
-  expect(await refused({ user_id: house.idOf('K+') })).toHaveLength(2)
+  expect(await refused({ user_id: server.idOf('K+') })).toHaveLength(2)
 })
 
 test.each([
@@ -159,5 +159,5 @@ test.each([
   ['ANON', 401],
 ] as const)('is not for %s', async (role, status) => {
   for (const name of ['admin/history', 'admin/refusals'] as const)
-    expect((await house.read(role, name)).status).toBe(status)
+    expect((await server.read(role, name)).status).toBe(status)
 })

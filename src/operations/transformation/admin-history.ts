@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { QueryOf, ReplyOf } from '../kit/contract.ts'
-import type { ReadContext, ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { transformationReads } from './contract.ts'
 import { isSealed } from './is-sealed.ts'
 import { boundsOf, within, type Bounds, type By } from './found-by.ts'
@@ -10,7 +10,7 @@ type Contract = (typeof transformationReads)['admin/history']
 type Entry = ReplyOf<Contract>[number]
 type Values = Bounds & { focus: string | null; action: string | null }
 
-// What a write made it answers, what it is about it was asked.
+// A write returns the ids that it created and receives the others.
 const idIn = (name: 'element_id' | 'document_id') =>
   sql`coalesce(r."Updates" ->> ${sql.lit(name)}, r."Parameters" ->> ${sql.lit(name)})::int`
 

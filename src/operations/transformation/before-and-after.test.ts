@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historyExportPath } from '../../rules/file-paths.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { uploaded } from '../../../test/files.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
+import type { WriteName } from '../contracts.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { uploaded } from '#test/harness/test-files.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Member = Exclude<Role, 'ANON'>
-type Stage = MadeProject & {
+type Fixture = MadeProject & {
   readonly write: (role: Member, name: WriteName, parameters?: object) => Promise<unknown>
 }
 
@@ -26,11 +26,11 @@ const desktop = { phase: 'desktop-review' }
 const shown = { is_document_visible_for_project: true }
 const hidden = { is_document_visible_for_project: false }
 
-const stageOf = async (): Promise<Stage> => {
-  const made = await makeProject(house)
+const fixtureOf = async (): Promise<Fixture> => {
+  const made = await makeProject(server)
   const { project, standards } = made
   const write = (role: Member, name: WriteName, parameters: object = {}) =>
-    expectDone(house, role, name, {
+    expectDone(server, role, name, {
       ...(name !== 'Task:Delete' && { project_id: project }),
       ...(name.startsWith('Standard:') && { standard_id: standards[0]!.id }),
       ...(name.startsWith('Element:') && { element_id: standards[0]!.elements[0] }),
@@ -39,8 +39,13 @@ const stageOf = async (): Promise<Stage> => {
   return { ...made, write }
 }
 
-const task = ({ project, standards }: Stage, text: string, assignees: Member[], author?: Member) =>
-  makeTask(house, {
+const task = (
+  { project, standards }: Fixture,
+  text: string,
+  assignees: Member[],
+  author?: Member,
+) =>
+  makeTask(server, {
     project,
     standard: standards[0]!.id,
     text,
@@ -48,57 +53,57 @@ const task = ({ project, standards }: Stage, text: string, assignees: Member[], 
     ...(author && { author }),
   })
 
-const documentOf = (stage: Stage, by: Member, parameters: object) =>
-  makeDocument(house, { project: stage.project, by, parameters: { ...parameters } })
+const documentOf = (fixture: Fixture, by: Member, parameters: object) =>
+  makeDocument(server, { project: fixture.project, by, parameters: { ...parameters } })
 
-const scores = (stage: Stage, ScoresVisibleToClients: boolean) =>
-  stage.write('ADM', 'Project:UpdateSettings', { changes: { ScoresVisibleToClients } })
+const scores = (fixture: Fixture, ScoresVisibleToClients: boolean) =>
+  fixture.write('ADM', 'Project:UpdateSettings', { changes: { ScoresVisibleToClients } })
 
 const organization = (role: Member, OrganizationId: string) =>
-  expectDone(house, 'ADM', 'User:Update', { Id: people[role].id, OrganizationId })
+  expectDone(server, 'ADM', 'User:Update', { Id: people[role].id, OrganizationId })
 
 // For each write that changes who sees a row: the tokens that a client of the project finds afterwards in the history and in the lists.
 const cases: readonly (readonly [
   what: string,
-  write: (stage: Stage) => Promise<unknown>,
+  write: (fixture: Fixture) => Promise<unknown>,
   told: readonly string[],
   listed: readonly string[],
 ])[] = [
   [
     'Task:Edit takes the only client off and changes the text',
-    async (stage) => {
-      const task_id = await task(stage, 'cnry-1', ['K+', 'AC'])
-      await stage.write('C+', 'Task:Edit', {
+    async (fixture) => {
+      const task_id = await task(fixture, 'cnry-1', ['K+', 'AC'])
+      await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
         remove_assignees: [user('K+')],
       })
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
     },
     ['cnry-1'],
     [],
   ],
   [
     'Task:Edit gives a task of staff to a client and changes the text',
-    async (stage) => {
-      const task_id = await task(stage, 'cnry-1', ['AC'])
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
-      await stage.write('C+', 'Task:Edit', {
+    async (fixture) => {
+      const task_id = await task(fixture, 'cnry-1', ['AC'])
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
+      await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-3',
         add_assignees: [user('K+')],
         remove_assignees: [user('AC')],
       })
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-4' })
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-4' })
     },
     ['cnry-3', 'cnry-4'],
     ['cnry-4'],
   ],
   [
     'Task:Edit hands a task from one client to another',
-    async (stage) => {
-      const task_id = await task(stage, 'cnry-1', ['K+'])
-      await stage.write('C+', 'Task:Edit', {
+    async (fixture) => {
+      const task_id = await task(fixture, 'cnry-1', ['K+'])
+      await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
         add_assignees: [user('K2')],
@@ -110,9 +115,9 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Edit takes the client off who wrote it',
-    async (stage) => {
-      const task_id = await task(stage, 'cnry-1', ['K+'], 'K+')
-      await stage.write('C+', 'Task:Edit', {
+    async (fixture) => {
+      const task_id = await task(fixture, 'cnry-1', ['K+'], 'K+')
+      await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
         remove_assignees: [user('K+')],
@@ -123,74 +128,78 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Create and Task:Delete of a task of staff and of one for a client',
-    async (stage) => {
-      const at = { standard_id: stage.standards[0]!.id }
-      await stage.write('C+', 'Task:Create', { ...at, text: 'cnry-1', assignees: [user('AC')] })
-      await stage.write('C+', 'Task:Create', { ...at, text: 'cnry-2', assignees: [user('K+')] })
+    async (fixture) => {
+      const at = { standard_id: fixture.standards[0]!.id }
+      await fixture.write('C+', 'Task:Create', { ...at, text: 'cnry-1', assignees: [user('AC')] })
+      await fixture.write('C+', 'Task:Create', { ...at, text: 'cnry-2', assignees: [user('K+')] })
       for (const [text, role] of [
         ['cnry-3', 'AC'],
         ['cnry-4', 'K+'],
       ] as const)
-        await stage.write('ADM', 'Task:Delete', { task_id: await task(stage, text, [role]) })
+        await fixture.write('ADM', 'Task:Delete', { task_id: await task(fixture, text, [role]) })
     },
     ['cnry-2', 'cnry-4'],
     ['cnry-2'],
   ],
   [
     'Project:RemoveClient and Project:AddClient of the only client of a task',
-    async (stage) => {
-      const task_id = await task(stage, 'cnry-1', ['K2'])
+    async (fixture) => {
+      const task_id = await task(fixture, 'cnry-1', ['K2'])
       const link = { client_user_id: people.K2.id }
-      await stage.write('ADM', 'Project:RemoveClient', link)
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
-      await stage.write('ADM', 'Project:AddClient', link)
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-4', add_assignees: [user('K2')] })
+      await fixture.write('ADM', 'Project:RemoveClient', link)
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
+      await fixture.write('ADM', 'Project:AddClient', link)
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
+      await fixture.write('C+', 'Task:Edit', {
+        task_id,
+        text: 'cnry-4',
+        add_assignees: [user('K2')],
+      })
     },
     ['cnry-4'],
     ['cnry-4'],
   ],
   [
     'Document:Update hides a document, changes it, and shows it again',
-    async (stage) => {
-      const document_id = await documentOf(stage, 'C+', { title: 'cnry-1', ...shown })
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-2', ...hidden })
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-3' })
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-4', ...shown })
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-5' })
+    async (fixture) => {
+      const document_id = await documentOf(fixture, 'C+', { title: 'cnry-1', ...shown })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-2', ...hidden })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-3' })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-4', ...shown })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-5' })
     },
     ['cnry-1', 'cnry-4', 'cnry-5'],
     ['cnry-5'],
   ],
   [
     'Document:Update shows a document at its standard alone, and takes the standard away',
-    async (stage) => {
-      const document_id = await documentOf(stage, 'C+', {
+    async (fixture) => {
+      const document_id = await documentOf(fixture, 'C+', {
         title: 'cnry-1',
-        standard_id: stage.standards[0]!.id,
+        standard_id: fixture.standards[0]!.id,
         is_document_visible_for_standard: true,
       })
-      await stage.write('C+', 'Document:Update', {
+      await fixture.write('C+', 'Document:Update', {
         document_id,
         title: 'cnry-2',
         standard_id: null,
       })
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-3', ...shown })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-3', ...shown })
     },
     ['cnry-1', 'cnry-3'],
     ['cnry-3'],
   ],
   [
     'Document:Replace and Document:Delete of a hidden and of a shown document',
-    async (stage) => {
+    async (fixture) => {
       for (const [title, file, flags] of [
         ['cnry-1', 'cnry-2.pdf', hidden],
         ['cnry-3', 'cnry-4.pdf', shown],
       ] as const) {
-        const document_id = await documentOf(stage, 'C+', { title, ...flags })
-        const upload_id = await uploaded(house, 'C+', { name: file })
-        await stage.write('C+', 'Document:Replace', { document_id, upload_id })
-        await stage.write('C+', 'Document:Delete', { document_id })
+        const document_id = await documentOf(fixture, 'C+', { title, ...flags })
+        const upload_id = await uploaded(server, 'C+', { name: file })
+        await fixture.write('C+', 'Document:Replace', { document_id, upload_id })
+        await fixture.write('C+', 'Document:Delete', { document_id })
       }
     },
     ['cnry-3', 'cnry-4'],
@@ -198,66 +207,66 @@ const cases: readonly (readonly [
   ],
   [
     'Document:Replace of a document that is hidden, shown, and hidden again',
-    async (stage) => {
-      const document_id = await documentOf(stage, 'C+', { title: 'cnry-1', ...hidden })
+    async (fixture) => {
+      const document_id = await documentOf(fixture, 'C+', { title: 'cnry-1', ...hidden })
       const replace = async (name: string) =>
-        stage.write('C+', 'Document:Replace', {
+        fixture.write('C+', 'Document:Replace', {
           document_id,
-          upload_id: await uploaded(house, 'C+', { name }),
+          upload_id: await uploaded(server, 'C+', { name }),
         })
       await replace('cnry-2.pdf')
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-3', ...shown })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-3', ...shown })
       await replace('cnry-4.pdf')
-      await stage.write('C+', 'Document:Update', { document_id, ...hidden })
+      await fixture.write('C+', 'Document:Update', { document_id, ...hidden })
       await replace('cnry-5.pdf')
-      await stage.write('C+', 'Document:Update', { document_id, title: 'cnry-6', ...shown })
+      await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-6', ...shown })
     },
     ['cnry-2', 'cnry-3', 'cnry-6'],
     ['cnry-5', 'cnry-6'],
   ],
   [
     'User:Update moves the uploader of a document to another organization',
-    async (stage) => {
-      await documentOf(stage, 'K2', { title: 'cnry-1' })
+    async (fixture) => {
+      await documentOf(fixture, 'K2', { title: 'cnry-1' })
       await organization('K2', 'others')
-      await documentOf(stage, 'K2', { title: 'cnry-2' })
-      await documentOf(stage, 'K+', { title: 'cnry-3' })
+      await documentOf(fixture, 'K2', { title: 'cnry-2' })
+      await documentOf(fixture, 'K+', { title: 'cnry-3' })
     },
     ['cnry-3'],
     ['cnry-3'],
   ],
   [
     'User:Update makes a client a consultant, and a client again',
-    async (stage) => {
-      await documentOf(stage, 'K2', { title: 'cnry-1' })
-      const task_id = await task(stage, 'cnry-2', ['K2'])
+    async (fixture) => {
+      await documentOf(fixture, 'K2', { title: 'cnry-1' })
+      const task_id = await task(fixture, 'cnry-2', ['K2'])
       const retype = (UserType: string) =>
-        expectDone(house, 'ADM', 'User:Update', { Id: people.K2.id, UserType })
+        expectDone(server, 'ADM', 'User:Update', { Id: people.K2.id, UserType })
       await retype('Consultant')
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
-      await documentOf(stage, 'K2', { title: 'cnry-4' })
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
+      await documentOf(fixture, 'K2', { title: 'cnry-4' })
       await retype('Client')
-      await stage.write('C+', 'Task:Edit', { task_id, text: 'cnry-5' })
-      await documentOf(stage, 'K2', { title: 'cnry-6' })
-      const fresh = await task(stage, 'cnry-7', ['K2'])
-      await stage.write('C+', 'Task:Edit', { task_id: fresh, text: 'cnry-8' })
+      await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-5' })
+      await documentOf(fixture, 'K2', { title: 'cnry-6' })
+      const fresh = await task(fixture, 'cnry-7', ['K2'])
+      await fixture.write('C+', 'Task:Edit', { task_id: fresh, text: 'cnry-8' })
     },
     ['cnry-6', 'cnry-7', 'cnry-8'],
     ['cnry-6', 'cnry-8'],
   ],
   [
     'a citation is written while its document is hidden, and while it is shown',
-    async (stage) => {
-      const document_id = await documentOf(stage, 'C+', { title: 'Policy', ...hidden })
-      const at = { document_id, element_id: stage.standards[0]!.elements[0] }
-      await stage.write('C+', 'Citation:Create', { ...at, citation: 'cnry-1' })
-      await stage.write('C+', 'Citation:Update', { ...at, citation: 'cnry-2' })
-      await stage.write('C+', 'Document:Update', { document_id, ...shown })
-      await stage.write('C+', 'Citation:Update', { ...at, citation: 'cnry-3' })
-      await stage.write('C+', 'Citation:Update', { ...at, citation: 'cnry-4' })
-      await stage.write('C+', 'Document:Update', { document_id, ...hidden })
-      await stage.write('C+', 'Citation:Update', { ...at, citation: 'cnry-5' })
-      await stage.write('C+', 'Document:Update', { document_id, ...shown })
+    async (fixture) => {
+      const document_id = await documentOf(fixture, 'C+', { title: 'Policy', ...hidden })
+      const at = { document_id, element_id: fixture.standards[0]!.elements[0] }
+      await fixture.write('C+', 'Citation:Create', { ...at, citation: 'cnry-1' })
+      await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-2' })
+      await fixture.write('C+', 'Document:Update', { document_id, ...shown })
+      await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-3' })
+      await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-4' })
+      await fixture.write('C+', 'Document:Update', { document_id, ...hidden })
+      await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-5' })
+      await fixture.write('C+', 'Document:Update', { document_id, ...shown })
     },
     // The text that stood when the document was shown was seen from then on.
     ['cnry-2', 'cnry-3', 'cnry-4'],
@@ -265,11 +274,11 @@ const cases: readonly (readonly [
   ],
   [
     'Standard:UpdateConsultantCommentReady shows a comment, hides it, and shows it again',
-    async (stage) => {
+    async (fixture) => {
       const say = (consultant_comment: string) =>
-        stage.write('C+', 'Standard:UpdateConsultantComment', { ...desktop, consultant_comment })
+        fixture.write('C+', 'Standard:UpdateConsultantComment', { ...desktop, consultant_comment })
       const show = (is_consultant_comment_visible: boolean) =>
-        stage.write('C+', 'Standard:UpdateConsultantCommentReady', {
+        fixture.write('C+', 'Standard:UpdateConsultantCommentReady', {
           ...desktop,
           is_consultant_comment_visible,
         })
@@ -286,11 +295,11 @@ const cases: readonly (readonly [
   ],
   [
     'Standard:UpdateGapAnalysisCommentReady shows The Good and hides The Bad',
-    async (stage) => {
+    async (fixture) => {
       const say = (the_good: string, the_bad: string) =>
-        stage.write('C+', 'Standard:UpdateGapAnalysisComment', { ...gap, the_good, the_bad })
+        fixture.write('C+', 'Standard:UpdateGapAnalysisComment', { ...gap, the_good, the_bad })
       await say('cnry-1', 'cnry-2')
-      await stage.write('C+', 'Standard:UpdateGapAnalysisCommentReady', {
+      await fixture.write('C+', 'Standard:UpdateGapAnalysisCommentReady', {
         ...gap,
         is_the_good_visible: true,
       })
@@ -301,18 +310,18 @@ const cases: readonly (readonly [
   ],
   [
     'Project:UpdateSettings hides the scores, and shows them again',
-    async (stage) => {
+    async (fixture) => {
       const score = (mock_score: number) =>
-        stage.write('C+', 'Element:UpdateMockScore', { ...desktop, mock_score })
+        fixture.write('C+', 'Element:UpdateMockScore', { ...desktop, mock_score })
       const element = { phase: 'desktop-review', is_client_ready: true }
       await score(0)
-      await scores(stage, true)
+      await scores(fixture, true)
       await score(50)
-      await scores(stage, false)
+      await scores(fixture, false)
       await score(100)
-      await stage.write('K+', 'Element:UpdateClientReady', element)
+      await fixture.write('K+', 'Element:UpdateClientReady', element)
       await score(0)
-      await scores(stage, true)
+      await scores(fixture, true)
     },
     ['"MockScore":0', '"MockScore":50', '"mock_score":50'],
     ['"MockScore":0'],
@@ -324,22 +333,22 @@ const tokensIn = (bodies: unknown): string[] =>
   [...new Set(JSON.stringify(bodies).match(tokens))].toSorted()
 
 const history = async (role: Member, { project }: MadeProject) =>
-  (await house.read(role, 'transformations/query', { project_id: project, limit: 100 })).body
+  (await server.read(role, 'transformations/query', { project_id: project, limit: 100 })).body
 
 const lists = async (role: Member, { project, standards }: MadeProject) => {
   const standard_id = standards[0]!.id
   const asked = await Promise.all([
-    house.read(role, 'tasks/tasks_for_project', { project_id: project }),
-    house.read(role, 'projects/{id}/documents/documents_with_citations', { id: project }),
+    server.read(role, 'tasks/tasks_for_project', { project_id: project }),
+    server.read(role, 'projects/{id}/documents/documents_with_citations', { id: project }),
     ...['gap-analysis', 'desktop-review', 'verification'].map((phase) =>
-      house.read(role, 'projects/{id}/standard_phase', { id: project, phase, standard_id }),
+      server.read(role, 'projects/{id}/standard_phase', { id: project, phase, standard_id }),
     ),
   ])
   return asked.map(({ body }) => body)
 }
 
 // The earlier rows in the replies to a client's own writes.
-const preSnapshots = async ({ write }: Stage) => {
+const preSnapshots = async ({ write }: Fixture) => {
   const said = { client_comment: 'seen' }
   return [
     await write('K+', 'Standard:UpdateClientComment', { ...gap, ...said }),
@@ -349,42 +358,45 @@ const preSnapshots = async ({ write }: Stage) => {
 }
 
 test.each(cases)('%s', async (_, write, told, listed) => {
-  const stage = await stageOf()
-  await write(stage)
-  expect(tokensIn(await history('K+', stage))).toEqual(told)
-  expect(tokensIn(await history('C+', stage))).toEqual(expect.arrayContaining([...told]))
-  expect(tokensIn(await lists('K+', stage))).toEqual(listed)
-  expect(listed).toEqual(expect.arrayContaining(tokensIn(await preSnapshots(stage))))
-  expect(tokensIn(await house.sql('rds', 'select "Subject", "Body" from "Mail"'))).toEqual([])
+  const fixture = await fixtureOf()
+  await write(fixture)
+  expect(tokensIn(await history('K+', fixture))).toEqual(told)
+  expect(tokensIn(await history('C+', fixture))).toEqual(expect.arrayContaining([...told]))
+  expect(tokensIn(await lists('K+', fixture))).toEqual(listed)
+  expect(listed).toEqual(expect.arrayContaining(tokensIn(await preSnapshots(fixture))))
+  expect(tokensIn(await server.sql('rds', 'select "Subject", "Body" from "Mail"'))).toEqual([])
   await organization('K2', 'ours')
 })
 
 test('a client finds the replacement of a document only if the document was visible then', async () => {
-  const stage = await stageOf()
-  const document_id = await documentOf(stage, 'C+', hidden)
+  const fixture = await fixtureOf()
+  const document_id = await documentOf(fixture, 'C+', hidden)
   const replace = async () =>
-    stage.write('C+', 'Document:Replace', { document_id, upload_id: await uploaded(house, 'C+') })
+    fixture.write('C+', 'Document:Replace', {
+      document_id,
+      upload_id: await uploaded(server, 'C+'),
+    })
   await replace()
-  await stage.write('C+', 'Document:Update', { document_id, ...shown })
+  await fixture.write('C+', 'Document:Update', { document_id, ...shown })
   const actions = async () =>
-    (await history('K+', stage)).data.map(({ Action }: { Action: string }) => Action)
+    (await history('K+', fixture)).data.map(({ Action }: { Action: string }) => Action)
   expect(await actions()).toEqual([])
   await replace()
   expect(await actions()).toEqual(['Replace'])
 })
 
 test('the CSV export holds both sides of an edit for administrators and is refused to clients', async () => {
-  const stage = await stageOf()
-  const task_id = await task(stage, 'cnry-1', ['K+', 'AC'])
-  await stage.write('C+', 'Task:Edit', {
+  const fixture = await fixtureOf()
+  const task_id = await task(fixture, 'cnry-1', ['K+', 'AC'])
+  await fixture.write('C+', 'Task:Edit', {
     task_id,
     text: 'cnry-2',
     remove_assignees: [user('K+')],
   })
-  const query = new URLSearchParams({ apiDb: 'rds', project_id: String(stage.project) })
+  const query = new URLSearchParams({ apiDb: 'rds', project_id: String(fixture.project) })
   const exported = async (role: Member) => {
-    const { status, body } = await house.fetch(`${historyExportPath}?${query.toString()}`, {
-      headers: house.as(role),
+    const { status, body } = await server.fetch(`${historyExportPath}?${query.toString()}`, {
+      headers: server.as(role),
     })
     return [status, tokensIn(body)]
   }
@@ -393,20 +405,20 @@ test('the CSV export holds both sides of an edit for administrators and is refus
 })
 
 test('people who appear only in the side of an edit that a client did not see are not named', async () => {
-  const stage = await stageOf()
-  const task_id = await task(stage, 'Text', ['K+', 'AC'])
-  const newest = async () => (await history('K+', stage)).data[0]
-  await stage.write('C+', 'Task:Edit', {
+  const fixture = await fixtureOf()
+  const task_id = await task(fixture, 'Text', ['K+', 'AC'])
+  const newest = async () => (await history('K+', fixture)).data[0]
+  await fixture.write('C+', 'Task:Edit', {
     task_id,
     remove_assignees: [user('K+')],
     add_assignees: [user('SC')],
   })
   expect(await newest()).toMatchObject({
     People: [],
-    Parameters: { task_id, project_id: stage.project },
+    Parameters: { task_id, project_id: fixture.project },
   })
   expect(JSON.stringify(await newest())).not.toMatch(/Senior|Associate|assignees/)
-  await stage.write('C+', 'Task:Edit', {
+  await fixture.write('C+', 'Task:Edit', {
     task_id,
     remove_assignees: [user('SC')],
     add_assignees: [user('K+')],

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WriteName } from '../../rules/write-names.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import type { WriteName } from '../contracts.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Told = {
   Focus: string
@@ -19,7 +19,7 @@ type Told = {
 }
 
 const history = async (role: Role, { project }: MadeProject) => {
-  const { body } = await house.read(role, 'transformations/query', { project_id: project })
+  const { body } = await server.read(role, 'transformations/query', { project_id: project })
   return body.data as Told[]
 }
 
@@ -32,8 +32,8 @@ const addDocument = async ({ project, standards }: MadeProject, by: Role, shown:
     IsDocumentVisibleForStandard: false,
     ...shown,
   }
-  const CreatedBy = house.idOf(by as 'K+')
-  const [{ Id }] = await house.sql(
+  const CreatedBy = server.idOf(by as 'K+')
+  const [{ Id }] = await server.sql(
     'rds',
     `insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy",
       "IsDocumentVisibleForProject", "IsDocumentVisibleForStandard")
@@ -58,12 +58,12 @@ const addHistory = (
   prior: object[],
 ) => {
   const [focus, action] = name.split(':')
-  return house.sql(
+  return server.sql(
     'rds',
     `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId")
     values ($1, $2, $3, $4, $5, $4, $6, $7)`,
     [
-      house.idOf(by as 'K+'),
+      server.idOf(by as 'K+'),
       focus,
       action,
       JSON.stringify({ project_id: project, ...parameters }),
@@ -99,7 +99,7 @@ test.each([
 ] as const)(
   'of a document that %s a client is told what could be seen then and can be seen now',
   async (_, by, now, then, parameters, told) => {
-    const made = await makeProject(house)
+    const made = await makeProject(server)
     const { Id, row } = await addDocument(made, by, now)
     const before = { ...row, IsDocumentVisibleForProject: false, ...then }
     await addHistory(
@@ -134,7 +134,7 @@ test.each([
 )
 
 test('that staff changed what clients do not see of a document is not told', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   const { Id, row } = await addDocument(made, 'C+', shownNow)
   const change = (changes: object) =>
     addHistory(made, 'C+', 'Document:Update', { document_id: Id, ...changes }, [row])
@@ -149,9 +149,9 @@ test.each([
   ['shown', shownNow, ['Document:Delete']],
   ['hidden', {}, []],
 ])('that a document was deleted is told when it was %s', async (_, then, told) => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   const { Id, row } = await addDocument(made, 'C+', then)
-  await house.sql('rds', 'delete from "Document" where "Id" = $1', [Id])
+  await server.sql('rds', 'delete from "Document" where "Id" = $1', [Id])
   await addHistory(made, 'C+', 'Document:Update', { document_id: Id, title: 'canary' }, [row])
   await addHistory(made, 'C+', 'Document:Delete', { document_id: Id }, [row])
   expect(namesOf(await history('K+', made))).toEqual(told)

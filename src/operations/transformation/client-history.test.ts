@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
-import type { Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { WriteName } from '../contracts.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Told = {
   Id: number
@@ -24,7 +24,7 @@ type Told = {
 }
 
 const history = async (role: Role, { project }: MadeProject, query: object = {}) => {
-  const { body } = await house.read(role, 'transformations/query', {
+  const { body } = await server.read(role, 'transformations/query', {
     project_id: project,
     ...query,
   })
@@ -40,7 +40,7 @@ const write = (
   name: WriteName,
   more: object,
 ) =>
-  expectDone(house, role, name, {
+  expectDone(server, role, name, {
     project_id: project,
     ...(name.startsWith('Element:')
       ? { element_id: standards[0]!.elements[0] }
@@ -52,16 +52,16 @@ const gap = { phase: 'gap-analysis' }
 const desktop = { phase: 'desktop-review' }
 
 const setting = (made: MadeProject, areVisible: boolean) =>
-  house
+  server
     .sql(
       'rds',
       `insert into "ProjectSettings" values ($1, $2) on conflict ("ProjectId") do update set "Settings" = excluded."Settings"`,
       [made.project, { ScoresVisibleToClients: areVisible }],
     )
-    .then(() => house.changed('rds'))
+    .then(() => server.changed('rds'))
 
 test('a client reads the old and the new value of what a client may see', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: 'one' })
   await write(made, 'K2', 'Standard:UpdateClientComment', { ...gap, client_comment: 'two' })
   await write(made, 'K+', 'Element:UpdateClientReady', { ...desktop, is_client_ready: true })
@@ -70,13 +70,13 @@ test('a client reads the old and the new value of what a client may see', async 
     status: 'Complete',
     initiate_second_review: true,
   })
-  const task_id = await makeTask(house, {
+  const task_id = await makeTask(server, {
     project: made.project,
     standard: made.standards[0]!.id,
     text: 'before',
     assignees: { 'K+': false },
   })
-  await expectDone(house, 'C+', 'Task:Edit', { task_id, project_id: made.project, text: 'after' })
+  await expectDone(server, 'C+', 'Task:Edit', { task_id, project_id: made.project, text: 'after' })
   const ids = { project_id: made.project, standard_id: made.standards[0]!.id }
   expect(await history('K+', made)).toMatchObject([
     { Parameters: { task_id, text: 'after' }, PreSnapshot: [{ Text: 'before' }] },
@@ -125,7 +125,7 @@ const guarded = [
 test.each(guarded)(
   'of %s a client is told what was written while it was shown, as long as it is shown',
   async (_, change, show, { phase, parameter, flag }) => {
-    const made = await makeProject(house)
+    const made = await makeProject(server)
     const say = (text: string) => write(made, 'C+', change, { phase, [parameter]: text })
     const turn = (isVisible: boolean) => write(made, 'C+', show, { phase, [flag]: isVisible })
     await say('hidden one')
@@ -145,7 +145,7 @@ test.each(guarded)(
 )
 
 test('of a write of both texts a client is told the one that is shown', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await write(made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
     ...gap,
     is_the_bad_visible: true,
@@ -162,7 +162,7 @@ test('of a write of both texts a client is told the one that is shown', async ()
 })
 
 test('scores are told while the project shows them to clients', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await write(made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })
   expect(await history('K+', made)).toEqual([])
   await setting(made, true)
@@ -176,7 +176,7 @@ test('scores are told while the project shows them to clients', async () => {
 test.each(targets)(
   'an entry names the people whom it tells of, who leads no more among them, in %s',
   async (target) => {
-    const made = await makeProject(house)
+    const made = await makeProject(server)
     const standard_id = made.standards[0]!.id
     const lead = (from: string | null, to: string | null) => ({
       project_id: made.project,
@@ -190,15 +190,18 @@ test.each(targets)(
         },
       ],
     })
-    const [senior, linked] = [house.idOf('SC', target), house.idOf('C+', target)]
+    const [senior, linked] = [server.idOf('SC', target), server.idOf('C+', target)]
     const assign = 'Standard:UpdateConsultantAssignments'
-    await expectDone(house, 'ADM', assign, lead(senior, linked), { target })
-    await expectDone(house, 'ADM', assign, lead(linked, null), { target })
-    const assignees = [{ user_id: house.idOf('K+', target) }, { user_id: house.idOf('AC', target) }]
+    await expectDone(server, 'ADM', assign, lead(senior, linked), { target })
+    await expectDone(server, 'ADM', assign, lead(linked, null), { target })
+    const assignees = [
+      { user_id: server.idOf('K+', target) },
+      { user_id: server.idOf('AC', target) },
+    ]
     const task = { project_id: made.project, standard_id, text: 'Send the plan', assignees }
-    await expectDone(house, 'C+', 'Task:Create', task, { target })
+    await expectDone(server, 'C+', 'Task:Create', task, { target })
     for (const role of ['K+', 'C+'] as const) {
-      const { body } = await house.read(
+      const { body } = await server.read(
         role,
         'transformations/query',
         { project_id: made.project },
@@ -213,10 +216,10 @@ test.each(targets)(
 )
 
 test('a write that changed nothing but what clients do not see is not told', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, upload_this_standard: true })
   await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, status: 'Complete' })
-  await expectDone(house, 'ADM', 'Project:UpdateSettings', {
+  await expectDone(server, 'ADM', 'Project:UpdateSettings', {
     project_id: made.project,
     changes: { Color: 'red' },
   })
@@ -225,7 +228,7 @@ test('a write that changed nothing but what clients do not see is not told', asy
 })
 
 test('a page is as long as was asked, whatever lies hidden between', async () => {
-  const made = await makeProject(house)
+  const made = await makeProject(server)
   for (const text of ['one', 'two', 'three']) {
     await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: text })
     await write(made, 'C+', 'Standard:UpdateConsultantComment', {

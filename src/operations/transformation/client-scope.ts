@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { tellingParameters } from '../../rules/client-result.ts'
-import { phases } from '../../rules/phases.ts'
-import type { ClientViewFacts } from '../../rules/client-view.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { isCitationSeenByClient, isSeenByClient } from '../kit/seen-documents.ts'
+import { tellingParameters } from '#rules/permissions/client-result.ts'
+import { documentColumns } from '#rules/documents/document-columns.ts'
+import { phases } from '#rules/review/phases.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
+import type { WrittenRow } from '#rules/permissions/written-row.ts'
+import type { ClientViewFacts } from '#rules/permissions/client-view.ts'
+import { isCitationVisibleTo, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { isDocumentSeenAfter, wasCitationSeen, wasDocumentSeen } from './documents-then.ts'
 import { wereScoresVisible } from './scores-then.ts'
 import { isTaskSeenAfter, wasTaskSeen } from './tasks-then.ts'
@@ -62,9 +64,9 @@ const isGapTextShown = (
   (t."Parameters" -> ${sql.lit(parameter)} is not null and ${isShown(flag)})`
 
 // What a write set that is hidden cannot be said, even where the label that follows from it is shown.
-const saysAnything = (name: WriteName) => sql<boolean>`exists (
+const saysAnything = (write: WrittenRow) => sql<boolean>`exists (
   select from json_object_keys(t."Parameters") as given(name)
-  where given.name in (${sql.join(tellingParameters(name).map((parameter) => sql.lit(parameter)))}))`
+  where given.name in (${sql.join(tellingParameters(write).map((parameter) => sql.lit(parameter)))}))`
 
 /**
  * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of
@@ -80,9 +82,9 @@ export const isTold = ({ viewer }: ClientScope): RawBuilder<boolean> => sql<bool
     ${isGapTextShown('the_good', 'IsTheGoodVisible')} or ${isGapTextShown('the_bad', 'IsTheBadVisible')}
   when t."Action" = 'UpdateMockScore' then sight."areScoresVisible"
   when t."Action" = 'UpdateSettings' then false
-  when t."Focus" = 'Standard' and t."Action" = 'UpdateStatus' then ${saysAnything('Standard:UpdateStatus')}
-  when t."Focus" = 'Citation' then d."Id" is not null and sight."wasSeen" and ${isCitationSeenByClient(viewer)}
+  when t."Focus" = 'Standard' and t."Action" = 'UpdateStatus' then ${saysAnything({ row: 'standardPhase', columns: statusColumns })}
+  when t."Focus" = 'Citation' then d."Id" is not null and sight."wasSeen" and ${isCitationVisibleTo(viewer)}
   when t."Focus" = 'Document' and t."Action" = 'Delete' then sight."wasSeen"
-  when t."Focus" = 'Document' then d."Id" is not null and sight."isSeenAfter" and ${isSeenByClient(viewer)}
-    and (t."Action" <> 'Update' or ${saysAnything('Document:Update')})
+  when t."Focus" = 'Document' then d."Id" is not null and sight."isSeenAfter" and ${isDocumentVisibleTo(viewer)}
+    and (t."Action" <> 'Update' or ${saysAnything({ row: 'document', columns: documentColumns })})
   else true end`

@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import { together } from '../../rules/cache-tags.ts'
-import { inEveryPhase } from '../../rules/column-groups.ts'
-import { historyAbouts } from '../../rules/history-about.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { answeredTime, wireId, wireText, wireUserId } from '../kit/wire.ts'
+import { together } from '#rules/cache/cache-tags.ts'
+import { inEveryPhase } from '#rules/cache/column-groups.ts'
+import { historyAbouts } from '#rules/api/history-about.ts'
+import {
+  fieldsOfProject,
+  replies,
+  rowsForAdministrators,
+} from '#rules/permissions/read-permissions.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { answeredTime, wireId, wireText, wireUserId } from '../core/input-schemas.ts'
 
 const historyNames = {
   Transformation: ['rows'],
@@ -17,7 +21,7 @@ const historyNames = {
 
 const json = z.json()
 
-// What the database reads as a moment: there is no year 0, and no place is sixteen hours from Greenwich.
+// Times that the database can parse: no year 0, and no UTC offset of sixteen hours or more.
 const moment = z.iso
   .datetime({ offset: true })
   .refine(
@@ -45,7 +49,7 @@ const ofRefusals = {
   ...period,
 }
 
-// Filters of the other list.
+// Filters that only the other list accepts.
 const otherFilters = { done: ['about'], refused: ['focus', 'action'] } as const
 
 const entry = {
@@ -93,7 +97,13 @@ const exampleEntry = {
   isSealed: true,
 }
 
-/** The reads of the history. */
+/** The permissions for the history of a project, of a standard in all projects, and of everything. */
+export const historyPermissions = {
+  'transformations/query': fieldsOfProject,
+  'history/of_standard': replies('all', 'all', 'empty', 'fields', 'empty'),
+  'history/all': rowsForAdministrators,
+}
+
 export const transformationReads = {
   'transformations/query': read({
     name: 'transformations/query',
@@ -110,7 +120,7 @@ export const transformationReads = {
       until: moment.optional(),
       limit: wireId.default(50),
     }),
-    // Beside each entry the people whom it names: who left, or leads no more, is found in no other list.
+    // Each entry includes the people whom it names: someone who left, or no longer leads, is in no other list.
     reply: z.array(
       z.object({ ...entry, People: z.array(z.object({ Id: z.string(), FullName: z.string() })) }),
     ),
@@ -123,7 +133,8 @@ export const transformationReads = {
       Document: ['StandardId', 'IsDocumentVisibleForProject', 'IsDocumentVisibleForStandard'],
       ProjectSettings: ['rows', 'Settings'],
     }),
-    may: readPermissions['transformations/query'],
+    may: historyPermissions['transformations/query'],
+    mayOtherwise: historyPermissions,
   }),
   'admin/history': read({
     name: 'admin/history',
@@ -137,7 +148,7 @@ export const transformationReads = {
       data: [{ ...exampleEntry, ProjectName: 'Acme Health (Specialty Pharmacy)' }],
     },
     shows: { ...historyNames, Project: ['rows', 'Name'] },
-    may: readPermissions['admin/history'],
+    may: rowsForAdministrators,
   }),
   'admin/refusals': read({
     name: 'admin/refusals',
@@ -189,11 +200,10 @@ export const transformationReads = {
       ],
     },
     shows: { Refusal: ['rows'], Project: ['Name'], User: ['FullName'] },
-    may: readPermissions['admin/refusals'],
+    may: rowsForAdministrators,
   }),
 } as const
 
-/** The writes of the focus History. */
 export const transformationWrites = {
   'History:Export': write({
     name: 'History:Export',
@@ -215,7 +225,8 @@ export const transformationWrites = {
             })
       }),
     updates: z.object({ outcome: z.enum(['done', 'refused']) }),
-    may: writePermissions['History:Export'],
+    may: administrators,
+    row: 'nothing',
     example: {
       parameters: { outcome: 'done', project_id: 1 },
       updates: { outcome: 'done' },

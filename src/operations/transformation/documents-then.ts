@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isCitationSeenByClient, isSeenByClient } from '../kit/seen-documents.ts'
+import { isCitationVisibleTo, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 
 type Viewer = RawBuilder<string>
 
@@ -7,7 +7,7 @@ const given = (parameter: string, type: RawBuilder<unknown>, stored: RawBuilder<
   case when t."Parameters" -> ${sql.lit(parameter)} is null then ${stored}
     else (t."Parameters" ->> ${sql.lit(parameter)})::${type} end`
 
-// What the history tells was written in the letter case of the target in which it happened.
+// The history stores ids in the letter case of the target in which the write happened.
 const uploader = sql`left join "User" u on u."Id" in (upper(was."CreatedBy"), lower(was."CreatedBy"))`
 
 /** Over `"Transformation" t` of a document: whether the viewer saw the document as it stood before the write. */
@@ -16,7 +16,7 @@ export const wasDocumentSeen = (viewer: Viewer): RawBuilder<boolean> => sql<bool
     select was."IsDocumentVisibleForProject", was."IsDocumentVisibleForStandard", was."StandardId", u."Id" as "CreatedBy",
       coalesce(was."CreatedDate", t."CreatedAt") as "CreatedDate"
     from json_populate_recordset(null::"Document", t."PreSnapshot") was ${uploader}) d
-  where ${isSeenByClient(viewer)} is not true)`
+  where ${isDocumentVisibleTo(viewer)} is not true)`
 
 /** Over `"Transformation" t` of a document: whether the viewer saw the document as the write left it. */
 export const isDocumentSeenAfter = (
@@ -25,7 +25,7 @@ export const isDocumentSeenAfter = (
   when 'Upload' then exists (
     select from (select (t."Parameters" ->> 'is_document_visible_for_project')::boolean as "IsDocumentVisibleForProject",
       (t."Parameters" ->> 'is_document_visible_for_standard')::boolean as "IsDocumentVisibleForStandard",
-      t."StandardId", t."UserId" as "CreatedBy", t."CreatedAt" as "CreatedDate") d where ${isSeenByClient(viewer)})
+      t."StandardId", t."UserId" as "CreatedBy", t."CreatedAt" as "CreatedDate") d where ${isDocumentVisibleTo(viewer)})
   when 'Update' then not exists (
     select from (
       select ${given('is_document_visible_for_project', sql`boolean`, sql`was."IsDocumentVisibleForProject"`)} as "IsDocumentVisibleForProject",
@@ -33,7 +33,7 @@ export const isDocumentSeenAfter = (
         ${given('standard_id', sql`int`, sql`was."StandardId"`)} as "StandardId", u."Id" as "CreatedBy",
         coalesce(was."CreatedDate", t."CreatedAt") as "CreatedDate"
       from json_populate_recordset(null::"Document", t."PreSnapshot") was ${uploader}) d
-    where ${isSeenByClient(viewer)} is not true)
+    where ${isDocumentVisibleTo(viewer)} is not true)
   when 'Delete' then false
   else ${wasDocumentSeen(viewer)} end`
 
@@ -52,4 +52,4 @@ export const wasCitationSeen = (viewer: Viewer): RawBuilder<boolean> => sql<bool
       where n."ProjectId" = t."ProjectId" and n."Focus" = 'Document' and n."Action" = 'Update' and n."Id" > t."Id"
         and (n."Parameters" ->> 'document_id')::int = d."Id"
       order by n."Id" limit 1) was on true) d
-  where ${isCitationSeenByClient(viewer)})`
+  where ${isCitationVisibleTo(viewer)})`

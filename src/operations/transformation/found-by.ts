@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { Target } from '../../rules/targets.ts'
-import type { Place } from '../kit/statement.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { Place } from '../core/statement.ts'
 
 /** The index by which rows of a record are found: that of a project, of a person, of all. */
 export type By = 'project' | 'user' | 'all'
@@ -16,7 +16,6 @@ export type Bounds = {
   limit: number
 }
 
-/** The most rows of one page. */
 const longestPage = 500
 
 /** Over a record `r`: the rows within the bounds, found by one index; the months that the period leaves out are not looked at. */

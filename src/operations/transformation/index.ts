@@ -3,12 +3,11 @@ import { adminRefusals } from './admin-refusals.ts'
 import { exportHistory } from './export.ts'
 import { transformationsQuery } from './query.ts'
 
-/** What answers the reads of the history. */
-export const transformationAnswers = {
-  'transformations/query': transformationsQuery,
+/** What answers the reads of the history; `rowOf` knows the contract of every write. */
+export const transformationAnswers = (rowOf: Parameters<typeof transformationsQuery>[0]) => ({
+  'transformations/query': transformationsQuery(rowOf),
   'admin/history': adminHistory,
   'admin/refusals': adminRefusals,
-}
+})
 
-/** What carries out the writes of the focus History. */
 export const transformationOperations = { 'History:Export': exportHistory }

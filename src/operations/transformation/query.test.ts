@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import type { WriteName } from '../../rules/write-names.ts'
-import { expectDone } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeTask } from '../../../test/make-task.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { WriteName } from '../contracts.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Told = { ProjectId: number; Action: string }
 
@@ -30,7 +30,7 @@ test.each(targets)(
   async (target) => {
     const comment = (consultant_comment: string) =>
       expectDone(
-        house,
+        server,
         'C+',
         'Standard:UpdateConsultantComment',
         { ...ids(), consultant_comment },
@@ -38,12 +38,12 @@ test.each(targets)(
       )
     await comment('first')
     await comment('second')
-    const { body } = await house.read('SC', read, { project_id: made.project }, target)
+    const { body } = await server.read('SC', read, { project_id: made.project }, target)
     expect(body.data).toMatchObject([
       {
         Id: expect.any(Number),
         CreatedAt: expect.stringMatching(/Z$/),
-        UserId: house.idOf('C+', target),
+        UserId: server.idOf('C+', target),
         FullName: 'Linked',
         Focus: 'Standard',
         Action: 'UpdateConsultantComment',
@@ -65,35 +65,35 @@ test.each(targets)(
 )
 
 test('is narrowed by standard, focus and person, and paged', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const phase = 'gap-analysis'
   for (const [index, role] of (['C+', 'ADM', 'C+'] as const).entries())
-    await expectDone(house, role, 'Standard:UpdateStatus', {
+    await expectDone(server, role, 'Standard:UpdateStatus', {
       project_id: project,
       standard_id: standards[index % 2]!.id,
       phase,
       status: 'Complete',
     })
-  await expectDone(house, 'C+', 'Task:Create', {
+  await expectDone(server, 'C+', 'Task:Create', {
     project_id: project,
     standard_id: standards[0]!.id,
     text: 'x',
   })
   const count = async (query: object) =>
-    (await house.read('ADM', read, { project_id: project, ...query })).body.data.length
+    (await server.read('ADM', read, { project_id: project, ...query })).body.data.length
   expect(await count({})).toBe(4)
   expect(await count({ standard_id: standards[0]!.id })).toBe(3)
   expect(await count({ focus: 'Task' })).toBe(1)
   expect(await count({ user_id: people.ADM.id })).toBe(1)
-  const first = await house.read('ADM', read, { project_id: project, limit: 3 })
+  const first = await server.read('ADM', read, { project_id: project, limit: 3 })
   expect(first.body.data).toHaveLength(3)
   expect(await count({ before: first.body.data[2].Id })).toBe(1)
 })
 
 test('is narrowed by a period: from `since`, until before `until`', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const write = (text: string) =>
-    expectDone(house, 'K+', 'Standard:UpdateClientComment', {
+    expectDone(server, 'K+', 'Standard:UpdateClientComment', {
       project_id: project,
       standard_id: standards[0]!.id,
       phase: 'gap-analysis',
@@ -101,7 +101,7 @@ test('is narrowed by a period: from `since`, until before `until`', async () => 
     })
   for (const text of ['one', 'two', 'three']) await write(text)
   const ask = async (query: object) =>
-    (await house.read('K+', read, { project_id: project, ...query })).body.data as {
+    (await server.read('K+', read, { project_id: project, ...query })).body.data as {
       CreatedAt: string
       Parameters: { client_comment: string }
     }[]
@@ -116,7 +116,7 @@ test('is narrowed by a period: from `since`, until before `until`', async () => 
 })
 
 test('clients see no value that the field rules hide, not in what was and not in what was asked', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
   const element = {
     project_id: project,
@@ -130,23 +130,23 @@ test('clients see no value that the field rules hide, not in what was and not in
       ['Element:UpdateMockScore', { ...element, mock_score: 77 }],
       ['Standard:UpdateStatus', { ...standard, status: 'Complete', initiate_second_review: true }],
     ] as const)
-      await expectDone(house, 'C+', name, parameters)
-  const ofStaff = await makeTask(house, {
+      await expectDone(server, 'C+', name, parameters)
+  const ofStaff = await makeTask(server, {
     project,
     standard: standards[0]!.id,
     text: 'canary',
     assignees: { SC: false },
   })
   const task = { task_id: ofStaff, project_id: project }
-  await expectDone(house, 'C+', 'Task:Edit', { ...task, text: 'canary two' })
-  await expectDone(house, 'C+', 'Task:Create', {
+  await expectDone(server, 'C+', 'Task:Edit', { ...task, text: 'canary two' })
+  await expectDone(server, 'C+', 'Task:Create', {
     project_id: project,
     standard_id: standards[0]!.id,
     text: 'canary three',
     assignees: [{ user_id: people.SC.id }],
   })
-  await expectDone(house, 'SC', 'Task:Delete', { task_id: ofStaff })
-  const { body } = await house.read('K+', read, { project_id: project, limit: 100 })
+  await expectDone(server, 'SC', 'Task:Delete', { task_id: ofStaff })
+  const { body } = await server.read('K+', read, { project_id: project, limit: 100 })
   expect(body.data.length).toBeGreaterThan(0)
   const text = JSON.stringify(body)
   for (const hidden of [
@@ -160,28 +160,31 @@ test('clients see no value that the field rules hide, not in what was and not in
 })
 
 test('a comment that was shown and is hidden again is hidden in the history too', async () => {
-  const { project, standards } = await makeProject(house)
+  const { project, standards } = await makeProject(server)
   const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'verification' }
   const show = (is_consultant_comment_visible: boolean) =>
-    expectDone(house, 'C+', 'Standard:UpdateConsultantCommentReady', {
+    expectDone(server, 'C+', 'Standard:UpdateConsultantCommentReady', {
       ...standard,
       is_consultant_comment_visible,
     })
   const comment = (consultant_comment: string) =>
-    expectDone(house, 'C+', 'Standard:UpdateConsultantComment', { ...standard, consultant_comment })
+    expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
+      ...standard,
+      consultant_comment,
+    })
   await comment('canary')
   await show(true)
   await comment('after')
   await show(false)
-  const { body } = await house.read('K+', read, { project_id: project })
+  const { body } = await server.read('K+', read, { project_id: project })
   expect(JSON.stringify(body)).not.toContain('canary')
 })
 
 test.each(['C-', 'Ko', 'Kx'] as const)(
   'is to %s as of a project that does not exist',
   async (role) => {
-    const there = await house.read(role, read, { project_id: made.project })
-    const absent = await house.read(role, read, { project_id: 2_000_000 })
+    const there = await server.read(role, read, { project_id: made.project })
+    const absent = await server.read(role, read, { project_id: 2_000_000 })
     const { request_id: _there, ...answer } = there.body
     const { request_id: _absent, ...same } = absent.body
     expect([there.status, absent.status, answer]).toEqual([404, 404, same])
@@ -189,12 +192,12 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
 )
 
 test('the history of all projects is for administrators alone', async () => {
-  expect((await house.read('ADM', read)).status).toBe(200)
-  expect((await house.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
+  expect((await server.read('ADM', read)).status).toBe(200)
+  expect((await server.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
   for (const role of ['C+', 'C-', 'K+', 'Kx'] as const)
-    expect((await house.read(role, read)).status).toBe(403)
+    expect((await server.read(role, read)).status).toBe(403)
   for (const role of ['ANON', 'LOCK'] as const)
-    expect((await house.read(role, read)).status).toBe(401)
+    expect((await server.read(role, read)).status).toBe(401)
 })
 
 /** Another project that works the module of the one made, with these people, in both targets alike. */
@@ -205,7 +208,7 @@ async function anotherProject(
   let last = 0
   for (const target of targets) {
     const write = (name: WriteName, parameters: Record<string, unknown>) =>
-      expectDone(house, 'ADM', name, parameters, { target })
+      expectDone(server, 'ADM', name, parameters, { target })
     const { updates } = await write('Project:Create', { Name: 'Another', StatusId: 1 })
     const { project_id } = updates as { project_id: number }
     await write('Project:AddModule', { project_id, module_id: module })
@@ -219,13 +222,13 @@ async function anotherProject(
 test.each(targets)(
   'of a standard alone it is that of the projects that the caller may see, by the rules of each, in %s',
   async (target) => {
-    const own = await makeProject(house)
+    const own = await makeProject(server)
     const other = { project: await anotherProject(own, ['C+', 'K+']) }
     const foreign = { project: await anotherProject(own, []) }
     const standard_id = own.standards[0]!.id
     const write = (project_id: number, name: WriteName, more: object) =>
       expectDone(
-        house,
+        server,
         'ADM',
         name,
         { project_id, standard_id, phase: 'desktop-review', ...more },
@@ -236,7 +239,7 @@ test.each(targets)(
       await write(project, 'Standard:UpdateStatus', { status: 'Complete' })
     }
     const ask = async (role: Role, more: object = {}) => {
-      const { status, body } = await house.read(role, read, { standard_id, ...more }, target)
+      const { status, body } = await server.read(role, read, { standard_id, ...more }, target)
       expect(status).toBe(200)
       return (body.data as Told[]).map(({ ProjectId, Action }) => `${ProjectId} ${Action}`)
     }
@@ -249,30 +252,30 @@ test.each(targets)(
     expect(await ask('C+', { limit: 3 })).toEqual([...ofOwn!, ofOther![0]])
     expect(await ask('K+')).toEqual([ofOwn![0], ofOther![0], ofOwn![0]])
     expect(await ask('K+', { focus: 'Task' })).toEqual([])
-    const whole = await house.read('K+', read, { standard_id }, target)
+    const whole = await server.read('K+', read, { standard_id }, target)
     expect(JSON.stringify(whole.body)).not.toContain('canary')
     for (const role of ['C-', 'Ko', 'Kx'] as const) expect(await ask(role)).toEqual([])
     for (const role of ['ANON', 'LOCK'] as const)
-      expect((await house.read(role, read, { standard_id }, target)).status).toBe(401)
+      expect((await server.read(role, read, { standard_id }, target)).status).toBe(401)
   },
 )
 
 test('a client sees the scores of those projects alone that show them', async () => {
-  const shown = await makeProject(house)
+  const shown = await makeProject(server)
   const hidden = { project: await anotherProject(shown, ['K+']) }
   const standard_id = shown.standards[0]!.id
-  await expectDone(house, 'ADM', 'Project:UpdateSettings', {
+  await expectDone(server, 'ADM', 'Project:UpdateSettings', {
     project_id: shown.project,
     changes: { ScoresVisibleToClients: true },
   })
   for (const { project } of [shown, hidden])
-    await expectDone(house, 'ADM', 'Element:UpdateMockScore', {
+    await expectDone(server, 'ADM', 'Element:UpdateMockScore', {
       project_id: project,
       element_id: shown.standards[0]!.elements[0],
       phase: 'desktop-review',
       mock_score: 50,
     })
-  const { body } = await house.read('K+', read, { standard_id })
+  const { body } = await server.read('K+', read, { standard_id })
   expect((body.data as Told[]).map(({ ProjectId }) => ProjectId)).toEqual([shown.project])
 })
 
@@ -287,5 +290,5 @@ test('refuses what is no id, and a focus that cannot be asked for', async () => 
     { until: '2026-01-01T00:00:00+23:59' },
     { until: '2026-13-01T00:00:00Z' },
   ])
-    expect((await house.read('ADM', read, query as Record<string, string>)).status).toBe(400)
+    expect((await server.read('ADM', read, query as Record<string, string>)).status).toBe(400)
 })

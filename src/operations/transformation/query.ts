@@ -1,24 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import type { WriteName } from '../../rules/write-names.ts'
 import {
   clientParameters,
   clientSnapshot,
   clientUpdates,
   idsAmong,
-} from '../../rules/client-result.ts'
-import type { Row } from '../../rules/client-view.ts'
-import { scoresVisibleToClients } from '../../rules/project-settings.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { QueryOf, ReplyOf } from '../kit/contract.ts'
-import type { ReadContext, ReadOperation } from '../kit/operation.ts'
-import { ofLinkedProjects } from '../kit/linked-projects.ts'
-import { statement } from '../kit/statement.ts'
+} from '#rules/permissions/client-result.ts'
+import type { WrittenRow } from '#rules/permissions/written-row.ts'
+import type { Row } from '#rules/permissions/client-view.ts'
+import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
+import { statement } from '../core/statement.ts'
 import { clientSight, isTold, type ClientSight } from './client-scope.ts'
-import type { transformationReads } from './contract.ts'
+import { historyPermissions, type transformationReads } from './contract.ts'
 import { isSealed } from './is-sealed.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
+/** What a write says of its row, by its name. */
+type RowOf = (name: string) => WrittenRow
 type Entry = ReplyOf<Contract>[number]
 type Values = {
   project: number | null
@@ -35,7 +36,7 @@ type Values = {
 
 const longestPage = 200
 
-// What a write made it answers, what it is about it was asked.
+// A write returns the ids that it created and receives the others.
 const idIn = (name: 'element_id' | 'document_id') =>
   sql`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`
 
@@ -43,7 +44,7 @@ const namedIn = (list: RawBuilder<unknown>, ...names: readonly string[]) => sql`
   select one ->> name as id from json_array_elements(${list}) one
   cross join unnest(array[${sql.join(names.map((name) => sql.lit(name)))}]) name`
 
-// What the history tells was written in the letter case of the target in which it happened.
+// The history stores ids in the letter case of the target in which the write happened.
 const people = sql`coalesce((
   select json_agg(json_build_object('Id', named."Id", 'FullName', named."FullName") order by named."FullName", named."Id")
   from "User" named where t."Focus" in ('Task', 'Standard', 'Project') and named."Id" in (
@@ -118,7 +119,10 @@ const projectsOfStandard = statement<
     order by p."Id"`,
 )
 
-async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Contract>>) {
+async function read(
+  { db, query, target, reply, caller }: ReadContext<QueryOf<Contract>>,
+  rowOf: RowOf,
+) {
   const { project_id: project = null, standard_id: standard = null } = query
   const values = {
     project,
@@ -136,7 +140,7 @@ async function read({ db, query, target, reply, caller }: ReadContext<QueryOf<Co
   const ofProject = async (asked: Values): Promise<Entry[]> => {
     if (reply === 'all') return db.run(forStaff[by], asked)
     const rows = await db.run(forClients[by], asked)
-    return rows.map((row) => clientEntry(row, caller.userId))
+    return rows.map((row) => clientEntry(row, caller.userId, rowOf))
   }
   if (project !== null) return ofProject(values)
   if (caller.actor === 'ADM' || standard === null) return db.run(forStaff.all, values)
@@ -167,22 +171,23 @@ const nothingVisible: NonNullable<ClientSight['visibleNow']> = {
 function clientEntry(
   { visibleNow, wasSeen, isSeenAfter, areScoresVisible, ...row }: ClientEntry,
   userId: string,
+  rowOf: RowOf,
 ): Entry {
-  const name = `${row.Focus}:${row.Action}` as WriteName
+  const write = rowOf(`${row.Focus}:${row.Action}`)
   const facts = { userId, areScoresVisible, ...(visibleNow ?? nothingVisible) }
   const prior = wasSeen ? (row.PreSnapshot as Row[]) : []
-  const parameters = clientParameters(name, row.Parameters as Row, prior, facts)
+  const parameters = clientParameters(write, row.Parameters as Row, prior, facts)
   const shown = isSeenAfter ? withoutEarlier(parameters, wasSeen) : idsAmong(parameters)
   return {
     ...row,
     Parameters: shown as Entry['Parameters'],
-    PreSnapshot: clientSnapshot(name, prior, facts) as Entry['PreSnapshot'],
-    Updates: clientUpdates(name, row.Updates as Row, facts) as Entry['Updates'],
+    PreSnapshot: clientSnapshot(write, prior, facts) as Entry['PreSnapshot'],
+    Updates: clientUpdates(write, row.Updates as Row, facts) as Entry['Updates'],
     People: peopleNamedIn(shown, row.People),
   }
 }
 
-// Who was taken off a task was assigned before the write.
+// Removed assignees were assigned before the write.
 const withoutEarlier = ({ remove_assignees: removed, ...rest }: Row, wasSeen: boolean): Row =>
   wasSeen && removed !== undefined ? { ...rest, remove_assignees: removed } : rest
 
@@ -195,15 +200,15 @@ function peopleNamedIn(parameters: Row, known: Entry['People']): Entry['People']
  * The history, newest first: of a project, or of a standard in the projects that the caller may see; with neither it is that of all
  * projects, for administrators.
  */
-export const transformationsQuery: ReadOperation<Contract> = {
+export const transformationsQuery = (rowOf: RowOf): ReadOperation<Contract> => ({
   project: ({ project_id }) => project_id ?? null,
   may: ({ project_id, standard_id }) =>
-    readPermissions[
+    historyPermissions[
       project_id !== undefined
         ? 'transformations/query'
         : standard_id !== undefined
           ? 'history/of_standard'
           : 'history/all'
     ],
-  read,
-}
+  read: (context) => read(context, rowOf),
+})

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { scoresVisibleToClients } from '../../rules/project-settings.ts'
+import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
 
 const key = sql.lit(scoresVisibleToClients)
 

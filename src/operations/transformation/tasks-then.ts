@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isClientSince } from '../kit/task-conditions.ts'
+import { clientSince } from '#database/predicates/tasks.ts'
 
 // Who was a client of the project at the time of the write, by the link that still stands.
 const clientsThen = sql`(
-  select lower(c."Id") as "Id", ${isClientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
-  where l."ProjectId" = t."ProjectId" and c."UserType" = 'Client' and t."CreatedAt" >= ${isClientSince}) c`
+  select lower(c."Id") as "Id", ${clientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+  where l."ProjectId" = t."ProjectId" and c."UserType" = 'Client' and t."CreatedAt" >= ${clientSince}) c`
 
 const isIn = (list: RawBuilder<unknown>, id: string) => sql<boolean>`exists (
   select from json_array_elements(${list}) one where lower(one ->> ${sql.lit(id)}) = c."Id")`

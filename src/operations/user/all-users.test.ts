@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject } from '../../../test/make-project.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let closed: string
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
   // C+ is a consultant of a project.
-  await makeProject(house)
-  closed = await makeUser(house, { IsDeleted: true })
+  await makeProject(server)
+  closed = await makeUser(server, { IsDeleted: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]
 const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
 
 test.each(targets)('administrators see every field of everybody in %s', async (target) => {
-  const { body } = await house.read('ADM', 'admin/all_users', {}, target)
+  const { body } = await server.read('ADM', 'admin/all_users', {}, target)
   const rows = body.data as Rows
-  expect(rows.find(({ Id }) => Id === house.idOf('K+', target))).toEqual({
-    Id: house.idOf('K+', target),
+  expect(rows.find(({ Id }) => Id === server.idOf('K+', target))).toEqual({
+    Id: server.idOf('K+', target),
     UserName: people['K+'].email,
     FirstName: 'Client',
     LastName: '',
@@ -46,19 +46,19 @@ test.each(targets)('administrators see every field of everybody in %s', async (t
 
 test('people are in the natural order of their names, in the team of a project too', async () => {
   const names = ['Zoë Reviewer 10', 'zoe Reviewer 2', 'Zoe Reviewer 1']
-  const { project: project_id } = await makeProject(house)
+  const { project: project_id } = await makeProject(server)
   for (const FirstName of names) {
-    const id = await makeUser(house, { FirstName, LastName: '' })
-    await house.write('ADM', 'Project:AddClient', { project_id, client_user_id: id })
+    const id = await makeUser(server, { FirstName, LastName: '' })
+    await server.write('ADM', 'Project:AddClient', { project_id, client_user_id: id })
   }
   const namesIn = (rows: Rows) =>
     rows.map(({ FullName }) => String(FullName)).filter((name) => /^zo[eë] Reviewer/i.test(name))
   const expected = ['Zoe Reviewer 1', 'zoe Reviewer 2', 'Zoë Reviewer 10']
-  const all = await house.read('ADM', 'admin/all_users')
+  const all = await server.read('ADM', 'admin/all_users')
   expect(namesIn(all.body.data as Rows)).toEqual(expected)
-  const team = await house.read('ADM', 'admin/project_users', { project_id })
+  const team = await server.read('ADM', 'admin/project_users', { project_id })
   expect(namesIn(team.body.data as Rows)).toEqual(expected)
-  const project = await house.read('ADM', 'projects/{id}/project', { id: project_id })
+  const project = await server.read('ADM', 'projects/{id}/project', { id: project_id })
   expect(namesIn((project.body.data as { clients: Rows }).clients)).toEqual(expected)
 })
 
@@ -67,7 +67,7 @@ test('consultants get a directory, those without a project one of the staff', as
     ['C+', true],
     ['C-', false],
   ] as const) {
-    const { body } = await house.read(role, 'admin/all_users')
+    const { body } = await server.read(role, 'admin/all_users')
     for (const row of body.data) expect(Object.keys(row)).toEqual(['Id', 'FullName', 'Title'])
     expect(idsOf(body.data).includes(people['K+'].id)).toBe(knowsClients)
     expect(idsOf(body.data)).toContain(people.SC.id)
@@ -78,6 +78,6 @@ test('consultants get a directory, those without a project one of the staff', as
 test.each(Object.entries({ 'K+': 403, Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
   async (role, status) => {
-    expect((await house.read(role as Role, 'admin/all_users', {})).status).toBe(status)
+    expect((await server.read(role as Role, 'admin/all_users', {})).status).toBe(status)
   },
 )

@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import { inEveryPhase } from '../../rules/column-groups.ts'
-import { writePermissions } from '../../rules/permissions.ts'
-import { readPermissions } from '../../rules/read-permissions.ts'
-import { read, write } from '../kit/contract.ts'
-import { wireId, wireUserId } from '../kit/wire.ts'
-import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './shapes.ts'
-import { wireUser } from './wire.ts'
+import { inEveryPhase } from '#rules/cache/column-groups.ts'
+import * as user from '#rules/permissions/conditions/user-conditions.ts'
+import { administrators, allow } from '#rules/permissions/write-permissions.ts'
+import {
+  namesOfProject,
+  ownProjects,
+  replies,
+  rowsForAdministrators,
+} from '#rules/permissions/read-permissions.ts'
+import { read, write } from '../core/contract.ts'
+import { wireId, wireUserId } from '../core/input-schemas.ts'
+import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './row-schemas.ts'
+import { wireUser } from './input-schemas.ts'
 
 const userColumns = [
   'UserName',
@@ -27,7 +33,6 @@ const updates = z.object({ user_id: z.string() })
 
 const somebody = '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11'
 
-/** The writes of the focus User. */
 export const userWrites = {
   'User:Create': write({
     name: 'User:Create',
@@ -40,7 +45,8 @@ export const userWrites = {
         message: 'is empty, and so is the last name',
       }),
     updates,
-    may: writePermissions['User:Create'],
+    may: administrators,
+    row: 'user',
     invalid: 'invalidParameters',
     changes: { User: ['rows'], SignIn: ['account', 'invitation'] },
     example: {
@@ -61,7 +67,14 @@ export const userWrites = {
       'Changes the given fields of a person; everyone can change their own name, title, phone number, address and notification.',
     parameters: wireUser.required({ Id: true }),
     updates,
-    may: writePermissions['User:Update'],
+    may: allow(
+      user.keepsOwnRoleAndLastAdministrator,
+      user.changesOwnProfile,
+      user.changesOwnProfile,
+      user.changesOwnProfile,
+      user.changesOwnProfile,
+    ),
+    row: 'user',
     invalid: 'idRequired',
     changes: { User: [...userColumns, 'ClientSince'], SignIn: ['account', 'invitation'] },
     example: {
@@ -75,7 +88,8 @@ export const userWrites = {
       'Deletes the account of a person and ends all project memberships; what the person wrote stays under the name.',
     parameters: z.strictObject({ Id: wireUserId }),
     updates,
-    may: writePermissions['User:Delete'],
+    may: allow(user.isOtherThanSelfAndLastAdministrator, false, false, false),
+    row: 'user',
     invalid: 'userIdToDeleteRequired',
     changes: { User: ['IsDeleted'], ProjectUser: ['rows'], SignIn: ['session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
@@ -88,9 +102,11 @@ export const userWrites = {
       is_locked: z.boolean().default(true),
     }),
     updates: updates.extend({ is_locked: z.boolean() }),
-    may: writePermissions['User:UpdateGFLock'],
+    may: allow(user.isOtherThanSelfAndLastAdministrator, false, false, false),
+    row: 'user',
+    columns: { is_locked: 'IsLocked' },
     invalid: 'targetUserIdRequired',
-    changes: { User: ['IsLocked'], SignIn: ['session', 'invitation'] },
+    changes: { SignIn: ['session', 'invitation'] },
     example: {
       parameters: { target_user_id: somebody, is_locked: true },
       updates: { user_id: somebody, is_locked: true },
@@ -102,7 +118,8 @@ export const userWrites = {
       'Sends an invitation to the e-mail address of a person, to create the account; it replaces earlier ones. Nothing is sent to a person who has an account.',
     parameters: z.strictObject({ Id: wireUserId }),
     updates,
-    may: writePermissions['User:Invite'],
+    may: administrators,
+    row: 'user',
     invalid: 'idRequired',
     changes: { SignIn: ['invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
@@ -112,7 +129,8 @@ export const userWrites = {
     summary: 'Revokes the invitation of a person.',
     parameters: z.strictObject({ Id: wireUserId }),
     updates,
-    may: writePermissions['User:TakeBackInvitation'],
+    may: administrators,
+    row: 'user',
     invalid: 'idRequired',
     changes: { SignIn: ['invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
@@ -123,7 +141,8 @@ export const userWrites = {
       'Ends every session of a person, who can sign in again, and every link that would set a password.',
     parameters: z.strictObject({ Id: wireUserId }),
     updates,
-    may: writePermissions['User:EndSessions'],
+    may: administrators,
+    row: 'user',
     invalid: 'idRequired',
     changes: { SignIn: ['session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
@@ -134,7 +153,8 @@ export const userWrites = {
       'Removes the authenticator app, the passkeys and the backup codes of a person who has lost them, and ends all sessions; the person gets a mail about it.',
     parameters: z.strictObject({ Id: wireUserId }),
     updates,
-    may: writePermissions['User:RemoveSecondFactors'],
+    may: allow(user.isOtherThanSelf, false, false, false),
+    row: 'user',
     invalid: 'idRequired',
     changes: { SignIn: ['secondFactor', 'session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
@@ -157,7 +177,6 @@ const exampleProfile = {
   NotifyOnNewTask: true,
 } as const
 
-/** The reads of users. */
 export const userReads = {
   'admin/all_users': read({
     name: 'admin/all_users',
@@ -166,7 +185,7 @@ export const userReads = {
     query: z.strictObject({}),
     reply: z.array(userRow),
     shows: { User: ['rows', ...userColumns] },
-    may: readPermissions['admin/all_users'],
+    may: replies('all', 'directory', 'staff-directory', 'refused', 'refused'),
     example: { query: {}, data: [{ ...exampleProfile, LeadOrder: null, IsLocked: false }] },
   }),
   'admin/gf_login_info': read({
@@ -180,7 +199,7 @@ export const userReads = {
       User: ['rows', 'UserName'],
       SignIn: ['account', 'session', 'secondFactor', 'invitation'],
     },
-    may: readPermissions['admin/gf_login_info'],
+    may: rowsForAdministrators,
     example: {
       query: {},
       data: [
@@ -212,7 +231,7 @@ export const userReads = {
     query: z.strictObject({}),
     reply: profile,
     shows: { User: userColumns },
-    may: readPermissions['users/profile'],
+    may: replies('self', 'self', 'self', 'self', 'self'),
     example: { query: {}, data: exampleProfile },
   }),
   'admin/project_users': read({
@@ -222,7 +241,7 @@ export const userReads = {
     query: z.strictObject({ project_id: wireId }),
     reply: z.array(projectUser),
     shows: { ...inEveryPhase('rows'), User: ['FullName', 'Title', 'Organization', 'LeadOrder'] },
-    may: readPermissions['admin/project_users'],
+    may: namesOfProject,
     example: {
       query: { project_id: 1 },
       data: [
@@ -249,7 +268,7 @@ export const userReads = {
     query: z.strictObject({}),
     reply: z.array(projectWithUsers),
     shows: { Project: ['rows', 'Name', 'StatusId'], User: ['FullName'] },
-    may: readPermissions['admin/projects_with_users'],
+    may: ownProjects,
     example: {
       query: {},
       data: [

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { makeAccount } from '../../../test/make-account.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { openAccount } from '../../../test/open-account.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { makeAccount } from '#test/factories/make-account.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { openAccount } from '#test/harness/open-account.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'User:Create'
 const exists = [409, 'Already exists'] as const
@@ -23,7 +23,7 @@ const person = (more: object = {}) => ({
   ...more,
 })
 const rowOf = async (target: (typeof targets)[number], id: string) =>
-  (await house.sql(target, 'select * from "User" where "Id" = $1', [id]))[0]
+  (await server.sql(target, 'select * from "User" where "Id" = $1', [id]))[0]
 
 test.each(targets)(
   'makes a person in %s with every field, under an id of its own',
@@ -39,7 +39,7 @@ test.each(targets)(
       NotifyOnNewTask: false,
       LeadOrder: 13,
     }
-    const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, fields, { target })
+    const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, fields, { target })
     expect(pre_snapshot).toEqual([])
     expect(updates.user_id).toBe(storedUserId(target, updates.user_id))
     expect(updates.user_id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/i)
@@ -57,7 +57,7 @@ test.each(targets)(
 
 test.each(targets)('a new person without more is a client without links in %s', async (target) => {
   const { updates } = await expectDone(
-    house,
+    server,
     'ADM',
     write,
     {
@@ -81,36 +81,36 @@ test.each(targets)('a new person without more is a client without links in %s', 
     LeadOrder: null,
   })
   expect(
-    await house.sql(target, 'select from "ProjectUser" where "UserId" = $1', [updates.user_id]),
+    await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [updates.user_id]),
   ).toEqual([])
 })
 
 test('an account with the id of the new person signs in as that person, and takes over the name', async () => {
   const fields = person({ UserType: 'Consultant' })
-  const first = await expectDone(house, 'ADM', write, fields)
-  const headers = await openAccount(house, first.updates.user_id, 'join@tests.test')
-  const { body } = await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })
+  const first = await expectDone(server, 'ADM', write, fields)
+  const headers = await openAccount(server, first.updates.user_id, 'join@tests.test')
+  const { body } = await server.fetch('/api/v5/users/profile?apiDb=rds', { headers })
   expect(body.data).toMatchObject({ Id: first.updates.user_id, FullName: 'New Person' })
-  expect((await house.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(401)
-  await expectDone(house, 'ADM', write, { ...fields, Id: first.updates.user_id }, { target: 'ps' })
-  expect((await house.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(200)
-  const session = await house.fetch('/api/session', { headers })
+  expect((await server.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(401)
+  await expectDone(server, 'ADM', write, { ...fields, Id: first.updates.user_id }, { target: 'ps' })
+  expect((await server.fetch('/api/v5/users/profile?apiDb=ps', { headers })).status).toBe(200)
+  const session = await server.fetch('/api/session', { headers })
   expect(session.body.data.user).toMatchObject({ name: 'New Person', user_type: 'Consultant' })
 })
 
 test('an address is given once whatever its letter case, and again when its account is closed', async () => {
   const { UserName } = person()
-  const closed = await makeUser(house, { UserName, IsDeleted: true })
-  const { updates } = await expectDone(house, 'ADM', write, person({ UserName }))
+  const closed = await makeUser(server, { UserName, IsDeleted: true })
+  const { updates } = await expectDone(server, 'ADM', write, person({ UserName }))
   expect(updates.user_id.toLowerCase()).not.toBe(closed)
   const again = person({ UserName: UserName.toUpperCase() })
-  await expectRefused(house, 'ADM', write, again, exists)
+  await expectRefused(server, 'ADM', write, again, exists)
 })
 
 test('of many at once exactly one takes an address', async () => {
   const { UserName } = person()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => house.write('ADM', write, person({ UserName }))),
+    Array.from({ length: 8 }, () => server.write('ADM', write, person({ UserName }))),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
@@ -120,8 +120,8 @@ test('of many at once exactly one takes an address', async () => {
 
 test('an id is never given again, not even that of a closed account', async () => {
   for (const IsDeleted of [false, true]) {
-    const Id = await makeUser(house, { IsDeleted, UserName: person().UserName })
-    await expectRefused(house, 'ADM', write, person({ Id: Id.toUpperCase() }), exists)
+    const Id = await makeUser(server, { IsDeleted, UserName: person().UserName })
+    await expectRefused(server, 'ADM', write, person({ Id: Id.toUpperCase() }), exists)
   }
 })
 
@@ -139,7 +139,7 @@ test.each([
   ['an id that is none', { Id: 'a b' }],
   ['a notification that is neither', { NotifyOnNewTask: 'yes' }],
 ])('refuses %s', async (_, more) => {
-  await expectRefused(house, 'ADM', write, person(more), refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, person(more), refusal.invalidParameters)
 })
 
 test.each([
@@ -151,25 +151,25 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, person({ UserType: 'Administrator' }), answer)
+  await expectRefused(server, role, write, person({ UserType: 'Administrator' }), answer)
 })
 
 test('who is made in the other target without a type keeps the type of the account', async () => {
-  const { id, email } = await makeAccount(house, { UserType: 'Administrator' })
-  await house.sql('identity', `update "user" set "user_type" = 'Administrator' where "id" = $1`, [
+  const { id, email } = await makeAccount(server, { UserType: 'Administrator' })
+  await server.sql('identity', `update "user" set "user_type" = 'Administrator' where "id" = $1`, [
     id,
   ])
-  await house.sql('ps', 'delete from "User" where "Id" = $1', [id])
+  await server.sql('ps', 'delete from "User" where "Id" = $1', [id])
   const made = { Id: id, UserName: email, FirstName: 'Made' }
-  await expectDone(house, 'ADM', 'User:Create', made, { target: 'ps' })
+  await expectDone(server, 'ADM', 'User:Create', made, { target: 'ps' })
   expect(
-    await house.sql('identity', 'select "user_type" from "user" where "id" = $1', [id]),
+    await server.sql('identity', 'select "user_type" from "user" where "id" = $1', [id]),
   ).toEqual([{ user_type: 'Administrator' }])
 })
 
 test('people of organizations whose names only look alike do not share one, unless they are given the same id', async () => {
   const make = async (more: object) => {
-    const { updates } = await expectDone(house, 'ADM', write, {
+    const { updates } = await expectDone(server, 'ADM', write, {
       UserName: `${Math.random()}@tests.test`,
       FirstName: 'One',
       ...more,

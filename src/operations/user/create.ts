@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { displayName } from '../../rules/person-name.ts'
-import { organizationIdOf } from '../../rules/organization-id.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { displayName } from '#rules/people/person-name.ts'
+import { organizationIdOf } from '#rules/people/organization-id.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { userWrites } from './contract.ts'
 import { isNameTaken } from './user-name.ts'
 
@@ -35,7 +35,7 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   ])
   return {
     prior: [],
-    objection: isTaken || same.length > 0 ? new Refusal('alreadyExists') : undefined,
+    objection: isTaken || same.length > 0 ? new ApiError('alreadyExists') : undefined,
   }
 }
 
@@ -52,7 +52,7 @@ async function write({ db, parameters, target }: WriteContext<Parameters>) {
     Role: parameters.Role || UserType,
   }
   const [made] = await db.run(insert, { row: JSON.stringify(row) })
-  if (made === undefined) throw new Refusal('noIdOnInsert')
+  if (made === undefined) throw new ApiError('noIdOnInsert')
   return { user_id: made.Id }
 }
 
@@ -62,17 +62,16 @@ async function write({ db, parameters, target }: WriteContext<Parameters>) {
  */
 export const createUser: WriteOperation<Contract> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
+  write,
   after: async ({ parameters, updates, userId, signIns }) => {
     const { UserName: email, FirstName = '', LastName = '', UserType } = parameters
     const id = updates.user_id
     const name = displayName({ FirstName, LastName })
-    // An account with this id may be that of staff in the other target: it keeps the type that is not told.
+    // An account with this id may belong to staff in the other target: without a UserType it keeps its type.
     await signIns.follow({ id, email, name, userType: UserType })
     await signIns.invite({ id, email, FirstName, LastName, by: userId })
   },
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['names'],
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['names'],
   changesAccessOf: () => null,
 }

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeSession } from '../../../test/make-session.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { openAccount } from '../../../test/open-account.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeSession } from '#test/factories/make-session.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { openAccount } from '#test/harness/open-account.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 beforeAll(async () => {
   // Two consultants who may do all that administrators may, and are none.
-  house = await openTestHouse({ SUPER_USERS: [people.SC.email, people.AC.email].join() })
-  made = await makeProject(house)
+  server = await openTestServer({ SUPER_USERS: [people.SC.email, people.AC.email].join() })
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'User:Delete'
 const link = (id: string) =>
   Promise.all(
     targets.map((target) =>
-      house.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
+      server.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
         made.project,
         storedUserId(target, id),
       ]),
@@ -30,11 +30,11 @@ const link = (id: string) =>
   )
 
 test.each(targets)('closes the account in %s, ends the links and keeps the row', async (target) => {
-  const id = await makeUser(house)
+  const id = await makeUser(server)
   await link(id)
   const stored = storedUserId(target, id)
   const { updates, pre_snapshot } = await expectDone(
-    house,
+    server,
     'ADM',
     write,
     { Id: id.toUpperCase() },
@@ -45,76 +45,76 @@ test.each(targets)('closes the account in %s, ends the links and keeps the row',
     expect.objectContaining({ Id: stored, FirstName: 'Made', UserType: 'Client', IsLocked: false }),
     { ProjectId: made.project, UserId: stored },
   ])
-  const [row] = await house.sql(target, 'select * from "User" where "Id" = $1', [stored])
+  const [row] = await server.sql(target, 'select * from "User" where "Id" = $1', [stored])
   expect(row).toMatchObject({ ...pre_snapshot[0], IsDeleted: true })
   const links = 'select from "ProjectUser" where "UserId" = $1'
-  expect(await house.sql(target, links, [stored])).toEqual([])
+  expect(await server.sql(target, links, [stored])).toEqual([])
   const other = target === 'rds' ? 'ps' : 'rds'
-  expect(await house.sql(other, links, [storedUserId(other, id)])).toHaveLength(1)
+  expect(await server.sql(other, links, [storedUserId(other, id)])).toHaveLength(1)
 })
 
 test('ends access at the very next request and every session, also that of a browser left open', async () => {
-  const id = await makeUser(house)
+  const id = await makeUser(server)
   await link(id)
-  const headers = await openAccount(house, id, 'leaver@tests.test')
+  const headers = await openAccount(server, id, 'leaver@tests.test')
   const path = `/api/v5/projects/${made.project}/project?apiDb=rds`
-  expect((await house.fetch(path, { headers })).status).toBe(200)
-  await expectDone(house, 'ADM', write, { Id: id })
-  expect((await house.fetch(path, { headers })).status).toBe(401)
-  expect((await house.fetch('/api/session', { headers })).body.data.user).toBeNull()
+  expect((await server.fetch(path, { headers })).status).toBe(200)
+  await expectDone(server, 'ADM', write, { Id: id })
+  expect((await server.fetch(path, { headers })).status).toBe(401)
+  expect((await server.fetch('/api/session', { headers })).body.data.user).toBeNull()
   // Not even a session that is opened later helps.
-  const later = await makeSession((text, values) => house.sql('identity', text, values), id)
-  expect((await house.fetch(path, { headers: later })).status).toBe(401)
+  const later = await makeSession((text, values) => server.sql('identity', text, values), id)
+  expect((await server.fetch(path, { headers: later })).status).toBe(401)
 })
 
 test('what the person wrote and led stays under the name', async () => {
-  const id = await makeUser(house, {
+  const id = await makeUser(server, {
     UserType: 'Consultant',
     FirstName: 'Former',
     LastName: 'Lead',
   })
   const standard = made.standards[0]!.id
   const stored = storedUserId('rds', id)
-  await house.sql(
+  await server.sql(
     'rds',
     `with lead as (update "StandardDesktopReview" set "OwnerId" = $1 where "ProjectId" = $2 and "StandardId" = $3)
     insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('Written', $2, $3, $1)`,
     [stored, made.project, standard],
   )
-  await expectDone(house, 'ADM', write, { Id: id })
-  const tasks = await house.read('ADM', 'tasks/tasks_for_project', { project_id: made.project })
+  await expectDone(server, 'ADM', write, { Id: id })
+  const tasks = await server.read('ADM', 'tasks/tasks_for_project', { project_id: made.project })
   expect(tasks.body.data).toEqual([
     expect.objectContaining({ Text: 'Written', AuthorId: stored, AuthorName: 'Former Lead' }),
   ])
-  const standards = await house.read('ADM', 'projects/{id}/standard_phase', { id: made.project })
+  const standards = await server.read('ADM', 'projects/{id}/standard_phase', { id: made.project })
   expect(standards.body.data[0].phaseDetails['desktop-review'].OwnerId).toBe(stored)
 })
 
 test('whoever comes back under the same address comes back without any right', async () => {
   const UserName = 'back@tests.test'
-  const id = await makeUser(house, { UserName })
+  const id = await makeUser(server, { UserName })
   await link(id)
-  await expectDone(house, 'ADM', write, { Id: id })
+  await expectDone(server, 'ADM', write, { Id: id })
   const again = { UserName, FirstName: 'Back' }
-  const { updates } = await expectDone(house, 'ADM', 'User:Create', again)
+  const { updates } = await expectDone(server, 'ADM', 'User:Create', again)
   expect(updates.user_id.toLowerCase()).not.toBe(id)
-  const headers = await openAccount(house, updates.user_id, UserName)
-  const ask = (path: string) => house.fetch(`${path}?apiDb=rds`, { headers })
+  const headers = await openAccount(server, updates.user_id, UserName)
+  const ask = (path: string) => server.fetch(`${path}?apiDb=rds`, { headers })
   expect((await ask('/api/v5/users/profile')).status).toBe(200)
   expect((await ask(`/api/v5/projects/${made.project}/project`)).status).toBe(404)
   expect((await ask('/api/v5/admin/all_projects')).status).toBe(403)
 })
 
 test('nobody closes the own account', async () => {
-  await expectRefused(house, 'ADM', write, { Id: people.ADM.id }, refusal.notAllowed)
+  await expectRefused(server, 'ADM', write, { Id: people.ADM.id }, refusal.notAllowed)
 })
 
 /** Leaves these administrators alone able to sign in, while `act` runs. */
 async function withAdministrators(ids: readonly string[], act: () => Promise<void>) {
   const others = `"UserType" = 'Administrator' and not "IsDeleted" and not "Id" = any($1)`
   const set = async (isLocked: boolean) => {
-    await house.sql('rds', `update "User" set "IsLocked" = ${isLocked} where ${others}`, [ids])
-    await house.changed('rds')
+    await server.sql('rds', `update "User" set "IsLocked" = ${isLocked} where ${others}`, [ids])
+    await server.changed('rds')
   }
   await set(true)
   try {
@@ -126,29 +126,29 @@ async function withAdministrators(ids: readonly string[], act: () => Promise<voi
 
 test('the last administrator stays, even when a super user who is none asks', async () => {
   const Id = people.ADM.id
-  await withAdministrators([house.idOf('ADM')], async () => {
-    await expectRefused(house, 'SC', write, { Id }, refusal.notAllowed)
+  await withAdministrators([server.idOf('ADM')], async () => {
+    await expectRefused(server, 'SC', write, { Id }, refusal.notAllowed)
     const lock = { target_user_id: Id }
-    await expectRefused(house, 'SC', 'User:UpdateGFLock', lock, refusal.notAllowed)
-    await expectRefused(house, 'SC', 'User:Update', { Id, UserType: 'Client' }, refusal.notAllowed)
-    await expectDone(house, 'SC', 'User:Update', { Id, Title: 'Last' })
+    await expectRefused(server, 'SC', 'User:UpdateGFLock', lock, refusal.notAllowed)
+    await expectRefused(server, 'SC', 'User:Update', { Id, UserType: 'Client' }, refusal.notAllowed)
+    await expectDone(server, 'SC', 'User:Update', { Id, Title: 'Last' })
   })
 })
 
 test('of two administrators who are taken away at once one stays', async () => {
   const [first, second] = [
-    await makeUser(house, { UserType: 'Administrator' }),
-    await makeUser(house, { UserType: 'Administrator' }),
+    await makeUser(server, { UserType: 'Administrator' }),
+    await makeUser(server, { UserType: 'Administrator' }),
   ]
   const ids = [first.toUpperCase(), second.toUpperCase()]
   await withAdministrators(ids, async () => {
     const answers = await Promise.all([
-      house.write('SC', write, { Id: first }),
-      house.write('AC', 'User:UpdateGFLock', { target_user_id: second }),
-      house.write('SC', 'User:Update', { Id: second, UserType: 'Client' }),
+      server.write('SC', write, { Id: first }),
+      server.write('AC', 'User:UpdateGFLock', { target_user_id: second }),
+      server.write('SC', 'User:Update', { Id: second, UserType: 'Client' }),
     ])
     expect(answers.map(({ status }) => status)).toContain(403)
-    const left = await house.sql(
+    const left = await server.sql(
       'rds',
       `select "Id" from "User" where "UserType" = 'Administrator' and not "IsLocked" and not "IsDeleted"`,
     )
@@ -157,13 +157,13 @@ test('of two administrators who are taken away at once one stays', async () => {
 })
 
 test('refuses a person who does not exist or whose account is closed', async () => {
-  for (const Id of ['00000000-nobody', await makeUser(house, { IsDeleted: true })])
-    await expectRefused(house, 'ADM', write, { Id }, refusal.notFound)
+  for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
+    await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
 })
 
 test('needs an id', async () => {
   for (const parameters of [{}, { Id: '' }, { Id: 7 }, { Id: ['a'] }, { target_user_id: 'a' }])
-    await expectRefused(house, 'ADM', write, parameters, [
+    await expectRefused(server, 'ADM', write, parameters, [
       400,
       'Need to provide a UserId to delete',
     ])
@@ -178,5 +178,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { Id: people.K2.id }, answer)
+  await expectRefused(server, role, write, { Id: people.K2.id }, answer)
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { userWrites } from './contract.ts'
-import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lockUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:Delete']
 type Parameters = ParametersOf<Contract>
@@ -33,18 +33,17 @@ const close = statement<{ id: string }, { closed: number }>(
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const id = storedUserId(target, parameters.Id)
   const [{ row, facts }, linked] = await Promise.all([
-    lookAtUser(db, id, true),
+    lockUser(db, id, true),
     db.run(links, { id }),
   ])
-  // Whether there is such a person is told only to those who may close accounts.
-  if (row === undefined) return { prior: [], facts, objection: new Refusal('notFound') }
-  return { prior: [row, ...linked], facts }
+  // Only callers who may close accounts learn whether the person exists.
+  if (row === undefined) return { prior: [], facts, objection: new ApiError('notFound') }
+  return { prior: [row, ...linked], found: row, facts }
 }
 
-async function write({ db, prior }: WriteContext<Parameters>) {
-  const { Id: id } = prior[0] as UserRow
+async function write({ db, found: { Id: id } }: WriteContext<Parameters, WithFound<UserRow>>) {
   const [closed] = await Promise.all([db.run(close, { id }), db.run(unlink, { id })])
-  if (closed.length !== 1) throw new Refusal('didNotUpdateOne', [closed.length])
+  if (closed.length !== 1) throw new ApiError('didNotUpdateOne', [closed.length])
   return { user_id: id }
 }
 
@@ -52,12 +51,11 @@ async function write({ db, prior }: WriteContext<Parameters>) {
  * Closes the account of a person: links to projects and open sessions end. The row stays, with its id, so that what the person
  * wrote, and the standards that the person led, stay under the name.
  */
-export const deleteUser: WriteOperation<Contract> = {
+export const deleteUser: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
+  write,
   after: ({ updates, signIns }) => signIns.endSessions(updates.user_id),
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['names'],
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['names'],
   changesAccessOf: accessOfUser,
 }

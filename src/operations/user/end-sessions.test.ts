@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { openAccount } from '../../../test/open-account.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { openAccount } from '#test/harness/open-account.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const writes = ['User:EndSessions', 'User:RemoveSecondFactors'] as const
 
 async function person(email: string) {
-  const id = await makeUser(house)
-  const headers = await openAccount(house, id, email)
+  const id = await makeUser(server)
+  const headers = await openAccount(server, id, email)
   const userId = id.toLowerCase()
-  await house.sql(
+  await server.sql(
     'identity',
     `with enabled as (update "user" set "twoFactorEnabled" = true where "id" = $1),
       keys as (insert into "passkey" ("id", "userId", "publicKey", "credentialID", "counter", "deviceType", "backedUp")
@@ -30,10 +30,11 @@ async function person(email: string) {
   )
   return {
     id,
-    profile: async () => (await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status,
+    profile: async () =>
+      (await server.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status,
     factors: async () =>
       (
-        await house.sql(
+        await server.sql(
           'identity',
           `select u."twoFactorEnabled" as "isEnabled",
             (select count(*)::int from "passkey" where "userId" = u."id") as "keys",
@@ -42,7 +43,7 @@ async function person(email: string) {
           [userId],
         )
       )[0],
-    mails: () => house.sql('identity', 'select "Subject" from "Mail" where "To" = $1', [email]),
+    mails: () => server.sql('identity', 'select "Subject" from "Mail" where "To" = $1', [email]),
   }
 }
 
@@ -50,7 +51,7 @@ test.each(targets)('sessions end at the next request, factors stay, in %s', asyn
   const { id, profile, factors } = await person(`ends.${target}@tests.test`)
   expect(await profile()).toBe(200)
   const { updates, pre_snapshot } = await expectDone(
-    house,
+    server,
     'ADM',
     'User:EndSessions',
     { Id: id.toUpperCase() },
@@ -66,7 +67,7 @@ test.each(targets)(
   'lost factors go, with the sessions, and a mail tells of it, in %s',
   async (target) => {
     const { id, profile, factors, mails } = await person(`lost.${target}@tests.test`)
-    await expectDone(house, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
+    await expectDone(server, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
     expect(await profile()).toBe(401)
     expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
     expect(await mails()).toEqual([{ Subject: 'Plumbline: two-step verification was turned off' }])
@@ -75,12 +76,12 @@ test.each(targets)(
 
 test('nobody takes the own factors away like that', async () => {
   const own = { Id: people.ADM.id }
-  await expectRefused(house, 'ADM', 'User:RemoveSecondFactors', own, refusal.notAllowed)
+  await expectRefused(server, 'ADM', 'User:RemoveSecondFactors', own, refusal.notAllowed)
 })
 
 test.each(writes)('%s refuses a person who does not exist, and no Id', async (write) => {
-  await expectRefused(house, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
-  await expectRefused(house, 'ADM', write, {}, [400, 'No ID provided'])
+  await expectRefused(server, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
+  await expectRefused(server, 'ADM', write, {}, [400, 'No ID provided'])
 })
 
 test.each(
@@ -88,6 +89,6 @@ test.each(
     (['C+', 'C-', 'K+', 'Ko', 'Kx'] as const).map((role) => [write, role] as const),
   ),
 )('%s is not open to %s', async (write, role) => {
-  await expectRefused(house, role, write, { Id: people.K2.id }, refusal.notAllowed)
-  await expectRefused(house, 'ANON', write, { Id: people.K2.id }, refusal.notSignedIn)
+  await expectRefused(server, role, write, { Id: people.K2.id }, refusal.notAllowed)
+  await expectRefused(server, 'ANON', write, { Id: people.K2.id }, refusal.notSignedIn)
 })

@@ -1,6 +1,6 @@
-import { writeBesidePerson } from './write-beside-person.ts'
+import { accountWrite } from './write-beside-person.ts'
 
 /** Ends every session of a person, who may sign in again. */
-export const endSessions = writeBesidePerson<'User:EndSessions'>(({ updates, signIns }) =>
+export const endSessions = accountWrite(({ updates, signIns }) =>
   signIns.endSessions(updates.user_id),
 )

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../database/seed/demo-password.ts'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import type { Role } from '../../../test/people.ts'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let closed: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  closed = await makeUser(house, { IsDeleted: true })
+  server = await openTestServer()
+  closed = await makeUser(server, { IsDeleted: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]
 
 test.each(targets)('counts sign-ins as they happen, for %s', async (target) => {
   const email = 'sam.senior@plumbline.test'
   const signIn = (password: string, address = email) =>
-    house.fetch('/api/auth/sign-in/email', {
+    server.fetch('/api/auth/sign-in/email', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: house.address },
+      headers: { 'content-type': 'application/json', origin: server.address },
       body: JSON.stringify({ email: address, password }),
     })
   const info = async () => {
-    const { body } = await house.read('ADM', 'admin/gf_login_info', {}, target)
+    const { body } = await server.read('ADM', 'admin/gf_login_info', {}, target)
     return (body.data as Rows).find(({ UserName }) => UserName === email)!
   }
   const before = await info()
@@ -45,13 +45,13 @@ test.each(targets)('counts sign-ins as they happen, for %s', async (target) => {
     openSessions: (before['openSessions'] as number) + 1,
   })
   expect(Date.parse(String(after['lastSignIn']))).toBeGreaterThanOrEqual(begun)
-  await house.write('ADM', 'User:UpdateGFLock', { target_user_id: after['UserId'] }, { target })
+  await server.write('ADM', 'User:UpdateGFLock', { target_user_id: after['UserId'] }, { target })
   expect(await info()).toEqual({ ...after, IsLocked: true, openSessions: 0 })
 })
 
 test('a person without an account has no use of one', async () => {
-  const id = await makeUser(house)
-  const { body } = await house.read('ADM', 'admin/gf_login_info')
+  const id = await makeUser(server)
+  const { body } = await server.read('ADM', 'admin/gf_login_info')
   expect((body.data as Rows).find(({ UserId }) => UserId === id.toUpperCase())).toMatchObject({
     hasAccount: false,
     lastSignIn: null,
@@ -75,5 +75,5 @@ test.each(
     ANON: 401,
   }),
 )('%s gets %i', async (role, status) => {
-  expect((await house.read(role as Role, 'admin/gf_login_info', {})).status).toBe(status)
+  expect((await server.read(role as Role, 'admin/gf_login_info', {})).status).toBe(status)
 })

@@ -1,5 +1,5 @@
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { userReads } from './contract.ts'
 
 type Contract = (typeof userReads)['admin/gf_login_info']

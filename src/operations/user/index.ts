@@ -12,7 +12,6 @@ import { takeBackInvitation } from './take-back-invitation.ts'
 import { updateGFLock } from './update-gf-lock.ts'
 import { updateUser } from './update.ts'
 
-/** What carries out the writes of the focus User. */
 export const userOperations = {
   'User:Create': createUser,
   'User:Update': updateUser,
@@ -24,7 +23,6 @@ export const userOperations = {
   'User:RemoveSecondFactors': removeSecondFactors,
 }
 
-/** What answers the reads of users. */
 export const userAnswers = {
   'admin/all_users': allUsers,
   'admin/gf_login_info': gfLoginInfo,

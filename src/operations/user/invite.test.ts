@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { mailsTo, mailTo } from '../../../test/mailbox.ts'
-import { makeUser } from '../../../test/make-user.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { makeUser } from '#test/factories/make-user.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const writes = ['User:Invite', 'User:TakeBackInvitation'] as const
 const invitationOf = async (id: string) => {
-  const { body } = await house.read('ADM', 'admin/gf_login_info')
+  const { body } = await server.read('ADM', 'admin/gf_login_info')
   return body.data.find(({ UserId }: { UserId: string }) => UserId === id.toUpperCase()).invitation
 }
 
@@ -22,14 +22,14 @@ test.each(targets)(
   'invites and takes back in %s and reports the person as it is',
   async (target) => {
     const email = `invite.${target}@tests.test`
-    const id = await makeUser(house, { UserName: email })
+    const id = await makeUser(server, { UserName: email })
     expect(await invitationOf(id)).toBeNull()
     for (const [write, state] of [
       ['User:Invite', 'pending'],
       ['User:TakeBackInvitation', 'takenBack'],
     ] as const) {
       const parameters = { Id: id.toUpperCase() }
-      const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, parameters, {
+      const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, {
         target,
       })
       const stored = storedUserId(target, id)
@@ -37,33 +37,33 @@ test.each(targets)(
       expect(pre_snapshot).toEqual([expect.objectContaining({ Id: stored, UserName: email })])
       expect(await invitationOf(id)).toMatchObject({ state, email })
     }
-    expect(await mailsTo(house, email)).toHaveLength(1)
+    expect(await mailsTo(server, email)).toHaveLength(1)
   },
 )
 
 test('who invites stands in the mail, and in the history', async () => {
   const email = 'told@tests.test'
-  const Id = await makeUser(house, { UserName: email })
-  await expectDone(house, 'ADM', 'User:Invite', { Id })
-  const { paragraphs } = await mailTo(house, email)
+  const Id = await makeUser(server, { UserName: email })
+  await expectDone(server, 'ADM', 'User:Invite', { Id })
+  const { paragraphs } = await mailTo(server, email)
   expect(paragraphs[1]).toMatch(/^Adm invites you /)
-  const [row] = await house.sql(
+  const [row] = await server.sql(
     'rds',
     `select "UserId", "Parameters" from "Transformation" where "Action" = 'Invite' order by "Id" desc limit 1`,
   )
-  expect(row).toEqual({ UserId: house.idOf('ADM'), Parameters: { Id } })
+  expect(row).toEqual({ UserId: server.idOf('ADM'), Parameters: { Id } })
 })
 
 test.each(writes)('%s refuses who does not exist or is deleted, and needs an id', async (write) => {
-  for (const Id of ['00000000-nobody', await makeUser(house, { IsDeleted: true })])
-    await expectRefused(house, 'ADM', write, { Id }, refusal.notFound)
+  for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
+    await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
   for (const parameters of [{}, { Id: '' }, { Id: 7 }])
-    await expectRefused(house, 'ADM', write, parameters, [400, 'No ID provided'])
+    await expectRefused(server, 'ADM', write, parameters, [400, 'No ID provided'])
 })
 
 test('a locked person is not invited', async () => {
-  const Id = await makeUser(house, { IsLocked: true })
-  await expectRefused(house, 'ADM', 'User:Invite', { Id }, [409, 'Person is locked'])
+  const Id = await makeUser(server, { IsLocked: true })
+  await expectRefused(server, 'ADM', 'User:Invite', { Id }, [409, 'Person is locked'])
 })
 
 test.each(
@@ -71,11 +71,11 @@ test.each(
     (['C+', 'C-', 'K+', 'Ko', 'Kx'] as const).map((role) => [write, role] as const),
   ),
 )('%s is not open to %s', async (write, role) => {
-  const Id = await makeUser(house)
-  await expectRefused(house, role, write, { Id }, refusal.notAllowed)
+  const Id = await makeUser(server)
+  await expectRefused(server, role, write, { Id }, refusal.notAllowed)
   expect(await invitationOf(Id)).toBeNull()
 })
 
 test.each(writes)('%s is not open to who is not signed in', async (write) => {
-  await expectRefused(house, 'ANON', write, { Id: house.idOf('K+') }, refusal.notSignedIn)
+  await expectRefused(server, 'ANON', write, { Id: server.idOf('K+') }, refusal.notSignedIn)
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test.each(targets)('everybody gets the own one in %s', async (target) => {
   for (const role of ['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const) {
-    const { body } = await house.read(role, 'users/profile', {}, target)
+    const { body } = await server.read(role, 'users/profile', {}, target)
     expect(body.data).toEqual({
-      Id: house.idOf(role, target),
+      Id: server.idOf(role, target),
       UserName: people[role].email,
       FirstName: people[role].name,
       LastName: '',
@@ -33,6 +33,6 @@ test.each(targets)('everybody gets the own one in %s', async (target) => {
 test.each(Object.entries({ LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
   async (role, status) => {
-    expect((await house.read(role as Role, 'users/profile', {})).status).toBe(status)
+    expect((await server.read(role as Role, 'users/profile', {})).status).toBe(status)
   },
 )

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]
 const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
@@ -18,12 +18,12 @@ const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
 test.each(targets)('staff see who is linked and who leads how much in %s', async (target) => {
   for (const role of ['ADM', 'C+'] as const) {
     const query = { project_id: made.project }
-    const { body } = await house.read(role, 'admin/project_users', query, target)
+    const { body } = await server.read(role, 'admin/project_users', query, target)
     expect(idsOf(body.data)).toEqual(
       ['AC', 'K+', 'C+', 'LOCK', 'K2', 'SC'].map((each) => people[each as 'AC'].id),
     )
     expect(body.data[0]).toEqual({
-      Id: house.idOf('AC', target),
+      Id: server.idOf('AC', target),
       FullName: 'Associate',
       UserName: people.AC.email,
       UserType: 'Consultant',
@@ -45,25 +45,25 @@ test.each(targets)('staff see who is linked and who leads how much in %s', async
 })
 
 test('clients get the names of the members', async () => {
-  const { body } = await house.read('K+', 'admin/project_users', { project_id: made.project })
-  expect(body.data).toContainEqual({ Id: house.idOf('SC'), FullName: 'Senior' })
+  const { body } = await server.read('K+', 'admin/project_users', { project_id: made.project })
+  expect(body.data).toContainEqual({ Id: server.idOf('SC'), FullName: 'Senior' })
   for (const row of body.data) expect(Object.keys(row)).toEqual(['Id', 'FullName'])
 })
 
 test('admin/project_users needs a project', async () => {
   for (const query of [{}, { project_id: '1a' }])
     expect(
-      (await house.read('ADM', 'admin/project_users', query as Record<string, string>)).status,
+      (await server.read('ADM', 'admin/project_users', query as Record<string, string>)).status,
     ).toBe(400)
   const nowhere = { project_id: 2_000_000 }
-  expect((await house.read('C+', 'admin/project_users', nowhere)).status).toBe(404)
+  expect((await server.read('C+', 'admin/project_users', nowhere)).status).toBe(404)
 })
 
 test.each(Object.entries({ 'C-': 404, Ko: 404, Kx: 404, LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
   async (role, status) => {
     expect(
-      (await house.read(role as Role, 'admin/project_users', { project_id: made.project })).status,
+      (await server.read(role as Role, 'admin/project_users', { project_id: made.project })).status,
     ).toBe(status)
   },
 )

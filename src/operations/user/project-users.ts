@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { comparePeople } from '../../rules/people-order.ts'
-import { phases } from '../../rules/phases.ts'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import { comparePeople } from '#rules/people/people-order.ts'
+import { phases } from '#rules/review/phases.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { userReads } from './contract.ts'
 
 type Contract = (typeof userReads)['admin/project_users']
@@ -41,5 +41,5 @@ export const projectUsers: ReadOperation<Contract> = {
     const rows = (await db.run(members, query)).toSorted(comparePeople)
     return reply === 'all' ? rows : rows.map(({ Id, FullName }) => ({ Id, FullName }))
   },
-  keptAs: ({ project_id }, { isStaff }) => `users ${project_id} ${isStaff ? 'staff' : 'client'}`,
+  cacheKey: ({ project_id }, { isStaff }) => `users ${project_id} ${isStaff ? 'staff' : 'client'}`,
 }

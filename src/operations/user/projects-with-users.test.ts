@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import { people, type Role } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: MadeProject
 beforeAll(async () => {
-  house = await openTestHouse()
-  made = await makeProject(house)
+  server = await openTestServer()
+  made = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test.each(targets)('the projects with the people linked to each in %s', async (target) => {
   const own = {
@@ -18,13 +18,13 @@ test.each(targets)('the projects with the people linked to each in %s', async (t
     Name: 'Test (Program)',
     StatusId: 1,
     users: (['K+', 'C+', 'LOCK', 'K2'] as const).map((role) => ({
-      Id: house.idOf(role, target),
+      Id: server.idOf(role, target),
       FullName: people[role].name,
       UserType: people[role].userType,
     })),
   }
   const ask = async (role: 'ADM' | 'C+' | 'SC' | 'K+' | 'C-') =>
-    (await house.read(role, 'admin/projects_with_users', {}, target)).body.data
+    (await server.read(role, 'admin/projects_with_users', {}, target)).body.data
   expect(await ask('ADM')).toContainEqual(own)
   expect((await ask('ADM')).length).toBeGreaterThan(2)
   expect(await ask('C+')).toEqual([own])
@@ -37,6 +37,6 @@ test.each(targets)('the projects with the people linked to each in %s', async (t
 test.each(Object.entries({ Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
   async (role, status) => {
-    expect((await house.read(role as Role, 'admin/projects_with_users', {})).status).toBe(status)
+    expect((await server.read(role as Role, 'admin/projects_with_users', {})).status).toBe(status)
   },
 )

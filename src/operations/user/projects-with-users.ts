@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { comparePeople } from '../../rules/people-order.ts'
-import type { ReplyOf } from '../kit/contract.ts'
-import type { ReadOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
-import { ofLinkedProjects } from '../kit/linked-projects.ts'
+import { comparePeople } from '#rules/people/people-order.ts'
+import type { ReplyOf } from '../core/contract.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
 import type { userReads } from './contract.ts'
 
 type Contract = (typeof userReads)['admin/projects_with_users']
@@ -34,15 +34,15 @@ const inOrder = ({ users, ...project }: Row): Row => ({
   ...(users && { users: users.toSorted(comparePeople) }),
 })
 
-/** All projects for administrators, the linked ones for everybody else; clients are not told who else is linked. */
+/** Returns all projects to administrators, the linked ones to everyone else; clients do not see who else is linked. */
 export const projectsWithUsers: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, reply, caller }) => {
     if (reply === 'all') return (await db.run(all, {})).map(inOrder)
     const rows = (await db.run(linked, { user: caller.userId })).map(inOrder)
     if (caller.isStaff) return rows
-    // A client without any project is told no more than somebody from elsewhere.
-    if (rows.length === 0) throw new Refusal('notAllowed')
+    // A client without projects learns no more than an outsider.
+    if (rows.length === 0) throw new ApiError('notAllowed')
     return rows.map(({ users: _, ...project }) => project)
   },
 }

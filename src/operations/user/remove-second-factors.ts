@@ -1,6 +1,6 @@
-import { writeBesidePerson } from './write-beside-person.ts'
+import { accountWrite } from './write-beside-person.ts'
 
-/** Takes every second factor of a person away, who has lost them, and ends the sessions; a mail tells the person of it. */
-export const removeSecondFactors = writeBesidePerson<'User:RemoveSecondFactors'>(
-  ({ updates, signIns }) => signIns.removeSecondFactors(updates.user_id),
+/** Removes every second factor of a person who lost them, ends the sessions, and notifies the person by mail. */
+export const removeSecondFactors = accountWrite(({ updates, signIns }) =>
+  signIns.removeSecondFactors(updates.user_id),
 )

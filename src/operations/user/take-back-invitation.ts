@@ -1,6 +1,6 @@
-import { writeBesidePerson } from './write-beside-person.ts'
+import { accountWrite } from './write-beside-person.ts'
 
-/** Takes an invitation back: its link opens nothing any more. */
-export const takeBackInvitation = writeBesidePerson<'User:TakeBackInvitation'>(
-  ({ updates, signIns }) => signIns.takeBackInvitation(updates.user_id),
+/** Revokes an invitation: its link stops working. */
+export const takeBackInvitation = accountWrite(({ updates, signIns }) =>
+  signIns.takeBackInvitation(updates.user_id),
 )

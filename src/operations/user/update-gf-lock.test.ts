@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { makeSession } from '../../../test/make-session.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { openAccount } from '../../../test/open-account.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeSession } from '#test/factories/make-session.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { openAccount } from '#test/harness/open-account.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: FirstHouse
+let server: FirstServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'User:UpdateGFLock'
 const isLocked = async (target: (typeof targets)[number], id: string) =>
   (
-    await house.sql(target, 'select "IsLocked" from "User" where "Id" = $1', [
+    await server.sql(target, 'select "IsLocked" from "User" where "Id" = $1', [
       storedUserId(target, id),
     ])
   )[0].IsLocked
 
 test.each(targets)('locks and unlocks in %s and reports the person as it was', async (target) => {
-  const id = await makeUser(house)
+  const id = await makeUser(server)
   const user_id = storedUserId(target, id)
   for (const is_locked of [true, false]) {
     const parameters = { target_user_id: id.toUpperCase(), is_locked }
-    const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, parameters, { target })
+    const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, { target })
     expect(updates).toEqual({ user_id, is_locked })
     expect(pre_snapshot).toEqual([expect.objectContaining({ Id: user_id, IsLocked: !is_locked })])
     expect(await isLocked(target, id)).toBe(is_locked)
@@ -36,33 +36,33 @@ test.each(targets)('locks and unlocks in %s and reports the person as it was', a
 })
 
 test('locks when it is not said which', async () => {
-  const id = await makeUser(house)
-  await expectDone(house, 'ADM', write, { target_user_id: id })
+  const id = await makeUser(server)
+  await expectDone(server, 'ADM', write, { target_user_id: id })
   expect(await isLocked('rds', id)).toBe(true)
 })
 
 test('ends access at the very next request, and the sessions; unlocking gives access back, not the sessions', async () => {
-  const id = await makeUser(house)
-  const headers = await openAccount(house, id, 'locked.out@tests.test')
+  const id = await makeUser(server)
+  const headers = await openAccount(server, id, 'locked.out@tests.test')
   const profile = async () =>
-    (await house.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status
-  const sessions = () => house.sql('identity', 'select from "session" where "userId" = $1', [id])
+    (await server.fetch('/api/v5/users/profile?apiDb=rds', { headers })).status
+  const sessions = () => server.sql('identity', 'select from "session" where "userId" = $1', [id])
   expect(await profile()).toBe(200)
-  await expectDone(house, 'ADM', write, { target_user_id: id, is_locked: true })
+  await expectDone(server, 'ADM', write, { target_user_id: id, is_locked: true })
   expect([await profile(), await sessions()]).toEqual([401, []])
-  const after = await makeSession((text, values) => house.sql('identity', text, values), id)
+  const after = await makeSession((text, values) => server.sql('identity', text, values), id)
   headers.cookie = after.cookie
   expect(await profile()).toBe(401)
-  await expectDone(house, 'ADM', write, { target_user_id: id, is_locked: false })
+  await expectDone(server, 'ADM', write, { target_user_id: id, is_locked: false })
   expect(await profile()).toBe(200)
 })
 
 test('access ends on another server of the same databases too', async () => {
-  const other = await house.another()
+  const other = await server.another()
   try {
     const read = () => other.read('SC', 'users/profile')
     expect((await read()).status).toBe(200)
-    await expectDone(house, 'ADM', write, { target_user_id: people.SC.id })
+    await expectDone(server, 'ADM', write, { target_user_id: people.SC.id })
     expect((await read()).status).toBe(401)
   } finally {
     await other.close()
@@ -71,19 +71,19 @@ test('access ends on another server of the same databases too', async () => {
 
 test('nobody locks the own account', async () => {
   const self = { target_user_id: people.ADM.id, is_locked: true }
-  await expectRefused(house, 'ADM', write, self, refusal.notAllowed)
+  await expectRefused(server, 'ADM', write, self, refusal.notAllowed)
 })
 
 test('refuses a person who does not exist or whose account is closed', async () => {
-  for (const target_user_id of ['00000000-nobody', await makeUser(house, { IsDeleted: true })])
-    await expectRefused(house, 'ADM', write, { target_user_id }, refusal.notFound)
+  for (const target_user_id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
+    await expectRefused(server, 'ADM', write, { target_user_id }, refusal.notFound)
 })
 
 test('needs a target_user_id', async () => {
   for (const parameters of [{}, { target_user_id: '' }, { target_user_id: 1 }, { Id: 'a' }])
-    await expectRefused(house, 'ADM', write, parameters, [400, 'No target_user_id provided'])
+    await expectRefused(server, 'ADM', write, parameters, [400, 'No target_user_id provided'])
   const neither = { target_user_id: people.K2.id, is_locked: 'yes' }
-  await expectRefused(house, 'ADM', write, neither, refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, neither, refusal.invalidParameters)
 })
 
 test.each([
@@ -95,5 +95,5 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(house, role, write, { target_user_id: people.K2.id }, answer)
+  await expectRefused(server, role, write, { target_user_id: people.K2.id }, answer)
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { userWrites } from './contract.ts'
-import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lockUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:UpdateGFLock']
 type Parameters = ParametersOf<Contract>
@@ -18,28 +18,27 @@ const lock = statement<{ id: string; isLocked: boolean }, { changed: number }>(
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const id = storedUserId(target, parameters.target_user_id)
-  const { row, facts } = await lookAtUser(db, id, true)
-  // Whether there is such a person is told only to those who may lock.
-  if (row === undefined) return { prior: [], facts, objection: new Refusal('notFound') }
-  return { prior: [row], facts }
+  const { row, facts } = await lockUser(db, id, true)
+  // Only callers who may lock accounts learn whether the person exists.
+  if (row === undefined) return { prior: [], facts, objection: new ApiError('notFound') }
+  return { prior: [row], found: row, facts }
 }
 
-async function write({ db, parameters, prior }: WriteContext<Parameters>) {
-  const { Id: id } = prior[0] as UserRow
+async function write({ db, parameters, found }: WriteContext<Parameters, WithFound<UserRow>>) {
+  const { Id: id } = found
   const { is_locked } = parameters
   const changed = await db.run(lock, { id, isLocked: is_locked })
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { user_id: id, is_locked }
 }
 
-/** Locks a person out, at once and on every page that is open, or lets the person in again. */
-export const updateGFLock: WriteOperation<Contract> = {
+/** Locks a person out, immediately and on every open page, or unlocks the person. */
+export const updateGFLock: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
+  write,
   after: async ({ updates, signIns }) => {
     if (updates.is_locked) await signIns.endSessions(updates.user_id)
   },
-  place: () => ({ projectId: null, standardId: null }),
+  subject: () => ({ projectId: null, standardId: null }),
   changesAccessOf: accessOfUser,
 }

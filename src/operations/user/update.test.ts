@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../../../test/expect-write.ts'
-import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { makeUser } from '../../../test/make-user.ts'
-import { openAccount } from '../../../test/open-account.ts'
-import { people } from '../../../test/people.ts'
+import { targets } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { openAccount } from '#test/harness/open-account.ts'
+import { people } from '#test/harness/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const write = 'User:Update'
 const rowOf = async (target: (typeof targets)[number], id: string) =>
-  (await house.sql(target, 'select * from "User" where "Id" = $1', [storedUserId(target, id)]))[0]
+  (await server.sql(target, 'select * from "User" where "Id" = $1', [storedUserId(target, id)]))[0]
 
 test.each(targets)(
   'changes the fields given in %s and reports the person as it was',
   async (target) => {
-    const id = await makeUser(house, { Title: 'Old', PhoneNumber: '1', Organization: 'Acme' })
+    const id = await makeUser(server, { Title: 'Old', PhoneNumber: '1', Organization: 'Acme' })
     const before = await rowOf(target, id)
     const change = { Title: 'New', PhoneNumber: '', LeadOrder: 5, NotifyOnNewTask: false }
     const parameters = { Id: id.toUpperCase(), ...change }
-    const { updates, pre_snapshot } = await expectDone(house, 'ADM', write, parameters, { target })
+    const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, { target })
     expect(updates).toEqual({ user_id: storedUserId(target, id) })
     const { IsDeleted: _, ClientSince: _since, ...prior } = before
     expect(pre_snapshot).toEqual([prior])
@@ -33,9 +33,9 @@ test.each(targets)(
 )
 
 test('the id of an organization follows its name, unless it is given or the name stays', async () => {
-  const id = await makeUser(house, { Organization: 'Acme', OrganizationId: 'acme-2' })
+  const id = await makeUser(server, { Organization: 'Acme', OrganizationId: 'acme-2' })
   const change = async (more: object) => {
-    await expectDone(house, 'ADM', write, { Id: id, ...more })
+    await expectDone(server, 'ADM', write, { Id: id, ...more })
     const { Organization, OrganizationId } = await rowOf('rds', id)
     return [Organization, OrganizationId]
   }
@@ -46,36 +46,36 @@ test('the id of an organization follows its name, unless it is given or the name
 })
 
 test('of the account, which serves both targets, a write changes what it names and nothing else', async () => {
-  const id = await makeUser(house)
-  const headers = await openAccount(house, id, 'before@tests.test')
-  const userOf = async () => (await house.fetch('/api/session', { headers })).body.data.user
+  const id = await makeUser(server)
+  const headers = await openAccount(server, id, 'before@tests.test')
+  const userOf = async () => (await server.fetch('/api/session', { headers })).body.data.user
   const named = { UserName: 'after@tests.test', FirstName: 'After', UserType: 'Consultant' }
-  await expectDone(house, 'ADM', write, { Id: id, ...named })
+  await expectDone(server, 'ADM', write, { Id: id, ...named })
   const followed = await userOf()
   expect(followed).toMatchObject({ email: 'after@tests.test', user_type: 'Consultant' })
-  await expectDone(house, 'ADM', write, { Id: id, PhoneNumber: '1' }, { target: 'ps' })
+  await expectDone(server, 'ADM', write, { Id: id, PhoneNumber: '1' }, { target: 'ps' })
   expect(await userOf()).toEqual(followed)
 })
 
 test('a role that repeats the type follows it, and the account follows both', async () => {
-  const id = await makeUser(house)
-  const headers = await openAccount(house, id, 'old@tests.test')
-  const userOf = async () => (await house.fetch('/api/session', { headers })).body.data.user
+  const id = await makeUser(server)
+  const headers = await openAccount(server, id, 'old@tests.test')
+  const userOf = async () => (await server.fetch('/api/session', { headers })).body.data.user
   const parameters = {
     Id: id,
     UserType: 'Administrator',
     FirstName: 'Now',
     UserName: 'Now@tests.test',
   }
-  await expectDone(house, 'ADM', write, parameters)
+  await expectDone(server, 'ADM', write, parameters)
   expect(await rowOf('rds', id)).toMatchObject({ Role: 'Administrator', UserType: 'Administrator' })
   expect(await userOf()).toMatchObject({ email: 'now@tests.test', isAdministrator: true })
   expect((await userOf()).name).toMatch(/^Now \d+$/)
   const users = '/api/v5/admin/all_users?apiDb=rds'
-  expect((await house.fetch(users, { headers })).status).toBe(200)
-  await expectDone(house, 'ADM', write, { Id: id, UserType: 'Client', Role: 'Quality' })
+  expect((await server.fetch(users, { headers })).status).toBe(200)
+  await expectDone(server, 'ADM', write, { Id: id, UserType: 'Client', Role: 'Quality' })
   expect(await rowOf('rds', id)).toMatchObject({ Role: 'Quality', UserType: 'Client' })
-  expect((await house.fetch(users, { headers })).status).toBe(403)
+  expect((await server.fetch(users, { headers })).status).toBe(403)
 })
 
 test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
@@ -90,8 +90,8 @@ test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
       URL: 'https://tests.test',
       NotifyOnNewTask: false,
     }
-    const { updates } = await expectDone(house, role, write, own)
-    expect(updates).toEqual({ user_id: house.idOf(role) })
+    const { updates } = await expectDone(server, role, write, own)
+    expect(updates).toEqual({ user_id: server.idOf(role) })
     expect(await rowOf('rds', own.Id)).toMatchObject({
       FirstName: 'Changed',
       FullName: `Changed ${role}`,
@@ -107,7 +107,7 @@ test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
       { Id: '00000000-nobody' },
     ])
       await expectRefused(
-        house,
+        server,
         role,
         write,
         { Id: own.Id, Title: 'x', ...more },
@@ -122,13 +122,13 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)('is not open to %s, not even for the own profile', async (role, answer) => {
   const { id } = role === 'ANON' ? people.ADM : people[role]
-  await expectRefused(house, role, write, { Id: id, FirstName: 'x' }, answer)
+  await expectRefused(server, role, write, { Id: id, FirstName: 'x' }, answer)
 })
 
 test('an administrator keeps the own role and type', async () => {
   for (const more of [{ Role: 'Owner' }, { UserType: 'Client' }])
-    await expectRefused(house, 'ADM', write, { Id: people.ADM.id, ...more }, refusal.notAllowed)
-  await expectDone(house, 'ADM', write, {
+    await expectRefused(server, 'ADM', write, { Id: people.ADM.id, ...more }, refusal.notAllowed)
+  await expectDone(server, 'ADM', write, {
     Id: people.ADM.id,
     Title: 'T',
     UserType: 'Administrator',
@@ -136,39 +136,39 @@ test('an administrator keeps the own role and type', async () => {
 })
 
 test('a text that somebody changed meanwhile is not overwritten', async () => {
-  const id = await makeUser(house, { Title: 'Stored' })
+  const id = await makeUser(server, { Title: 'Stored' })
   const parameters = { Id: id, Title: 'Mine' }
   const seen = { expected: { Title: 'Seen' } }
-  const { body } = await expectRefused(house, 'ADM', write, parameters, refusal.conflict, seen)
+  const { body } = await expectRefused(server, 'ADM', write, parameters, refusal.conflict, seen)
   expect(body.data.transformation.conflict).toMatchObject({ field: 'Title', stored: 'Stored' })
-  await expectDone(house, 'ADM', write, parameters, { expected: { Title: 'Stored' } })
+  await expectDone(server, 'ADM', write, parameters, { expected: { Title: 'Stored' } })
 })
 
 test('refuses a person who does not exist or whose account is closed', async () => {
-  for (const Id of ['00000000-nobody', await makeUser(house, { IsDeleted: true })])
-    await expectRefused(house, 'ADM', write, { Id, Title: 'x' }, refusal.notFound)
+  for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
+    await expectRefused(server, 'ADM', write, { Id, Title: 'x' }, refusal.notFound)
 })
 
 test('refuses the address of somebody else, but not that of a closed account', async () => {
   const UserName = 'taken@tests.test'
-  await makeUser(house, { UserName })
-  const id = await makeUser(house)
+  await makeUser(server, { UserName })
+  const id = await makeUser(server)
   const taken = { Id: id, UserName: 'TAKEN@tests.test' }
-  await expectRefused(house, 'ADM', write, taken, [409, 'Already exists'])
-  await makeUser(house, { UserName: 'free@tests.test', IsDeleted: true })
-  await expectDone(house, 'ADM', write, { Id: id, UserName: 'free@tests.test' })
-  await expectDone(house, 'ADM', write, { Id: id, UserName: 'Free@tests.test' })
+  await expectRefused(server, 'ADM', write, taken, [409, 'Already exists'])
+  await makeUser(server, { UserName: 'free@tests.test', IsDeleted: true })
+  await expectDone(server, 'ADM', write, { Id: id, UserName: 'free@tests.test' })
+  await expectDone(server, 'ADM', write, { Id: id, UserName: 'Free@tests.test' })
 })
 
 test('needs an id', async () => {
   for (const parameters of [{}, { Id: '' }, { Id: 1 }, { Title: 'x' }])
-    await expectRefused(house, 'ADM', write, parameters, [400, 'No ID provided'])
+    await expectRefused(server, 'ADM', write, parameters, [400, 'No ID provided'])
   const unfit = { Id: 'a b', Title: 'x' }
-  await expectRefused(house, 'ADM', write, unfit, refusal.invalidParameters)
+  await expectRefused(server, 'ADM', write, unfit, refusal.invalidParameters)
 })
 
 test('refuses fields that do not fit and a name that would be empty', async () => {
-  const Id = await makeUser(house, { FirstName: 'Only', LastName: '' })
+  const Id = await makeUser(server, { FirstName: 'Only', LastName: '' })
   for (const more of [
     { UserName: 'x' },
     { URL: 'ftp://tests.test' },
@@ -177,15 +177,15 @@ test('refuses fields that do not fit and a name that would be empty', async () =
     { FirstName: ' ' },
     { NotifyOnNewTask: null },
   ])
-    await expectRefused(house, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
 })
 
 test('what a new client does next is not older than ClientSince where the clock of the server is behind', async () => {
-  const id = await makeUser(house, { UserType: 'Consultant' })
+  const id = await makeUser(server, { UserType: 'Consultant' })
   const behind = Date.now() - 20_000
   vi.useFakeTimers({ toFake: ['Date'], now: behind })
   try {
-    await expectDone(house, 'ADM', write, { Id: id, UserType: 'Client' })
+    await expectDone(server, 'ADM', write, { Id: id, UserType: 'Client' })
   } finally {
     vi.useRealTimers()
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { displayName } from '../../rules/person-name.ts'
-import { organizationIdOf } from '../../rules/organization-id.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { ParametersOf } from '../kit/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../kit/operation.ts'
-import { Refusal } from '../kit/refusal.ts'
-import { statement } from '../kit/statement.ts'
+import { displayName } from '#rules/people/person-name.ts'
+import { organizationIdOf } from '#rules/people/organization-id.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/api-error.ts'
+import { statement } from '../core/statement.ts'
 import type { userWrites } from './contract.ts'
 import { isNameTaken } from './user-name.ts'
-import { accessOfUser, lookAtUser, type UserRow } from './user-row.ts'
+import { accessOfUser, lockUser, type UserRow } from './user-row.ts'
 
 type Contract = (typeof userWrites)['User:Update']
 type Parameters = ParametersOf<Contract>
@@ -49,7 +49,7 @@ function changesOf(row: UserRow, { Id: _, ...given }: Parameters): Partial<UserR
   const isRetyped = UserType !== undefined && row.Role === row.UserType
   return Object.fromEntries(
     Object.entries({
-      // Who changes to another organization leaves the rights of the earlier one.
+      // Changing the organization removes the rights of the previous one.
       ...(isMoved && { OrganizationId: organizationIdOf(Organization) }),
       ...given,
       Role: given.Role || (isRetyped || given.Role === '' ? (UserType ?? row.UserType) : undefined),
@@ -61,31 +61,36 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
   const id = storedUserId(target, parameters.Id)
   const { UserName, UserType } = parameters
   const [{ row, facts }, isTaken] = await Promise.all([
-    lookAtUser(db, id, UserType !== undefined),
+    lockUser(db, id, UserType !== undefined),
     UserName !== undefined && isNameTaken(db, UserName, id),
   ])
-  // Whether there is such a person is told only to those who may change others.
-  if (row === undefined) return { prior: [], facts, objection: new Refusal('notFound') }
+  // Only callers who may change other people learn whether the person exists.
+  if (row === undefined) return { prior: [], facts, objection: new ApiError('notFound') }
   return {
     prior: [row],
+    found: row,
     facts,
     objection: objectionTo({ ...row, ...changesOf(row, parameters) }, isTaken),
   }
 }
 
-function objectionTo(changed: UserRow, isTaken: boolean): Refusal | undefined {
-  if (isTaken) return new Refusal('alreadyExists')
+function objectionTo(changed: UserRow, isTaken: boolean): ApiError | undefined {
+  if (isTaken) return new ApiError('alreadyExists')
   if (displayName(changed) !== '') return undefined
-  return new Refusal('invalidParameters', [], {
+  return new ApiError('invalidParameters', [], {
     problems: [{ place: 'FirstName', message: 'is empty, and so is the last name' }],
   })
 }
 
-async function write({ db, parameters, prior, now }: WriteContext<Parameters>) {
-  const row = prior[0] as UserRow
+async function write({
+  db,
+  parameters,
+  found: row,
+  now,
+}: WriteContext<Parameters, WithFound<UserRow>>) {
   const changes = JSON.stringify(changesOf(row, parameters))
   const changed = await db.run(change, { id: row.Id, changes, now })
-  if (changed.length !== 1) throw new Refusal('didNotUpdateOne', [changed.length])
+  if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   return { user_id: row.Id }
 }
 
@@ -93,12 +98,10 @@ async function write({ db, parameters, prior, now }: WriteContext<Parameters>) {
  * Changes the fields given; a Role that repeats the type follows it, and the organization's id follows its name. Somebody who
  * becomes a client gets no right from tasks and uploads of the time on the staff.
  */
-export const updateUser: WriteOperation<Contract> = {
+export const updateUser: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,
-  writeRds: write,
-  writePs: write,
-  after: ({ parameters, prior, signIns }) => {
-    const row = prior[0] as UserRow
+  write,
+  after: ({ parameters, found: row, signIns }) => {
     const { UserName, FirstName, LastName, UserType } = parameters
     const isRenamed = FirstName !== undefined || LastName !== undefined
     // One account serves both targets: what this write leaves as it was may be older here than there.
@@ -109,7 +112,7 @@ export const updateUser: WriteOperation<Contract> = {
       userType: UserType,
     })
   },
-  place: () => ({ projectId: null, standardId: null }),
-  touches: ['names'],
+  subject: () => ({ projectId: null, standardId: null }),
+  invalidates: ['names'],
   changesAccessOf: accessOfUser,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
-import { statement } from '../kit/statement.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
 
 const others = statement<{ name: string; id: string | null }, { Id: string }>(
   'user.others',

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { PriorRow } from '../../rules/permission-facts.ts'
-import type { UserType } from '../../rules/user-types.ts'
-import type { Db } from '../kit/db.ts'
-import type { AccessSubject } from '../kit/operation.ts'
-import { statement } from '../kit/statement.ts'
+import type { UserType } from '#rules/permissions/user-types.ts'
+import type { Db } from '../core/db.ts'
+import type { AccessSubject, WithFound } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 
-/** A person as it is stored. */
 export type UserRow = {
   Id: string
   UserName: string
@@ -54,16 +52,16 @@ const lockAdministrators = statement<object, never>(
     sql<never>`select from "User" a where ${isAdministrator('a')} order by a."Id" for no key update`,
 )
 
-const look = statement<{ id: string }, UserRow & { IsLastAdministrator: boolean }>(
-  'user.look',
+const lockRow = statement<{ id: string }, UserRow & { IsLastAdministrator: boolean }>(
+  'user.snapshot',
   (_, place) => sql<UserRow & { IsLastAdministrator: boolean }>`
     select ${userColumns}, (${isAdministrator('u')}) and not exists (
       select from "User" a where ${isAdministrator('a')} and a."Id" <> u."Id") as "IsLastAdministrator"
     from "User" u where u."Id" = ${place('id')} and not u."IsDeleted" for no key update`,
 )
 
-/** A person who was looked up before a write, with what the permission matrix asks; without a row when there is nobody. */
-export type UserLook = {
+/** A person before a write, with what the permission matrix needs; no row when the person does not exist. */
+export type UserSnapshot = {
   readonly row: UserRow | undefined
   readonly facts: { readonly IsLastAdministrator: boolean }
 }
@@ -72,18 +70,20 @@ export type UserLook = {
  * Locks a person, `id` in the letter case of the target. With `amongAdministrators` the administrators are locked first, one
  * after the other, so that two of them cannot take each other away at the same moment and leave none.
  */
-export async function lookAtUser(
+export async function lockUser(
   db: Db,
   id: string,
   amongAdministrators: boolean,
-): Promise<UserLook> {
+): Promise<UserSnapshot> {
   const locking = amongAdministrators ? db.run(lockAdministrators, {}) : Promise.resolve()
-  const [[found]] = await Promise.all([db.run(look, { id }), locking])
+  const [[found]] = await Promise.all([db.run(lockRow, { id }), locking])
   if (found === undefined) return { row: undefined, facts: { IsLastAdministrator: false } }
   const { IsLastAdministrator, ...row } = found
   return { row, facts: { IsLastAdministrator } }
 }
 
 /** The person whose access rights a write changes, as its snapshot found the row. */
-export const accessOfUser = (_: unknown, [row]: readonly PriorRow[]): AccessSubject | null =>
-  row === undefined ? null : { userId: (row as UserRow).Id }
+export const accessOfUser = (
+  _: unknown,
+  { found }: Partial<WithFound<UserRow>>,
+): AccessSubject | null => (found === undefined ? null : { userId: found.Id })

@@ -1,7 +1,10 @@
-/** The bytes that a request asks for, first and last counted in; 'unsatisfiable' when there are none of them. */
+/** The requested bytes, both ends inclusive; 'unsatisfiable' when the file has none of them. */
 export type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable'
 
-/** The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14); null when it is sent whole: no range, several, or none that can be read. */
+/**
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14); null when the whole file is sent: without a range, with several,
+ * or with an invalid one.
+ */
 export function byteRange(header: string | undefined, size: number): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null

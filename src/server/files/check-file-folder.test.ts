@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyDatabases, type CopiedDatabases } from '../../../test/copy-databases.ts'
-import { testSecret } from '../../../test/make-session.ts'
-import { startEntry } from '../../../test/run-entry.ts'
+import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
+import { testSecret } from '#test/factories/make-session.ts'
+import { startEntry } from '#test/harness/run-entry.ts'
 import { checkFileFolder } from './check-file-folder.ts'
 
-// Servers are started in processes of their own.
+// Servers are started in child processes.
 let databases: CopiedDatabases
 let root: string
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test('a start that ended before it noted its folder is finished by the next one'
   await check('a')
   const other = await copyDatabases()
   try {
-    // Restored together, the mark of the folder is taken for these databases too.
+    // For databases restored together with the folder, its mark counts as theirs too.
     await checkFileFolder(join(root, 'a'), other.urls.identity)
     await expect(checkFileFolder(join(root, 'b'), other.urls.identity)).rejects.toThrow(elsewhere)
   } finally {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentNamed } from './content-disposition.ts'
+import { attachmentHeader } from './content-disposition.ts'
 
 test.each([
   ['Plan.pdf', 'Plan.pdf', 'Plan.pdf'],
@@ -9,7 +9,7 @@ test.each([
   ['Größe.pdf', 'Gr__e.pdf', 'Gr%C3%B6%C3%9Fe.pdf'],
   ['50%.pdf', '50_.pdf', '50%25.pdf'],
 ])('%s', (name, ascii, exact) => {
-  expect(attachmentNamed(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${exact}`)
+  expect(attachmentHeader(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${exact}`)
 })
 
 test('any name comes back whole, and none ends the header or its quotes', () => {
@@ -17,7 +17,7 @@ test('any name comes back whole, and none ends the header or its quotes', () => 
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const [, ascii, exact] =
         /^attachment; filename="([ -!#-~]*)"; filename\*=UTF-8''([!#$&+\-.^_`|~0-9A-Za-z%]*)$/.exec(
-          attachmentNamed(name),
+          attachmentHeader(name),
         ) ?? []
       expect(ascii).toBeDefined()
       expect(decodeURIComponent(exact ?? '')).toBe(name)

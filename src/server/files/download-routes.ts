@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { storedFile } from '../../operations/kit/shapes.ts'
-import { filePolicy } from '../doors/answer-headers.ts'
-import type { RoutesHouse } from '../doors/request-session.ts'
-import { previewWord } from '../../rules/preview.ts'
-import { namedPreview } from '../previews/named-preview.ts'
-import { fileReads } from '../road/registry.ts'
-import { targetAsked } from '../road/target-asked.ts'
+import type { storedFile } from '#operations/core/row-schemas.ts'
+import { filePolicy } from '../http/headers/security-headers.ts'
+import type { RoutesContext } from '../http/request/request-session.ts'
+import { previewWord } from '#rules/permissions/impersonation.ts'
+import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
+import { fileReads } from '../pipeline/registry.ts'
+import { requestedTarget } from '../pipeline/write/requested-target.ts'
 import { byteRange } from './byte-range.ts'
-import { attachmentNamed } from './content-disposition.ts'
+import { attachmentHeader } from './content-disposition.ts'
 import type { FileStore } from './file-store.ts'
 
 type StoredFile = z.output<typeof storedFile>
 
-/** GET /api/v5/files/...: the files of documents and templates, each judged on the road of every read before its bytes are sent. */
-export function downloadRoutes(app: FastifyInstance, house: RoutesHouse): void {
-  const { config, findSession, query, files } = house
+/** GET /api/v5/files/...: the files of documents and templates, authorized by the read pipeline before any byte is sent. */
+export function downloadRoutes(app: FastifyInstance, context: RoutesContext): void {
+  const { config, findSession, readPipeline, files } = context
   for (const [name, { contract }] of fileReads) {
     app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const session = await findSession(request)
       const { [previewWord]: _, ...words } = request.query as Record<string, unknown>
       const asked = { ...words, ...(request.params as object) }
-      const preview = namedPreview(request)
-      const answer = await query.answer({ name, query: asked, session, preview })
+      const preview = requestedImpersonation(request)
+      const answer = await readPipeline.respond({ name, query: asked, session, preview })
       const { data } = JSON.parse(answer.plain().toString()) as { data: StoredFile }
       const { apiDb } = request.query as { apiDb?: unknown }
-      return send(request, reply, files[targetAsked(config, apiDb)], data)
+      return send(request, reply, files[requestedTarget(config, apiDb)], data)
     })
   }
 }
@@ -46,7 +46,7 @@ async function send(
   const tag = `"${createHash('sha256').update(StorageKey).digest('base64url')}"`
   reply.headers({
     'content-type': MimeType,
-    'content-disposition': attachmentNamed(FileName),
+    'content-disposition': attachmentHeader(FileName),
     'content-security-policy': filePolicy,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
@@ -65,7 +65,7 @@ async function send(
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') {
     await file.close()
-    // Sent nothing at all, the answer would tell a length of nothing.
+    // Without a stream the response would report a length of 0.
     return reply.send(Readable.from([]))
   }
   return reply.send(file.stream(start, end))

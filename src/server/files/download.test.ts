@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentFilePath } from '../../rules/file-paths.ts'
-import { targets } from '../../rules/targets.ts'
-import { expectDone } from '../../../test/expect-write.ts'
+import { documentFilePath } from '#rules/documents/file-paths.ts'
+import { targets } from '#rules/api/targets.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 import {
   download,
-  openHouseWithFiles,
+  openServerWithFiles,
   pdfBytes,
   uploaded,
-  type HouseWithFiles,
-} from '../../../test/files.ts'
-import { makeDocument } from '../../../test/make-document.ts'
-import { makeProject, type MadeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 let made: MadeProject
 let other: MadeProject
 beforeAll(async () => {
-  house = await openHouseWithFiles()
-  made = await makeProject(house)
-  other = await makeProject(house)
+  server = await openServerWithFiles()
+  made = await makeProject(server)
+  other = await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const bytes = pdfBytes('0123456789'.repeat(50))
 const shown = { is_document_visible_for_project: true }
@@ -32,7 +32,7 @@ const make = (
   parameters: Record<string, unknown> = {},
   by: Exclude<Role, 'ANON'> = 'C+',
   name = 'Plan.pdf',
-) => makeDocument(house, { project: made.project, by, upload: { name, bytes }, parameters })
+) => makeDocument(server, { project: made.project, by, upload: { name, bytes }, parameters })
 const path = (document: number, version?: number) =>
   documentFilePath(made.project, document, version)
 
@@ -40,10 +40,10 @@ test.each(targets)(
   'sends the bytes that were stored in %s, as an attachment that nothing opens or keeps',
   async (target) => {
     const document = await make()
-    const file = await download(house, 'C+', path(document), { target })
+    const file = await download(server, 'C+', path(document), { target })
     expect(file.status).toBe(200)
     expect(file.bytes.equals(bytes)).toBe(true)
-    const [version] = await house.sql(
+    const [version] = await server.sql(
       target,
       'select * from "DocumentVersion" where "DocumentId" = $1',
       [document],
@@ -67,11 +67,11 @@ test.each([
   ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['looks like.pdf', '<script>alert(1)</script>'],
 ])('what a browser could run comes as bytes of no type: %s', async (name, text) => {
-  const document = await makeDocument(house, {
+  const document = await makeDocument(server, {
     project: made.project,
     upload: { name, bytes: Buffer.from(text) },
   })
-  const { headers } = await download(house, 'C+', path(document))
+  const { headers } = await download(server, 'C+', path(document))
   expect(headers.get('content-type')).toBe('application/octet-stream')
   expect(headers.get('content-disposition')).toMatch(/^attachment;/)
 })
@@ -79,7 +79,7 @@ test.each([
 test('a name of any letters arrives whole, and none breaks out of the header', async () => {
   const name = `"; filename=x.exe; Größe 😀 100%.pdf`
   const document = await make({}, 'C+', name)
-  const disposition = (await download(house, 'C+', path(document))).headers.get(
+  const disposition = (await download(server, 'C+', path(document))).headers.get(
     'content-disposition',
   )!
   const [, ascii, exact] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(.*)$/.exec(
@@ -89,10 +89,10 @@ test('a name of any letters arrives whole, and none breaks out of the header', a
   expect(ascii).toBe('_; filename=x.exe; Gr__e _ 100_.pdf')
 })
 
-test('parts of a file are sent as asked for', async () => {
+test('sends the requested range of a file', async () => {
   const document = await make()
   const ask = (range: string, more: Record<string, string> = {}) =>
-    download(house, 'C+', path(document), { headers: { range, ...more } })
+    download(server, 'C+', path(document), { headers: { range, ...more } })
   const { length } = bytes
   for (const [range, start, end] of [
     ['bytes=0-0', 0, 0],
@@ -123,13 +123,13 @@ test('parts of a file are sent as asked for', async () => {
   expect((await ask('bytes=0-0', { 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('HEAD tells of a file without sending it', async () => {
+test('HEAD describes a file without sending it', async () => {
   const document = await make()
   const {
     status,
     headers,
     bytes: none,
-  } = await download(house, 'C+', path(document), { method: 'HEAD' })
+  } = await download(server, 'C+', path(document), { method: 'HEAD' })
   expect([status, headers.get('content-length'), none.length]).toEqual([
     200,
     String(bytes.length),
@@ -140,42 +140,42 @@ test('HEAD tells of a file without sending it', async () => {
 test('earlier files are there under their version', async () => {
   const document = await make(shown, 'K+')
   const second = pdfBytes('second')
-  const upload_id = await uploaded(house, 'C+', { bytes: second, name: 'Second.pdf' })
-  await expectDone(house, 'C+', 'Document:Replace', {
+  const upload_id = await uploaded(server, 'C+', { bytes: second, name: 'Second.pdf' })
+  await expectDone(server, 'C+', 'Document:Replace', {
     document_id: document,
     project_id: made.project,
     upload_id,
   })
   for (const role of ['C+', 'K+', 'K2'] as const) {
-    expect((await download(house, role, path(document))).bytes.equals(second)).toBe(true)
-    expect((await download(house, role, path(document, 2))).bytes.equals(second)).toBe(true)
-    expect((await download(house, role, path(document, 1))).bytes.equals(bytes)).toBe(true)
-    expect((await download(house, role, path(document, 3))).status).toBe(404)
+    expect((await download(server, role, path(document))).bytes.equals(second)).toBe(true)
+    expect((await download(server, role, path(document, 2))).bytes.equals(second)).toBe(true)
+    expect((await download(server, role, path(document, 1))).bytes.equals(bytes)).toBe(true)
+    expect((await download(server, role, path(document, 3))).status).toBe(404)
   }
 })
 
 test('an earlier file of what staff show is not for clients: it may be from before it was shown', async () => {
   const document = await make()
-  const upload_id = await uploaded(house, 'C+')
+  const upload_id = await uploaded(server, 'C+')
   const ids = { document_id: document, project_id: made.project }
-  await expectDone(house, 'C+', 'Document:Replace', { ...ids, upload_id })
-  await expectDone(house, 'C+', 'Document:Update', { ...ids, ...shown })
-  expect((await download(house, 'K+', path(document))).status).toBe(200)
-  expect((await download(house, 'K+', path(document, 2))).status).toBe(200)
-  expect((await download(house, 'K+', path(document, 1))).status).toBe(404)
-  expect((await download(house, 'C+', path(document, 1))).status).toBe(200)
+  await expectDone(server, 'C+', 'Document:Replace', { ...ids, upload_id })
+  await expectDone(server, 'C+', 'Document:Update', { ...ids, ...shown })
+  expect((await download(server, 'K+', path(document))).status).toBe(200)
+  expect((await download(server, 'K+', path(document, 2))).status).toBe(200)
+  expect((await download(server, 'K+', path(document, 1))).status).toBe(404)
+  expect((await download(server, 'C+', path(document, 1))).status).toBe(200)
 })
 
 const answer = async (role: Role, where: string) => {
-  const { status, bytes: body } = await download(house, role, where)
+  const { status, bytes: body } = await download(server, role, where)
   const { request_id: _, ...told } = JSON.parse(body.toString())
   return [status, told]
 }
 
-test('hidden, foreign and missing are the same answer', async () => {
+test('hidden, foreign and missing files get the same response', async () => {
   const document = await make()
   const visible = await make(shown)
-  const foreign = await makeDocument(house, { project: other.project, parameters: shown })
+  const foreign = await makeDocument(server, { project: other.project, parameters: shown })
   const missing = await answer('ADM', path(2_000_000))
   expect(missing).toEqual([404, { error: 'Not found', error_code: 'notFound' }])
   expect(await answer('K+', path(document))).toEqual(missing)
@@ -197,15 +197,15 @@ test('a client sees what is shown for the project, for its standard, or came fro
     [{ is_document_visible_for_standard: true }, 'C+', 404],
     [{}, 'K2', 200],
   ] as const)
-    expect((await download(house, 'K+', path(await make(parameters, by)))).status).toBe(status)
+    expect((await download(server, 'K+', path(await make(parameters, by)))).status).toBe(status)
 })
 
 test('hiding a document acts at once', async () => {
   const document_id = await make(shown)
-  expect((await download(house, 'K+', path(document_id))).status).toBe(200)
+  expect((await download(server, 'K+', path(document_id))).status).toBe(200)
   const hide = { document_id, project_id: made.project, is_document_visible_for_project: false }
-  await expectDone(house, 'C+', 'Document:Update', hide)
-  expect((await download(house, 'K+', path(document_id))).status).toBe(404)
+  await expectDone(server, 'C+', 'Document:Update', hide)
+  expect((await download(server, 'K+', path(document_id))).status).toBe(404)
 })
 
 test.each([
@@ -222,12 +222,12 @@ test.each([
 
 test('bytes that are gone or shorter than stored are not sent, and nothing is told of where they lay', async () => {
   const document = await make()
-  const [{ StorageKey: key }] = await house.sql(
+  const [{ StorageKey: key }] = await server.sql(
     'rds',
     'select * from "DocumentVersion" where "DocumentId" = $1',
     [document],
   )
-  const file = join(house.dataFolder, 'files', 'rds', key.slice(0, 2), key)
+  const file = join(server.dataFolder, 'files', 'rds', key.slice(0, 2), key)
   for (const spoil of [() => truncateSync(file, 3), () => rmSync(file)]) {
     spoil()
     expect(await answer('C+', path(document))).toEqual([
@@ -239,9 +239,9 @@ test('bytes that are gone or shorter than stored are not sent, and nothing is to
 
 test('files are there to be read where the databases are read-only', async () => {
   const document = await make()
-  const frozen = await house.another({
+  const frozen = await server.another({
     TARGET_ENV: 'production',
-    PLUMBLINE_DATA: house.dataFolder,
+    PLUMBLINE_DATA: server.dataFolder,
   })
   expect((await download(frozen, 'C+', path(document))).status).toBe(200)
   await frozen.close()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Target } from '../../rules/targets.ts'
+import type { Target } from '#rules/api/targets.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 

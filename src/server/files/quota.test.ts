@@ -1,17 +1,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWaiting } from '../../../test/expect-waiting.ts'
-import { openHouseWithFiles, sendFile, uploaded, type HouseWithFiles } from '../../../test/files.ts'
-import { makeProject } from '../../../test/make-project.ts'
-import type { Role } from '../../../test/people.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import {
+  openServerWithFiles,
+  sendFile,
+  uploaded,
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 
 const megabyte = 1024 * 1024
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 beforeAll(async () => {
-  house = await openHouseWithFiles({ PROJECT_FILES_MB: '1', STORED_FILES_MB: '100' })
+  server = await openServerWithFiles({ PROJECT_FILES_MB: '1', STORED_FILES_MB: '100' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const projectIsFull = [413, 'Files of the project have reached their limit', 'projectQuotaExceeded']
 const storageIsFull = [413, 'Stored files have reached their limit', 'storageQuotaExceeded']
@@ -19,34 +24,34 @@ const storageIsFull = [413, 'Stored files have reached their limit', 'storageQuo
 const kilobytes = (count: number) => Buffer.alloc(count * 1024, 7)
 const held = async (project: number) =>
   (
-    await house.sql(
+    await server.sql(
       'rds',
       `select coalesce(sum("FileSize"), 0)::int as bytes, count(*)::int as files from "DocumentVersion" where "ProjectId" = $1`,
       [project],
     )
   )[0]
 const bind = (project_id: number, upload_id: string, role: Role = 'C+') =>
-  house.write(role, 'Document:Upload', { project_id, upload_id })
+  server.write(role, 'Document:Upload', { project_id, upload_id })
 const toldBy = ({ status, body }: Awaited<ReturnType<typeof bind>>) => {
   const { error, error_code } = body.data?.transformation ?? body
   return [status, error, error_code]
 }
 const send = (role: Role, project: number | string, size: number) =>
-  house
+  server
     .fetch(`/api/v5/uploads?apiDb=rds&file_name=Plan.pdf&project_id=${project}`, {
       method: 'POST',
-      headers: { ...house.as(role), 'content-type': 'application/octet-stream' },
+      headers: { ...server.as(role), 'content-type': 'application/octet-stream' },
       body: 'x'.repeat(size),
     })
     .then(toldBy)
 
-/** Starts several writes that are all under way before the first that inserts into a table may commit. */
+/** Starts several writes and holds the first insert's commit back until all writes are in flight. */
 async function atOnce<T>(
   target: 'rds' | 'ps',
   table: string,
   start: () => readonly Promise<T>[],
 ): Promise<T[]> {
-  const admin = new pg.Client({ connectionString: house.ownerUrls[target] })
+  const admin = new pg.Client({ connectionString: server.ownerUrls[target] })
   await admin.connect()
   try {
     await admin.query(
@@ -55,7 +60,7 @@ async function atOnce<T>(
       select pg_advisory_lock(4711)`,
     )
     const started = start()
-    await expectWaiting(house, target, started.length)
+    await expectWaiting(server, target, started.length)
     await admin.query('select pg_advisory_unlock(4711)')
     return await Promise.all(started)
   } finally {
@@ -65,22 +70,22 @@ async function atOnce<T>(
 }
 
 test('a project holds no more than its quota, all versions counted, and takes files again when some are deleted', async () => {
-  const { project } = await makeProject(house)
-  const first = await bind(project, await uploaded(house, 'C+', { bytes: kilobytes(400) }))
+  const { project } = await makeProject(server)
+  const first = await bind(project, await uploaded(server, 'C+', { bytes: kilobytes(400) }))
   expect(first.status).toBe(200)
   const { document_id } = first.body.data.transformation.updates
-  const replaced = await house.write('C+', 'Document:Replace', {
+  const replaced = await server.write('C+', 'Document:Replace', {
     project_id: project,
     document_id,
-    upload_id: await uploaded(house, 'C+', { bytes: kilobytes(400) }),
+    upload_id: await uploaded(server, 'C+', { bytes: kilobytes(400) }),
   })
   expect(replaced.status).toBe(200)
-  const waiting = await uploaded(house, 'C+', { bytes: kilobytes(225) })
+  const waiting = await uploaded(server, 'C+', { bytes: kilobytes(225) })
   const before = await held(project)
   expect(toldBy(await bind(project, waiting))).toEqual(projectIsFull)
   expect(
     toldBy(
-      await house.write('C+', 'Document:Replace', {
+      await server.write('C+', 'Document:Replace', {
         project_id: project,
         document_id,
         upload_id: waiting,
@@ -88,24 +93,24 @@ test('a project holds no more than its quota, all versions counted, and takes fi
     ),
   ).toEqual(projectIsFull)
   expect(await held(project)).toEqual(before)
-  // Exactly what is left fits.
-  const last = await uploaded(house, 'C+', { bytes: kilobytes(224) })
+  // Exactly the remaining space.
+  const last = await uploaded(server, 'C+', { bytes: kilobytes(224) })
   expect((await bind(project, last)).status).toBe(200)
   expect(await held(project)).toEqual({ bytes: megabyte, files: 3 })
-  // Another project has room of its own, and the file that was refused is still waiting.
-  const other = await makeProject(house)
-  const deleted = await house.write('C+', 'Document:Delete', { project_id: project, document_id })
+  // Another project has its own quota, and the rejected upload is still pending.
+  const other = await makeProject(server)
+  const deleted = await server.write('C+', 'Document:Delete', { project_id: project, document_id })
   expect(deleted.status).toBe(200)
   expect((await bind(other.project, waiting)).status).toBe(200)
-  const again = await uploaded(house, 'C+', { bytes: kilobytes(800) })
+  const again = await uploaded(server, 'C+', { bytes: kilobytes(800) })
   expect((await bind(project, again)).status).toBe(200)
 })
 
 test('files that are bound to a project at once cannot pass its quota together', async () => {
-  const { project } = await makeProject(house)
+  const { project } = await makeProject(server)
   const roles = ['ADM', 'C+', 'C+'] as const
   const ids: string[] = []
-  for (const role of roles) ids.push(await uploaded(house, role, { bytes: kilobytes(400) }))
+  for (const role of roles) ids.push(await uploaded(server, role, { bytes: kilobytes(400) }))
   const answers = await atOnce('rds', 'DocumentVersion', () =>
     ids.map((id, index) => bind(project, id, roles[index])),
   )
@@ -116,18 +121,18 @@ test('files that are bound to a project at once cannot pass its quota together',
 })
 
 test('who tells the project is refused before the bytes are stored, and learns nothing of projects out of reach', async () => {
-  const { project } = await makeProject(house)
-  const other = await makeProject(house)
-  await house.sql('rds', `delete from "ProjectUser" where "ProjectId" = $1`, [other.project])
+  const { project } = await makeProject(server)
+  const other = await makeProject(server)
+  await server.sql('rds', `delete from "ProjectUser" where "ProjectId" = $1`, [other.project])
   for (const id of [project, other.project])
     expect(
-      (await bind(id, await uploaded(house, 'ADM', { bytes: kilobytes(1000) }), 'ADM')).status,
+      (await bind(id, await uploaded(server, 'ADM', { bytes: kilobytes(1000) }), 'ADM')).status,
     ).toBe(200)
-  await house.changed('rds')
-  const before = house.stored('rds')
+  await server.changed('rds')
+  const before = server.stored('rds')
   expect(await send('K+', project, 30 * 1024)).toEqual(projectIsFull)
   expect(await send('ADM', other.project, 30 * 1024)).toEqual(projectIsFull)
-  expect(house.stored('rds')).toEqual(before)
+  expect(server.stored('rds')).toEqual(before)
   expect((await send('K+', project, 20 * 1024))[0]).toBe(201)
   expect((await send('K+', other.project, 30 * 1024))[0]).toBe(201)
   for (const wrong of ['0', 'x', '1e3', '99999999999'])
@@ -136,24 +141,24 @@ test('who tells the project is refused before the bytes are stored, and learns n
 
 test('a target holds no more than its quota, however many files come at once, templates and waiting files counted', async () => {
   const sum = `select coalesce(sum("FileSize"), 0)::int as bytes from "Upload"`
-  const [{ bytes }] = await house.sql('ps', sum)
-  await house.sql(
+  const [{ bytes }] = await server.sql('ps', sum)
+  await server.sql(
     'ps',
     `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "BoundDate")
     values (gen_random_uuid(), $1, 'a', $2, 'a', 'a', 'template', now())`,
-    [house.idOf('ADM', 'ps'), 100 * megabyte - bytes - 500 * 1024],
+    [server.idOf('ADM', 'ps'), 100 * megabyte - bytes - 500 * 1024],
   )
-  const refused = await sendFile(house, 'K+', { bytes: kilobytes(501), target: 'ps' })
+  const refused = await sendFile(server, 'K+', { bytes: kilobytes(501), target: 'ps' })
   expect(toldBy(refused)).toEqual(storageIsFull)
-  const stored = house.stored('ps').length
+  const stored = server.stored('ps').length
   const answers = await atOnce('ps', 'Upload', () =>
     (['K+', 'C+', 'ADM'] as const).map((role) =>
-      sendFile(house, role, { bytes: kilobytes(240), target: 'ps' }),
+      sendFile(server, role, { bytes: kilobytes(240), target: 'ps' }),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   for (const answer of answers.filter(({ status }) => status !== 201))
     expect(toldBy(answer)).toEqual(storageIsFull)
-  expect(house.stored('ps')).toHaveLength(stored + 2)
-  expect((await sendFile(house, 'K+', { bytes: kilobytes(120) })).status).toBe(201)
+  expect(server.stored('ps')).toHaveLength(stored + 2)
+  expect((await sendFile(server, 'K+', { bytes: kilobytes(120) })).status).toBe(201)
 })

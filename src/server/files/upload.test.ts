@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets } from '../../rules/targets.ts'
-import { openHouseWithFiles, pdfBytes, sendFile, type HouseWithFiles } from '../../../test/files.ts'
-import { makeProject } from '../../../test/make-project.ts'
+import { targets } from '#rules/api/targets.ts'
+import {
+  openServerWithFiles,
+  pdfBytes,
+  sendFile,
+  type ServerWithFiles,
+} from '#test/harness/test-files.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 
-let house: HouseWithFiles
+let server: ServerWithFiles
 beforeAll(async () => {
-  house = await openHouseWithFiles({ UPLOAD_MB: '1', WAITING_UPLOADS_MB: '3' })
-  await makeProject(house)
+  server = await openServerWithFiles({ UPLOAD_MB: '1', WAITING_UPLOADS_MB: '3' })
+  await makeProject(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const megabyte = 1024 * 1024
@@ -20,8 +25,8 @@ test.each(targets)(
   'keeps what was sent to %s, under a name of its own, with its size, digest and type',
   async (target) => {
     const bytes = pdfBytes('Emergency plan')
-    const before = house.stored(target)
-    const { status, body, headers } = await sendFile(house, 'K+', {
+    const before = server.stored(target)
+    const { status, body, headers } = await sendFile(server, 'K+', {
       name: 'Plan Nr. 2.PDF',
       bytes,
       target,
@@ -37,18 +42,18 @@ test.each(targets)(
         mime_type: 'application/pdf',
       },
     })
-    const [row] = await house.sql(target, 'select * from "Upload" where "Id" = $1', [
+    const [row] = await server.sql(target, 'select * from "Upload" where "Id" = $1', [
       body.data.upload_id,
     ])
     expect(row).toMatchObject({
-      UserId: house.idOf('K+', target),
+      UserId: server.idOf('K+', target),
       FileName: 'Plan Nr. 2.PDF',
       MimeType: 'application/pdf',
       Sha256: sha256(bytes),
       BoundDate: null,
     })
     expect(row.StorageKey).toMatch(/^[0-9a-f]{32}$/)
-    expect(house.stored(target).filter((name) => !before.includes(name))).toEqual([row.StorageKey])
+    expect(server.stored(target).filter((name) => !before.includes(name))).toEqual([row.StorageKey])
   },
 )
 
@@ -56,11 +61,13 @@ const refusals = async (
   role: Parameters<typeof sendFile>[1],
   upload: Parameters<typeof sendFile>[2],
 ) => {
-  const before = [house.stored(), await house.tableHashes('rds'), await house.tableHashes('ps')]
-  const { status, body } = await sendFile(house, role, upload)
-  expect([house.stored(), await house.tableHashes('rds'), await house.tableHashes('ps')]).toEqual(
-    before,
-  )
+  const before = [server.stored(), await server.tableHashes('rds'), await server.tableHashes('ps')]
+  const { status, body } = await sendFile(server, role, upload)
+  expect([
+    server.stored(),
+    await server.tableHashes('rds'),
+    await server.tableHashes('ps'),
+  ]).toEqual(before)
   return [status, body.error, body.error_code]
 }
 
@@ -76,7 +83,7 @@ test.each([
 })
 
 test.each(['ADM', 'C+', 'SC', 'K2'] as const)('is open to %s', async (role) => {
-  expect((await sendFile(house, role)).status).toBe(201)
+  expect((await sendFile(server, role)).status).toBe(201)
 })
 
 test.each([
@@ -85,7 +92,7 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded'],
   ['a form with files', 'multipart/form-data; boundary=x'],
 ])('refuses what a page of another site could send unasked: %s', async (_, type) => {
-  // An empty type is how a browser sends bytes of no type.
+  // Browsers send an empty type for files of unknown type.
   expect(await refusals('C+', { type })).toEqual([400, 'Invalid Parameters', 'invalidParameters'])
 })
 
@@ -125,13 +132,13 @@ test.each([
 ])(
   'takes the file name %j; its type is %s because of name and bytes together',
   async (name, type) => {
-    const { status, body } = await sendFile(house, 'ADM', { name })
+    const { status, body } = await sendFile(server, 'ADM', { name })
     expect([status, body.data.file_name, body.data.mime_type]).toEqual([201, name, type])
   },
 )
 
 test('takes a file of exactly the largest size, and refuses one of a byte more', async () => {
-  const exact = await sendFile(house, 'AC', { bytes: Buffer.alloc(megabyte, 1) })
+  const exact = await sendFile(server, 'AC', { bytes: Buffer.alloc(megabyte, 1) })
   expect(exact.status).toBe(201)
   expect(await refusals('AC', { bytes: Buffer.alloc(megabyte + 1, 1) })).toEqual([
     413,
@@ -152,12 +159,12 @@ test('refuses a target that is none', async () => {
   ])
 })
 
-/** Sends without telling a length; `end` decides how the body ends. */
+/** Sends a body without Content-Length; `end` decides whether the body is completed or aborted. */
 async function sendInPieces(pieces: readonly Buffer[], end: 'whole' | 'broken off') {
-  const sent = request(`${house.address}/api/v5/uploads?apiDb=rds&file_name=a.pdf`, {
+  const sent = request(`${server.address}/api/v5/uploads?apiDb=rds&file_name=a.pdf`, {
     method: 'POST',
     headers: {
-      ...house.as('C+'),
+      ...server.as('C+'),
       'content-type': 'application/octet-stream',
       'transfer-encoding': 'chunked',
     },
@@ -176,7 +183,7 @@ async function sendInPieces(pieces: readonly Buffer[], end: 'whole' | 'broken of
 
 test('measures what tells no length, and refuses it where it becomes too large', async () => {
   const piece = Buffer.alloc(megabyte / 4, 2)
-  const before = house.stored()
+  const before = server.stored()
   expect(
     await sendInPieces(
       Array.from({ length: 5 }, () => piece),
@@ -184,23 +191,23 @@ test('measures what tells no length, and refuses it where it becomes too large',
     ),
   ).toBe(413)
   expect(await sendInPieces([], 'whole')).toBe(400)
-  expect(house.stored()).toEqual(before)
+  expect(server.stored()).toEqual(before)
   expect(await sendInPieces([piece, piece], 'whole')).toBe(201)
 })
 
 test('leaves nothing of an upload that was broken off', async () => {
-  const [count] = await house.sql('rds', 'select count(*)::int as n from "Upload"')
-  const before = house.stored()
+  const [count] = await server.sql('rds', 'select count(*)::int as n from "Upload"')
+  const before = server.stored()
   await sendInPieces([Buffer.alloc(100_000, 3), Buffer.alloc(100_000, 3)], 'broken off')
-  await expect.poll(() => house.stored()).toEqual(before)
-  const [after] = await house.sql('rds', 'select count(*)::int as n from "Upload"')
+  await expect.poll(() => server.stored()).toEqual(before)
+  const [after] = await server.sql('rds', 'select count(*)::int as n from "Upload"')
   expect(after.n).toBe(count.n)
 })
 
 test('lets a person keep only so much waiting, however many files come at once', async () => {
   const bytes = Buffer.alloc(megabyte * 0.6, 4)
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => sendFile(house, 'K2', { bytes, target: 'ps' })),
+    Array.from({ length: 12 }, () => sendFile(server, 'K2', { bytes, target: 'ps' })),
   )
   const taken = answers.filter(({ status }) => status === 201)
   const refused = answers.filter(({ status }) => status !== 201)
@@ -209,23 +216,23 @@ test('lets a person keep only so much waiting, however many files come at once',
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
     new Set(['429 Too many files wait to be used']),
   )
-  const [{ total }] = await house.sql(
+  const [{ total }] = await server.sql(
     'ps',
     'select sum("FileSize")::int as total from "Upload" where "UserId" = $1',
-    [house.idOf('K2', 'ps')],
+    [server.idOf('K2', 'ps')],
   )
   expect(total).toBeLessThanOrEqual(3 * megabyte)
-  expect((await sendFile(house, 'K+', { target: 'ps' })).status).toBe(201)
+  expect((await sendFile(server, 'K+', { target: 'ps' })).status).toBe(201)
 })
 
 test('leaves nothing of a file whose length was not announced and that is more than may wait', async () => {
   const bytes = Buffer.alloc(megabyte * 0.9, 5)
   const send = async () => {
     const query = new URLSearchParams({ apiDb: 'rds', file_name: 'Plan.pdf' })
-    const sent = request(`${house.address}/api/v5/uploads?${query.toString()}`, {
+    const sent = request(`${server.address}/api/v5/uploads?${query.toString()}`, {
       method: 'POST',
       headers: {
-        ...house.as('SC'),
+        ...server.as('SC'),
         'content-type': 'application/octet-stream',
         'transfer-encoding': 'chunked',
       },
@@ -236,17 +243,17 @@ test('leaves nothing of a file whose length was not announced and that is more t
     return answered.statusCode
   }
   while ((await send()) === 201);
-  const before = house.stored('rds')
+  const before = server.stored('rds')
   expect(await send()).toBe(429)
-  expect(house.stored('rds')).toEqual(before)
+  expect(server.stored('rds')).toEqual(before)
 })
 
 test('a person has at most a hundred files waiting', async () => {
-  await house.sql(
+  await server.sql(
     'rds',
     `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
     select gen_random_uuid(), $1, 'a', 1, 'a', 'a', md5(i::text || $1) from generate_series(1, 100) i`,
-    [house.idOf('K2')],
+    [server.idOf('K2')],
   )
   expect(await refusals('K2', {})).toEqual([
     429,
@@ -256,13 +263,13 @@ test('a person has at most a hundred files waiting', async () => {
 })
 
 test('is closed where the databases are read-only', async () => {
-  const frozen = await house.another({ TARGET_ENV: 'production' })
+  const frozen = await server.another({ TARGET_ENV: 'production' })
   const { status, body } = await sendFile(frozen, 'ADM')
   expect([status, body.error]).toEqual([423, 'Database is read-only'])
   await frozen.close()
 })
 
 test('who signs in is told how large a file may be', async () => {
-  const { body } = await house.fetch('/api/session', { headers: house.as('K+') })
+  const { body } = await server.fetch('/api/session', { headers: server.as('K+') })
   expect(body.data.largestUpload).toBe(megabyte)
 })

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { statement } from '../../operations/kit/statement.ts'
-import type { TargetDatabase } from '../databases/targets.ts'
+import { statement } from '#operations/core/statement.ts'
+import type { TargetDatabase } from '../db/targets.ts'
 import type { FileStore } from '../files/file-store.ts'
 
 const day = 86_400_000
-const mostTogether = 500
+const batchSize = 500
 
-const isNamed = sql`(exists (select from "DocumentVersion" v where v."StorageKey" = u."StorageKey")
+const isReferenced = sql`(exists (select from "DocumentVersion" v where v."StorageKey" = u."StorageKey")
   or exists (select from "Template" t where t."aws_filename" = u."StorageKey"))`
 
-// An hour more than a write may bind it, so that none is swept while it is being bound.
-const unwanted = statement<{ most: number }, { StorageKey: string }>(
+// An hour longer than a write may bind it, so that no upload is deleted while it is being bound.
+const findExpired = statement<{ most: number }, { StorageKey: string }>(
   'sweep.unwanted',
   (_, place) => sql<{ StorageKey: string }>`
     select u."StorageKey" from "Upload" u
     where ((u."BoundDate" is null and u."CreatedDate" < now() - interval '25 hours') or u."ReleasedDate" < now() - interval '1 day')
-      and not ${isNamed}
+      and not ${isReferenced}
     order by u."CreatedDate" limit ${place('most')}::int`,
 )
 
-const forget = statement<{ keys: string[] }, { StorageKey: string }>(
+const deleteUploads = statement<{ keys: string[] }, { StorageKey: string }>(
   'sweep.forget',
   (_, place) => sql<{ StorageKey: string }>`
     delete from "Upload" u where u."StorageKey" = any(${place('keys')}::text[])
@@ -27,7 +27,7 @@ const forget = statement<{ keys: string[] }, { StorageKey: string }>(
     returning u."StorageKey"`,
 )
 
-const unknown = statement<{ keys: string[] }, { key: string }>(
+const findOrphans = statement<{ keys: string[] }, { key: string }>(
   'sweep.unknown',
   (_, place) => sql<{ key: string }>`
     select asked.key from unnest(${place('keys')}::text[]) asked (key)
@@ -38,24 +38,24 @@ const unknown = statement<{ keys: string[] }, { key: string }>(
 )
 
 /**
- * Takes away what nobody can reach any more: uploads that were not bound within a day and, a day after it, the files of deleted documents
- * and templates, rows and bytes; then bytes older than a day without a row, left by a process that was killed between the two. A target without any
- * upload keeps its bytes: it may be a new database over an old folder. Answers how many files were taken away.
+ * Deletes unreachable files: uploads not bound within a day and, a day after their release, the files of deleted documents and templates,
+ * with their rows; then files older than a day without a row, left by a killed process. A target without any upload keeps its files: it may
+ * be a new database over an old folder. Returns how many files were deleted.
  */
 export async function sweepFiles(database: TargetDatabase, store: FileStore): Promise<number> {
-  return database.lend('all', async (_, db) => {
+  return database.withConnection('all', async (_, db) => {
     let swept = 0
     for (;;) {
-      const found = await db.run(unwanted, { most: mostTogether })
+      const found = await db.run(findExpired, { most: batchSize })
       const keys = found.map(({ StorageKey }) => StorageKey)
-      // The bytes go first: a row without bytes is swept again, bytes without a row would have to be searched for.
+      // Delete the file first: a row without a file is found again, a file without a row only by a scan.
       for (const key of keys) await store.remove(key)
-      const forgotten = keys.length === 0 ? [] : await db.run(forget, { keys })
+      const forgotten = keys.length === 0 ? [] : await db.run(deleteUploads, { keys })
       swept += forgotten.length
       if (forgotten.length === 0) break
     }
     for await (const keys of store.keysBefore(Date.now() - day)) {
-      for (const { key } of await db.run(unknown, { keys: [...keys] })) {
+      for (const { key } of await db.run(findOrphans, { keys: [...keys] })) {
         await store.remove(key)
         swept += 1
       }

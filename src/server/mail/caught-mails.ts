@@ -1,45 +1,44 @@
 import type pg from 'pg'
-import type { CaughtMail, CaughtRow } from '../../rules/mail-desk.ts'
+import type { CaughtMail, CaughtRow } from '#operations/mail/contract.ts'
 
-/** A caught mail with its HTML. */
-export type OpenedMail = { readonly mail: CaughtMail; readonly html: string }
+export type CaughtMailContent = { readonly mail: CaughtMail; readonly html: string }
 
-/** The mails that the demo caught instead of sending them on. */
+/** The mails that the demo stored instead of sending them. */
 export type CaughtMails = {
-  /** Keeps a message as it came over SMTP. */
-  keep(to: string, subject: string, source: Buffer): Promise<void>
-  /** At most 100, newest first, older than `before`, of recipients whose address holds `to`. */
+  /** Stores a message as received over SMTP. */
+  store(to: string, subject: string, source: Buffer): Promise<void>
+  /** Lists at most 100, newest first, older than `before`, whose recipient's address contains `to`. */
   list(asked: { to?: string | undefined; before?: string | undefined }): Promise<CaughtRow[]>
-  /** Opens one; null when there is none. */
-  open(id: string): Promise<OpenedMail | null>
-  /** Forgets those older than 30 days. */
-  sweep(): Promise<void>
+  /** Reads one; null when it does not exist. */
+  open(id: string): Promise<CaughtMailContent | null>
+  /** Deletes those older than 30 days. */
+  deleteOld(): Promise<void>
 }
 
 const columns = `"Id"::text as "id", "CaughtAt" as "caughtAt", "To" as "to", "Subject" as "subject"`
 
-type Stored = Omit<CaughtRow, 'caughtAt'> & { readonly caughtAt: Date }
+type Row = Omit<CaughtRow, 'caughtAt'> & { readonly caughtAt: Date }
 
-const shown = (row: Stored): CaughtRow => ({ ...row, caughtAt: row.caughtAt.toISOString() })
+const toRow = (row: Row): CaughtRow => ({ ...row, caughtAt: row.caughtAt.toISOString() })
 
-/** Opens the caught mails, which lie in `identity`. */
+/** Opens the caught mails, which are stored in `identity`. */
 export const openCaughtMails = (identity: pg.Pool): CaughtMails => ({
-  keep: async (to, subject, source) => {
+  store: async (to, subject, source) => {
     await identity.query(
       `insert into "CaughtMail" ("To", "Subject", "Source") values ($1, $2, $3)`,
       [to, subject, source],
     )
   },
   list: async ({ to = '', before }) => {
-    const { rows } = await identity.query<Stored>(
+    const { rows } = await identity.query<Row>(
       `select ${columns} from "CaughtMail"
       where ($1::bigint is null or "Id" < $1) and position(lower($2) in lower("To")) > 0 order by "Id" desc limit 100`,
       [before, to],
     )
-    return rows.map(shown)
+    return rows.map(toRow)
   },
   open: async (id) => {
-    const { rows } = await identity.query<Stored & { source: Buffer }>(
+    const { rows } = await identity.query<Row & { source: Buffer }>(
       `select ${columns}, "Source" as "source" from "CaughtMail" where "Id" = $1`,
       [id],
     )
@@ -50,7 +49,7 @@ export const openCaughtMails = (identity: pg.Pool): CaughtMails => ({
     const { from, text, html } = await PostalMime.parse(source)
     return {
       mail: {
-        ...shown(found),
+        ...toRow(found),
         from: from?.address ?? '',
         text: text ?? '',
         hasHtml: html !== undefined,
@@ -58,7 +57,7 @@ export const openCaughtMails = (identity: pg.Pool): CaughtMails => ({
       html: html ?? '',
     }
   },
-  sweep: async () => {
+  deleteOld: async () => {
     await identity.query(`delete from "CaughtMail" where "CaughtAt" < now() - interval '30 days'`)
   },
 })

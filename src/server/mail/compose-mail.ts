@@ -1,22 +1,22 @@
-import type { Mail } from '../../operations/kit/mail.ts'
-import { productName } from '../../rules/product.ts'
-import { mailAddress } from './mail-address.ts'
+import type { Mail } from '#operations/core/mail.ts'
+import { productName } from '#rules/text/product.ts'
+import { mailAddress } from '#rules/people/mail-address.ts'
 import { renderMail, type LinkHosts } from './render-mail.ts'
 
-/** A mail that cannot be sent, however often it is tried. */
+/** The mail itself is invalid: retrying cannot help. */
 export class UnsendableMail extends Error {}
 
-/** What every mail of the house has in common. */
+/** The settings that all mails share. */
 export type Letterhead = {
-  /** The address from which mails come. */
+  /** The From address. */
   readonly from: string
   readonly hosts: LinkHosts
 }
 
-// Whatever a program may take for the end of a line, or for something else than text.
+// Control characters and line separators, which could break the header.
 const notOfOneLine = /[\p{Cc}\u2028\u2029]/u
 
-/** The message of a mail, for exactly one person; its headers hold nothing but what they say. Throws UnsendableMail. */
+/** Composes the message of a mail for exactly one recipient. Throws UnsendableMail. */
 export function composeMail(mail: Mail, messageId: string, { from, hosts }: Letterhead) {
   if (notOfOneLine.test(mail.subject))
     throw new UnsendableMail('The subject is more than one line.')

@@ -1,11 +1,11 @@
-import type { Mail } from '../../operations/kit/mail.ts'
+import type { Mail } from '#operations/core/mail.ts'
 
-/** A mail whose turn it is; for some minutes nobody else gets it. */
+/** A claimed mail; no other server gets it for some minutes. */
 export type DueMail = {
   readonly id: string
-  /** Fixed with the first attempt, so that a receiver knows a mail that comes twice. */
+  /** Fixed at the first attempt, so that a receiver can recognize duplicates. */
   readonly messageId: string
-  /** Which attempt this is, counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
   readonly mail: Mail
 }

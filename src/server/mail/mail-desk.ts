@@ -1,33 +1,34 @@
-import { Refusal } from '../../operations/kit/refusal.ts'
-import type { CaughtRow, MailOverview, OutboxName } from '../../rules/mail-desk.ts'
-import { targets, type Target } from '../../rules/targets.ts'
-import { storedUserId } from '../../rules/user-id.ts'
-import type { Config } from '../config.ts'
-import type { TargetDatabase } from '../databases/targets.ts'
-import type { AccessRights } from '../road/access.ts'
-import type { SessionUser } from '../sign-in/session.ts'
-import { versionReader } from '../versions.ts'
-import type { CaughtMails, OpenedMail } from './caught-mails.ts'
-import type { HouseMail } from './open-mail.ts'
+import { ApiError } from '#operations/core/api-error.ts'
+import type { CaughtRow, MailOverview } from '#operations/mail/contract.ts'
+import type { OutboxName } from '#rules/api/mail-desk.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { Config } from '../settings/config.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import type { AccessRights } from '../pipeline/access.ts'
+import type { SessionUser } from '../auth/sessions/session.ts'
+import { versionReader } from '../db/versions.ts'
+import type { CaughtMails, CaughtMailContent } from './caught-mails.ts'
+import type { AppMail } from './open-mail.ts'
 
 type DeskTarget = { readonly database: TargetDatabase; readonly rights: AccessRights }
 
 /**
- * What Administrators see of the mails and do with them: of a target's outbox who is Administrator there, of sign-in's outbox and of
- * caught mails who is it in the default target. Throws a Refusal for everybody else.
+ * The mail administration. The outbox of a target requires an Administrator there; the sign-in outbox and caught mails one in the default
+ * target. Throws an ApiError for everybody else.
  */
 export class MailDesk {
   readonly #config: Config
-  readonly #mail: HouseMail
+  readonly #mail: AppMail
   readonly #targets: Readonly<Record<Target, DeskTarget>>
 
-  constructor(config: Config, mail: HouseMail, of: Readonly<Record<Target, DeskTarget>>) {
+  constructor(config: Config, mail: AppMail, of: Readonly<Record<Target, DeskTarget>>) {
     this.#config = config
     this.#mail = mail
     this.#targets = of
   }
 
-  /** What waits and what was given up, newest first. */
+  /** Lists pending and failed mails, newest first. */
   async overview(session: SessionUser | null): Promise<MailOverview> {
     const names = await this.#administered(session)
     const lists = names.map(async (outbox) =>
@@ -40,7 +41,7 @@ export class MailDesk {
     }
   }
 
-  /** Caught mails, newest first; 404 where none are caught. */
+  /** Lists caught mails, newest first; 404 where mails are not caught. */
   async caught(
     session: SessionUser | null,
     asked: Parameters<CaughtMails['list']>[0],
@@ -49,35 +50,35 @@ export class MailDesk {
     return this.#mail.caught.list(asked)
   }
 
-  /** A caught mail; 404 when there is none. */
-  async openCaught(session: SessionUser | null, id: string): Promise<OpenedMail> {
+  /** Reads a caught mail; 404 when it does not exist. */
+  async openCaught(session: SessionUser | null, id: string): Promise<CaughtMailContent> {
     await this.#mayReadCaught(session)
     const found = await this.#mail.caught.open(id)
-    if (found === null) throw new Refusal('notFound')
+    if (found === null) throw new ApiError('notFound')
     return found
   }
 
-  /** Lets a mail that was given up begin anew; 404 when there is none. */
+  /** Restarts the attempts of a failed mail; 404 when it does not exist. */
   async sendAgain(session: SessionUser | null, outbox: OutboxName, id: string): Promise<void> {
     const names = await this.#administered(session)
-    if (this.#config.isReadOnly) throw new Refusal('readOnly')
-    if (!names.includes(outbox)) throw new Refusal('notFound')
-    if (!(await this.#mail.outboxes[outbox].sendAgain(id))) throw new Refusal('notFound')
+    if (this.#config.isReadOnly) throw new ApiError('readOnly')
+    if (!names.includes(outbox)) throw new ApiError('notFound')
+    if (!(await this.#mail.outboxes[outbox].sendAgain(id))) throw new ApiError('notFound')
   }
 
   async #mayReadCaught(session: SessionUser | null): Promise<void> {
     const names = await this.#administered(session)
-    if (this.#mail.way !== 'catcher' || !names.includes('identity')) throw new Refusal('notFound')
+    if (this.#mail.way !== 'catcher' || !names.includes('identity')) throw new ApiError('notFound')
   }
 
   async #administered(session: SessionUser | null): Promise<OutboxName[]> {
-    if (session === null) throw new Refusal('notSignedIn')
+    if (session === null) throw new ApiError('notSignedIn')
     const actors = await Promise.all(
       targets.map(async (target) => ({ target, actor: await this.#actor(target, session) })),
     )
     const mine = actors.filter(({ actor }) => actor === 'ADM').map(({ target }) => target)
     if (mine.length === 0)
-      throw new Refusal(
+      throw new ApiError(
         actors.every(({ actor }) => actor === 'LOCK') ? 'notSignedIn' : 'notAllowed',
       )
     return mine.includes(this.#config.defaultTarget) ? ['identity', ...mine] : mine

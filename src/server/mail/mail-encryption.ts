@@ -1,5 +1,5 @@
-import type { Mail } from '../../operations/kit/mail.ts'
-import { textEncryption } from '../text-encryption.ts'
+import type { Mail } from '#operations/core/mail.ts'
+import { textEncryption } from '../runtime/text-encryption.ts'
 
 /** A mail at rest: its recipient, text and links as one ciphertext. */
 export type EncryptedMail = { readonly encrypted: string }
@@ -11,7 +11,7 @@ export type MailEncryption = {
   readonly decrypt: (stored: Mail | EncryptedMail) => Mail | null
 }
 
-/** The key is derived from AUTH_SECRET: every server of an installation can send what another one enqueued. */
+/** Creates the encryption; its key is derived from AUTH_SECRET, so every server of an installation can send what another one enqueued. */
 export function mailEncryption(secret: string): MailEncryption {
   const { encrypt, decrypt } = textEncryption(secret, 'plumbline sign-in mail')
   return {

@@ -1,6 +1,6 @@
-import type { Mail } from '../../operations/kit/mail.ts'
+import type { Mail } from '#operations/core/mail.ts'
 
-export type { Mail } from '../../operations/kit/mail.ts'
+export type { Mail } from '#operations/core/mail.ts'
 
-/** Lays a mail into the outbox; it is sent by the jobs, with retries, and a failure to send is nobody's error. */
+/** Enqueues a mail in the outbox; jobs send it with retries, and a delivery failure fails no request. */
 export type PostMail = (mail: Mail) => Promise<void>

@@ -1,11 +1,11 @@
-import type { Mail } from '../../operations/kit/mail.ts'
+import type { Mail } from '#operations/core/mail.ts'
 
-const mostParagraphs = 100
+const maxParagraphs = 100
 const more = 'There were more of these.'
 
 /**
- * One mail in place of two with the same subject to the same person: of mails with a link the later one, which is the one whose link
- * still counts; of others all that both tell, each sentence once.
+ * Merges two mails with the same subject and recipient: of mails with a link it keeps the later one, whose link is still valid; otherwise
+ * it joins their paragraphs, each once.
  */
 export function mergeNotices(earlier: Mail, later: Mail): Mail {
   if (later.action !== undefined) return later
@@ -17,8 +17,8 @@ export function mergeNotices(earlier: Mail, later: Mail): Mail {
   return {
     ...later,
     paragraphs:
-      paragraphs.length <= mostParagraphs
+      paragraphs.length <= maxParagraphs
         ? paragraphs
-        : [...paragraphs.slice(0, mostParagraphs - 2), more, last],
+        : [...paragraphs.slice(0, maxParagraphs - 2), more, last],
   }
 }

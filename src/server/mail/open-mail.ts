@@ -1,31 +1,32 @@
 import type pg from 'pg'
-import type { Db } from '../../operations/kit/db.ts'
-import { valuesOf } from '../../operations/kit/statement.ts'
-import { deepLinkHost } from '../../rules/deep-links.ts'
-import type { MailWay, OutboxName } from '../../rules/mail-desk.ts'
-import { targets, type Target } from '../../rules/targets.ts'
-import type { Config } from '../config.ts'
-import type { TargetDatabase } from '../databases/targets.ts'
-import { sendMails, type Sending } from '../jobs/send-mails.ts'
-import type { Job } from '../jobs/run-jobs.ts'
-import { catchMails, type Catcher } from './catch-mails.ts'
+import type { Db } from '#operations/core/db.ts'
+import { valuesOf } from '#operations/core/statement.ts'
+import { deepLinkHost } from '#rules/text/deep-links.ts'
+import type { MailWay } from '#operations/mail/contract.ts'
+import type { OutboxName } from '#rules/api/mail-desk.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { Config } from '../settings/config.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import { sendMails, type MailTransport } from './send-mails.ts'
+import type { Job } from '../jobs/start-jobs.ts'
+import { startMailCatcher, type MailCatcher } from './mail-catcher.ts'
 import { openCaughtMails, type CaughtMails } from './caught-mails.ts'
 import type { Letterhead } from './compose-mail.ts'
 import { mailEncryption, type MailEncryption } from './mail-encryption.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { smtpDelivery, type Deliver } from './smtp-delivery.ts'
-import { gatherTaskMails } from './task-mails/gather-task-mails.ts'
+import { createTaskMails } from './task-mails/create-task-mails.ts'
 
-/** The mail of the house. */
-export type HouseMail = {
+/** The outboxes of the application and their delivery. */
+export type AppMail = {
   readonly way: MailWay
   readonly outboxes: Readonly<Record<OutboxName, Outbox>>
   readonly caught: CaughtMails
-  /** What has to be done now and then. */
+  /** The periodic jobs. */
   readonly jobs: readonly Job[]
-  /** Takes no more mails, and breaks off, after some seconds, what is still being sent: it is tried again later. */
+  /** Claims no more mails and aborts, after some seconds, those in transit: they are retried later. */
   readonly stop: () => void
-  /** Call it when the jobs have ended. */
+  /** Closes the mail catcher; call it after the jobs have ended. */
   readonly close: () => Promise<void>
 }
 
@@ -35,26 +36,28 @@ type Settings = {
   readonly authSecret: string
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly origins: () => readonly string[]
+  /** Milliseconds between two searches for due mails; 1,000 unless given. */
+  readonly interval?: number | undefined
 }
 
-const sendEvery = 1_000
-const tidyEvery = 3_600_000
-const breakOffAfter = 5_000
+const cleanupInterval = 3_600_000
+const abortAfter = 5_000
 
-/** Opens the outboxes and the way out of them; nothing is connected before the first mail is due. */
+/** Opens the outboxes and their delivery; connects nowhere before the first mail is due. */
 export function openMail({
   config,
   identity,
   authSecret,
   databases,
   origins,
-}: Settings): HouseMail {
+  interval = 1_000,
+}: Settings): AppMail {
   const runInIdentity: Db['run'] = async (statement, values) =>
     (await identity.query(statement.text, valuesOf(statement, values))).rows
   const encryption = mailEncryption(authSecret)
   const outboxes = {
     identity: openOutbox('identity', runInIdentity, encryption),
-    ...inTargets(databases, encryption),
+    ...openTargetOutboxes(databases, encryption),
   }
   const caught = openCaughtMails(identity)
   const way = config.mail.smtpUrl !== undefined ? 'smtp' : config.isDemo ? 'catcher' : 'none'
@@ -64,18 +67,18 @@ export function openMail({
     const hostOf = (isBeta: boolean) => deepLinkHost(config.environment, sites, isBeta)
     return { from: config.mail.from, hosts: { own: hostOf(false), staging: hostOf(true) } }
   }
-  let catching: Promise<Catcher> | undefined
+  let catching: Promise<MailCatcher> | undefined
   let delivering: Promise<Deliver> | undefined
   const openDelivery = async () => {
     if (config.mail.smtpUrl !== undefined) return smtpDelivery(config.mail.smtpUrl, letterhead())
-    catching ??= catchMails(caught)
+    catching ??= startMailCatcher(caught)
     return smtpDelivery((await catching).url, letterhead())
   }
   const brokenOff = new AbortController()
   let isStopping = false
-  const sending: Sending = {
+  const sending: MailTransport = {
     domain: config.mail.from.slice(config.mail.from.indexOf('@') + 1),
-    goesOn: () => !isStopping,
+    isRunning: () => !isStopping,
     deliver: async (due) => {
       delivering ??= openDelivery()
       await (
@@ -93,17 +96,20 @@ export function openMail({
         ? []
         : [
             ...targets.map((target) => ({
-              every: sendEvery,
-              run: () => gatherTaskMails(databases[target]),
+              every: interval,
+              run: () => createTaskMails(databases[target]),
             })),
-            ...all.map((outbox) => ({ every: sendEvery, run: () => sendMails(outbox, sending) })),
+            ...all.map((outbox) => ({
+              every: interval,
+              run: () => sendMails(outbox, sending),
+            })),
           ]),
-      ...all.map((outbox) => ({ every: tidyEvery, run: () => outbox.sweep() })),
-      { every: tidyEvery, run: () => caught.sweep() },
+      ...all.map((outbox) => ({ every: cleanupInterval, run: () => outbox.deleteOld() })),
+      { every: cleanupInterval, run: () => caught.deleteOld() },
     ],
     stop: () => {
       isStopping = true
-      setTimeout(() => brokenOff.abort(), breakOffAfter).unref()
+      setTimeout(() => brokenOff.abort(), abortAfter).unref()
     },
     close: async () => {
       await (await catching)?.close()
@@ -111,11 +117,11 @@ export function openMail({
   }
 }
 
-const inTargets = (databases: Settings['databases'], encryption: MailEncryption) =>
+const openTargetOutboxes = (databases: Settings['databases'], encryption: MailEncryption) =>
   Object.fromEntries(
     targets.map((target) => {
       const run: Db['run'] = (statement, values) =>
-        databases[target].lend('all', (_, db) => db.run(statement, values))
+        databases[target].withConnection('all', (_, db) => db.run(statement, values))
       return [target, openOutbox(target, run, encryption)]
     }),
   ) as Record<Target, Outbox>

@@ -1,5 +1,6 @@
-import type { Db } from '../../operations/kit/db.ts'
-import type { OutboxName, OutboxRow } from '../../rules/mail-desk.ts'
+import type { Db } from '#operations/core/db.ts'
+import type { OutboxRow } from '#operations/mail/contract.ts'
+import type { OutboxName } from '#rules/api/mail-desk.ts'
 import type { DueMail } from './due-mail.ts'
 import type { MailEncryption } from './mail-encryption.ts'
 import {
@@ -10,26 +11,26 @@ import {
   markFailed,
   markSent,
   sendAgain,
-  sweepOld,
+  deleteOld,
   withdraw,
-} from './outbox-queries.ts'
+} from './outbox-statements.ts'
 import { describeTaskChanges } from './task-mails/describe-task-changes.ts'
-import { listGathering } from './task-mails/list-gathering.ts'
+import { listPendingTaskMails } from './task-mails/list-pending-task-mails.ts'
 
-/** The mails of one database. Every method rejects with what the database said. */
+/** The mails of one database. Every method may reject with a database error. */
 export type Outbox = {
   readonly name: OutboxName
-  /** Takes mails whose turn it is, at most `most`; whoever asks at the same time gets others. `domain` is that of their ids. */
+  /** Claims at most `most` due mails; concurrent claims get different ones. `domain` is that of their message ids. */
   claim(most: number, domain: string): Promise<DueMail[]>
   markSent(mail: DueMail): Promise<void>
-  /** Notes why an attempt failed; the next one comes after `delay` seconds, or never when that is null. */
+  /** Records why an attempt failed; the next follows after `delay` seconds, or never when that is null. */
   markFailed(mail: DueMail, why: string, delay: number | null): Promise<void>
-  /** What waits, what still gathers and what was given up, newest first, at most 200 each. */
+  /** Lists pending mails, those still collecting changes and failed ones, newest first, at most 200 each. */
   list(): Promise<OutboxRow[]>
-  /** Lets a mail that was given up begin anew; false when there is no such mail. */
+  /** Restarts the attempts of a failed mail; false when it does not exist. */
   sendAgain(id: string): Promise<boolean>
-  /** Forgets what was sent, or given up, 30 days ago; answers how many. */
-  sweep(): Promise<number>
+  /** Deletes mails sent or failed 30 days ago; returns how many. */
+  deleteOld(): Promise<number>
 }
 
 /** Opens the outbox of a database. */
@@ -42,7 +43,7 @@ export const openOutbox = (
   claim: async (most, domain) => {
     if (name !== 'identity') await run(withdraw, {})
     const claimed = await run(claim, { most, domain })
-    return (await Promise.all(claimed.map((one) => toSend(run, encryption, one)))).flat()
+    return (await Promise.all(claimed.map((one) => prepareMail(run, encryption, one)))).flat()
   },
   markSent: async ({ id }) => {
     await run(markSent, { id })
@@ -53,21 +54,21 @@ export const openOutbox = (
   list: async () =>
     name === 'identity'
       ? run(listMails, {})
-      : [...(await listGathering(run)), ...(await run(listMails, {}))],
+      : [...(await listPendingTaskMails(run)), ...(await run(listMails, {}))],
   sendAgain: async (id) => (await run(sendAgain, { id })).length === 1,
-  sweep: async () => (await run(sweepOld, {})).length,
+  deleteOld: async () => (await run(deleteOld, {})).length,
 })
 
 const otherSecret =
   'The mail is encrypted under another AUTH_SECRET. Send it again from a server that has that one, or have a new one made.'
 
-async function toSend(
+async function prepareMail(
   run: Db['run'],
   encryption: MailEncryption,
   { to, body, ...claimed }: ClaimedMail,
 ): Promise<DueMail[]> {
   if ('taskChanges' in body) {
-    // Worded at each attempt, under the recipient's rights of that moment.
+    // Described at each attempt, under the recipient's current rights.
     const mail = await describeTaskChanges(run, to, body.taskChanges)
     if (mail !== null) return [{ ...claimed, mail }]
     await run(markEmpty, claimed)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
-import { openTestHouse, type FirstHouse } from '../../../test/house.ts'
-import { mailIn, mailsTo } from '../../../test/mailbox.ts'
-import { testSecret } from '../../../test/make-session.ts'
-import { makeUser } from '../../../test/make-user.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { mailIn, mailsTo } from '#test/harness/mailbox.ts'
+import { testSecret } from '#test/factories/make-session.ts'
+import { makeUser } from '#test/factories/make-user.ts'
 import { mailPoster } from './post-mail.ts'
 
-let house: FirstHouse
+let server: FirstServer
 let identity: pg.Pool
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  identity = new pg.Pool({ connectionString: house.urls.identity, max: 8 })
+  server = await openTestServer()
+  identity = new pg.Pool({ connectionString: server.urls.identity, max: 8 })
 })
 afterAll(async () => {
   await identity.end()
-  await house.close()
+  await server.close()
 })
 beforeEach(() => identity.query('delete from "Mail"'))
 
@@ -27,7 +27,7 @@ const notice = (what: string) => ({
 const post = (mail: Parameters<ReturnType<typeof mailPoster>>[0]) =>
   mailPoster(identity, testSecret)(mail)
 const rows = () =>
-  house.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
+  server.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
 const waiting = async () => (await rows()).filter(({ waits }) => waits)
 
 test('after 20 notices of a kind to a person within an hour further ones wait as one, which tells each of them', async () => {
@@ -67,16 +67,16 @@ test('a gathered notice stays bounded however many there are, and says that more
 })
 
 test('an invitation that is repeated 60 times is at most 21 mails, the last of which holds the link that counts', async () => {
-  const Id = await makeUser(house, { UserName: 'many@tests.test' })
+  const Id = await makeUser(server, { UserName: 'many@tests.test' })
   for (let n = 0; n < 60; n += 1)
-    expect((await house.write('ADM', 'User:Invite', { Id })).status).toBe(200)
-  const all = await mailsTo(house, 'many@tests.test')
+    expect((await server.write('ADM', 'User:Invite', { Id })).status).toBe(200)
+  const all = await mailsTo(server, 'many@tests.test')
   expect(all).toHaveLength(21)
   const states = await Promise.all(
     all.slice(-2).map(async ({ token }) => {
-      const look = await house.fetch('/api/auth/link', {
+      const look = await server.fetch('/api/auth/link', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: house.address },
+        headers: { 'content-type': 'application/json', origin: server.address },
         body: JSON.stringify({ token }),
       })
       return look.body.data?.state ?? look.status

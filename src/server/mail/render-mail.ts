@@ -1,18 +1,14 @@
-import { html } from '../describing/html.ts'
-import type { LinkHost, Mail } from '../../operations/kit/mail.ts'
+import { html } from '../openapi/html.ts'
+import type { LinkHost, Mail } from '#operations/core/mail.ts'
 
-/** The address of the house and that of its staging site, as configured, without a slash at the end. */
+/** The URLs of this installation and of its staging site, as configured, without a trailing slash. */
 export type LinkHosts = Readonly<Record<LinkHost, string>>
 
-/** A mail in its two forms. */
 export type RenderedMail = { readonly text: string; readonly html: string }
 
 const joiner = '\u2060'
 
-/**
- * Text in which no program finds an address to link: names are what people typed, and only the links of the house may be links. What
- * is added has no width.
- */
+/** Inserts zero-width joiners so that mail programs link nothing in text that people typed; only links of the application may be links. */
 const withoutLinks = (text: string): string =>
   text
     .replaceAll('://', `:${joiner}//`)
@@ -23,14 +19,14 @@ const page = 'margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:1
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none'
 
-/** Both forms of a mail; everything in it is text. Throws for an address that does not lead to a page. */
+/** Renders both forms of a mail, escaping everything. Throws for a link that is not http(s). */
 export function renderMail(mail: Mail, hosts: LinkHosts): RenderedMail {
   const paragraphs = mail.paragraphs.map(withoutLinks)
-  const action = mail.action && { label: mail.action.label, href: pageAddress(mail.action.href) }
+  const action = mail.action && { label: mail.action.label, href: webUrl(mail.action.href) }
   const links = (mail.links ?? []).map(({ before, label, host, path }) => ({
     before: withoutLinks(before),
     label,
-    href: pageAddress(hosts[host] + path),
+    href: webUrl(hosts[host] + path),
   }))
   const lines = links.map(({ before, label, href }) => `${before} ${label}: ${href}`)
   const parts = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...lines]
@@ -54,7 +50,7 @@ export function renderMail(mail: Mail, hosts: LinkHosts): RenderedMail {
   }
 }
 
-function pageAddress(href: string): string {
+function webUrl(href: string): string {
   const { protocol, href: whole } = new URL(href)
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error('A link of a mail does not lead to a page')

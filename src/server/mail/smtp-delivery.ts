@@ -1,30 +1,30 @@
 import { composeMail, type Letterhead } from './compose-mail.ts'
 import type { DueMail } from './due-mail.ts'
 
-/** Hands one mail over; rejects with what the mail server said, or with UnsendableMail. */
+/** Delivers one mail; rejects with the error of the mail server, or with UnsendableMail. */
 export type Deliver = (due: DueMail, signal: AbortSignal) => Promise<void>
 
-/** How long to wait, in milliseconds, before an attempt is given up. */
-export type DeliveryBounds = {
+/** Timeouts in milliseconds. */
+export type DeliveryTimeouts = {
   readonly connection: number
   readonly greeting: number
-  /** Silence of the server: a busy one that thinks about a mail for half a minute gets it once, not twice. */
+  /** Long enough for a busy server that takes half a minute to accept a mail; a shorter one would send it twice. */
   readonly silence: number
   readonly whole: number
 }
 
-const usualBounds: DeliveryBounds = {
+const defaultTimeouts: DeliveryTimeouts = {
   connection: 10_000,
   greeting: 30_000,
   silence: 60_000,
   whole: 120_000,
 }
 
-/** Delivers to the mail server at an address (smtp:// or smtps://), a connection for each mail. */
+/** Creates the delivery to a mail server (smtp:// or smtps://), with a connection per mail. */
 export function smtpDelivery(
   url: string,
   letterhead: Letterhead,
-  bounds: DeliveryBounds = usualBounds,
+  bounds: DeliveryTimeouts = defaultTimeouts,
 ): Deliver {
   const options = {
     url,
@@ -36,7 +36,7 @@ export function smtpDelivery(
   }
   return async ({ mail, messageId }, signal) => {
     const message = composeMail(mail, messageId, letterhead)
-    // Loaded when the first mail leaves, so that the house opens without waiting for it.
+    // Loaded with the first mail, to keep the start fast.
     const { createTransport } = await import('nodemailer')
     await createTransport(options).sendMail({
       ...message,
@@ -45,7 +45,7 @@ export function smtpDelivery(
   }
 }
 
-// A password does not leave this machine in the clear.
+// Never send a password over the network in clear text.
 function mustEncrypt(url: string): boolean {
   const { username, hostname } = new URL(url)
   return username !== '' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

@@ -1,12 +1,12 @@
-import { isLoopback } from '../sign-in/hosted/is-loopback.ts'
-import { isProductionLikeIn } from './given-environment.ts'
-import type { Given } from './setting.ts'
+import { isLoopback } from './is-loopback.ts'
+import { isProductionLikeIn } from './is-production-like.ts'
+import type { SetVariables } from './setting.ts'
 
-type Check = (given: Given) => readonly (string | undefined)[]
+type Check = (given: SetVariables) => readonly (string | undefined)[]
 
 const databases = ['RDS', 'PS', 'IDENTITY'] as const
 
-// An address beside the embedded database would be ignored, and the database it names not be used.
+// Without the main URL the embedded database is used, and these would be ignored.
 const loneAddresses: Check = (given) =>
   databases.flatMap((database) =>
     [`${database}_OWNER_URL`, `${database}_READ_URL`]
@@ -73,6 +73,6 @@ const checks: readonly Check[] = [
   liveWithoutProtection,
 ]
 
-/** What is wrong with settings that are right each by itself, as sentences. */
-export const combinationProblems = (given: Given): string[] =>
+/** Returns the problems of settings that are valid individually, as sentences. */
+export const combinationProblems = (given: SetVariables): string[] =>
   checks.flatMap((check) => check(given)).filter((problem) => problem !== undefined)

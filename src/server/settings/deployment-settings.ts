@@ -4,10 +4,10 @@ import {
   featureFlagDefaults,
   type FeatureFlag,
   type FeatureFlags,
-} from '../../rules/feature-flags.ts'
-import { environments } from '../../rules/targets.ts'
-import { isProductionLikeIn } from './given-environment.ts'
-import { optional, setting, type Given } from './setting.ts'
+} from '#rules/api/feature-flags.ts'
+import { environments } from '#rules/api/targets.ts'
+import { isProductionLikeIn } from './is-production-like.ts'
+import { optional, setting, type SetVariables } from './setting.ts'
 import {
   anyText,
   flag,
@@ -41,7 +41,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** How much is logged. */
 export type LogLevel = (typeof logLevels)[number]
 
-const isDemoByDefault = (given: Given): boolean =>
+const isDemoByDefault = (given: SetVariables): boolean =>
   (given['TARGET_ENV'] ?? 'development') === 'development' &&
   ['RDS_URL', 'PS_URL', 'IDENTITY_URL'].every((name) => given[name] === undefined)
 

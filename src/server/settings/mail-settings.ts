@@ -1,8 +1,8 @@
-import { optional, setting, type Given } from './setting.ts'
+import { optional, setting, type SetVariables } from './setting.ts'
 import { addressUnder, email, webOrigin } from './value-schemas.ts'
 
-// A sender needs a name of a host: an address of numbers is none.
-function senderOf({ PUBLIC_URL }: Given): string {
+// The sender's domain must be a host name, not an IP address.
+function senderOf({ PUBLIC_URL }: SetVariables): string {
   const host = URL.parse(PUBLIC_URL ?? '')?.hostname ?? ''
   return `no-reply@${/[a-z]$/i.test(host) ? host : 'localhost'}`
 }

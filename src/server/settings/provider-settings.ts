@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '../sign-in/hosted/is-loopback.ts'
+import { isLoopback } from './is-loopback.ts'
 import { optional, setting } from './setting.ts'
 import { anyText, flag, webAddress } from './value-schemas.ts'
 

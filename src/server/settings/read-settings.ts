@@ -1,32 +1,32 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from './config-error.ts'
 import { combinationProblems } from './combination-problems.ts'
-import type { Given } from './setting.ts'
+import type { SetVariables } from './setting.ts'
 import { settingNames, settings, type SettingName, type SettingValues } from './settings.ts'
 import { similarName } from './similar-name.ts'
 
-/** The environment variables that are set to something. */
-export const givenIn = (env: Readonly<Record<string, string | undefined>>): Given =>
+/** Returns the environment variables that are not empty. */
+export const setVariables = (env: Readonly<Record<string, string | undefined>>): SetVariables =>
   Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text !== ''))
 
-/** The text from which a setting is read: what is set, or its default; undefined when there is neither. */
-export const textOf = (name: SettingName, given: Given): string | undefined =>
+/** Returns the text of a setting: the variable or its default; undefined without either. */
+export const textOf = (name: SettingName, given: SetVariables): string | undefined =>
   given[name] ?? settings[name].defaultOf(given)
 
-/** Reads all settings; throws one ConfigError that names every problem: values that cannot be used, names that are misspelt, and settings that do not go together. */
+/** Reads all settings; throws one ConfigError with every problem: invalid values, misspelt names and invalid combinations. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingValues {
-  const given = givenIn(env)
+  const given = setVariables(env)
   const read = settingNames.map((name) => readOne(name, given))
   const problems = [
     ...read.flatMap(({ problems: ofOne }) => ofOne),
     ...combinationProblems(given),
-    ...misspelt(given),
+    ...misspeltNames(given),
   ]
   if (problems.length > 0) throw new ConfigError(...problems)
-  // Each value was read by the schema of its name.
+  // The schema of each name has parsed its value.
   return Object.fromEntries(read.map(({ name, value }) => [name, value])) as SettingValues
 }
 
-function readOne(name: SettingName, given: Given) {
+function readOne(name: SettingName, given: SetVariables) {
   const text = textOf(name, given)
   if (text === undefined) return { name, value: undefined, problems: [] }
   const { success, data, error } = settings[name].schema.safeParse(text)
@@ -37,7 +37,7 @@ function readOne(name: SettingName, given: Given) {
 
 const ownPrefix = /^(?:OIDC|PLUMBLINE)_[A-Z]/
 
-function misspelt(given: Given): string[] {
+function misspeltNames(given: SetVariables): string[] {
   return Object.keys(given).flatMap((name) => {
     if (Object.hasOwn(settings, name)) return []
     const similar = similarName(name, settingNames)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './config.ts'
 import { secretProblem } from './secret-problem.ts'
 
 const weak: [string, string][] = [

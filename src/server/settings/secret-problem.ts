@@ -1,8 +1,8 @@
-const shortest = 32
-const fewestDifferent = 8
+const minLength = 32
+const minDistinct = 8
 
-// Words of documented placeholders and what people type instead of them; a random secret practically never contains one.
-const ofExamples =
+// Words of documented placeholders and their replacements; a random secret practically never contains one.
+const exampleWords =
   /secret|change.?me|password|example|placeholder|default|plumb.?(line|the)|better.?auth/i
 
 const isRun = (text: string): boolean => {
@@ -19,11 +19,11 @@ const isRepeated = (text: string): boolean => {
   return false
 }
 
-/** Why AUTH_SECRET could be guessed, as a predicate to follow its name; null when it is strong enough. Never contains the secret. */
+/** Describes why a secret is guessable, as a predicate that follows its name; null when it is strong enough. Never contains the secret. */
 export function secretProblem(secret: string): string | null {
-  if (secret.length < shortest)
-    return `has ${secret.length} characters, and at least ${shortest} are needed`
-  if (new Set(secret).size < fewestDifferent || isRepeated(secret)) return 'repeats itself'
+  if (secret.length < minLength)
+    return `has ${secret.length} characters, and at least ${minLength} are needed`
+  if (new Set(secret).size < minDistinct || isRepeated(secret)) return 'repeats itself'
   if (isRun(secret)) return 'is a run of neighbouring characters'
-  return ofExamples.test(secret) ? 'is made of words that stand in examples' : null
+  return exampleWords.test(secret) ? 'is made of words that stand in examples' : null
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-/** The environment variables that are set to something, by name. */
-export type Given = Readonly<Record<string, string | undefined>>
+/** The environment variables that are not empty, by name. */
+export type SetVariables = Readonly<Record<string, string | undefined>>
 
-/** A setting of an installation: an environment variable, what it may be, and what stands when it is not set. */
+/** An environment variable with its schema and default. */
 export type Setting<Value = unknown> = {
-  /** Reads the text of the variable; each problem is a predicate that follows the name of the setting, such as 'must be true or false'. */
+  /** Parses the variable; each problem is a predicate that follows the name of the setting, such as 'must be true or false'. */
   readonly schema: z.ZodType<Value, string>
-  /** The text that is used when the variable is not set; undefined: none. */
-  readonly defaultOf: (given: Given) => string | undefined
+  /** The text used when the variable is not set. */
+  readonly defaultOf: (given: SetVariables) => string | undefined
   /** The default as documents state it. */
   readonly documentedDefault: string
   readonly about: string
@@ -16,13 +16,13 @@ export type Setting<Value = unknown> = {
   readonly isSecret: boolean
 }
 
-type Described = { readonly about: string; readonly isSecret?: boolean }
+type SettingDetails = { readonly about: string; readonly isSecret?: boolean }
 
-/** A setting that always has a value. Of a default that depends on other settings, `documented` says on which. */
+/** Declares a setting that always has a value; `documented` describes a default that depends on other settings. */
 export const setting = <Value>(
   schema: z.ZodType<Value, string>,
-  standard: string | { readonly of: (given: Given) => string; readonly documented: string },
-  { about, isSecret = false }: Described,
+  standard: string | { readonly of: (given: SetVariables) => string; readonly documented: string },
+  { about, isSecret = false }: SettingDetails,
 ): Setting<Value> => ({
   schema,
   defaultOf: typeof standard === 'string' ? () => standard : standard.of,
@@ -31,11 +31,11 @@ export const setting = <Value>(
   isSecret,
 })
 
-/** A setting that may be left out; `documented` says what stands then. */
+/** Declares an optional setting; `documented` describes the behaviour without it. */
 export const optional = <Value>(
   schema: z.ZodType<Value, string>,
   documented: string,
-  { about, isSecret = false }: Described,
+  { about, isSecret = false }: SettingDetails,
 ): Setting<Value | undefined> => ({
   schema,
   defaultOf: () => undefined,

@@ -1,11 +1,11 @@
 import leven from 'leven'
 
-// A short name has too many neighbours that belong to other programs.
+// Short names are too similar to variables of other programs.
 const shortestJudged = 6
 const longestWithOneSlip = 8
 const ofOthers: ReadonlySet<string> = new Set(['PG_URL'])
 
-/** The name among some that another name is probably a misspelling of. */
+/** Finds the name of which another one is probably a misspelling. */
 export function similarName(name: string, names: readonly string[]): string | undefined {
   if (name.length < shortestJudged || ofOthers.has(name)) return undefined
   const most = name.length <= longestWithOneSlip ? 1 : 2

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { isMailAddress } from '../mail/mail-address.ts'
+import { isMailAddress } from '#rules/people/mail-address.ts'
 
-/** A schema that reads a text; where `read` answers undefined, the problem is 'must be {must}', with the text unless it may hold a password. */
+/**
+ * A schema that parses a text; when `read` returns undefined, the problem is 'must be {must}', with the text unless it may contain a
+ * password.
+ */
 const readable = <Value>(
   read: (text: string) => Value | undefined,
   must: string,
@@ -47,7 +50,7 @@ export const email: z.ZodType<string, string> = readable(
   'one plain e-mail address',
 )
 
-/** E-mail addresses with commas between, read in lower case. */
+/** Comma-separated e-mail addresses, in lower case. */
 export const emails: z.ZodType<ReadonlySet<string>, string> = z
   .string()
   .transform((text, context) => {
@@ -77,7 +80,7 @@ export const webOrigin: z.ZodType<string, string> = readable((text) => {
     : undefined
 }, 'an address such as https://plumbline.example')
 
-/** An address under one of some protocols; it may hold a password and is never repeated. */
+/** A URL with one of some protocols; it may contain a password and is never repeated in messages. */
 export const addressUnder = (protocols: readonly string[]): z.ZodType<string, string> =>
   readable(
     (text) => {
@@ -90,7 +93,7 @@ export const addressUnder = (protocols: readonly string[]): z.ZodType<string, st
     { repeats: false },
   )
 
-/** The address of a PostgreSQL database: host, role and database are named. */
+/** The URL of a PostgreSQL database, with host, role and database. */
 export const databaseUrl: z.ZodType<string, string> = readable(
   (text) => {
     const url = URL.parse(text)

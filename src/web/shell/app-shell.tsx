@@ -1,23 +1,23 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lacksFactor, useSession } from '../data/session.ts'
-import { useTarget } from '../data/target.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { laterPart } from '../ui/later-part.tsx'
-import { useKeys } from '../ui/use-keys.ts'
+import { lacksFactor, useSession } from '../data/session/session.ts'
+import { useTarget } from '../data/session/target.ts'
+import { useFocusReturn } from './focus/use-focus-return.ts'
+import { lazyWithPreload } from '../ui/lazy/lazy-with-preload.tsx'
+import { useKeys } from '../ui/keys/use-keys.ts'
 import styles from './app-shell.module.css'
-import { Banners } from './banners.tsx'
-import { Header } from './header.tsx'
-import { useEarlyTyping } from './use-early-typing.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useSessionEnd } from './use-session-end.ts'
-import { useSignOut } from './use-sign-out.tsx'
+import { Banners } from './banners/banners.tsx'
+import { Header } from './header/header.tsx'
+import { useEarlyTyping } from './focus/use-early-typing.ts'
+import { useFocusOnArrival } from './focus/use-focus-on-arrival.ts'
+import { useFocusRestore } from './focus/use-focus-restore.ts'
+import { useSessionEnd } from './sign-out/use-session-end.ts'
+import { useSignOut } from './sign-out/use-sign-out.tsx'
 
-const ShortcutHelp = laterPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
-const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette)
+const ShortcutHelp = lazyWithPreload(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const Palette = lazyWithPreload(async () => (await import('./palette/palette.tsx')).Palette)
 
-/** The application shell: header, banners, and the screen itself as the page's main part. */
+/** The application shell: header, banners, and the screen as the main part of the page. */
 export function AppShell() {
   const { user } = useSession()
   const router = useRouter()
@@ -34,7 +34,7 @@ export function AppShell() {
   }
 
   useEffect(() => {
-    // The session has ended, or lacks its second factor: the guard of the route leads to where one comes in, and back.
+    // The session has ended, or lacks its second factor: the route guard redirects to sign-in, and back afterwards.
     if (!user || lacksFactor(user)) void router.invalidate()
   }, [user, router])
 
@@ -42,7 +42,7 @@ export function AppShell() {
   useFocusReturn(opened !== null || question !== null)
   useEarlyTyping(opened !== null, setTyped, () => setConfirmed(true), close)
   useFocusOnArrival('content')
-  useKeptFocus()
+  useFocusRestore()
   useKeys('Everywhere', {
     'mod+k': { does: 'Search', run: search },
     '?': { does: 'Keyboard shortcuts', run: () => setOpened('keys') },

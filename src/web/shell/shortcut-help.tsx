@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { actingKeys } from '../ui/key-registry.ts'
+import { actingKeys } from '../ui/keys/key-registry.ts'
 import styles from './shortcut-help.module.css'
 
 const isApple = navigator.userAgent.includes('Mac')
@@ -14,7 +14,7 @@ const shown = (key: string): string[] =>
     .replace('ArrowUp', '↑')
     .split(' ')
 
-/** The overview of all keys that act on the present screen. */
+/** The overview of all shortcuts of the current screen. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">

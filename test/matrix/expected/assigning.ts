@@ -1,9 +1,9 @@
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 
-/** One change of a consultant, from somebody to C+. */
+/** Returns one change of a consultant, from someone to C+. */
 export const assigning =
-  (standard: 'led' | 'unled', role: string, from: Role | null) => (s: Stage) => ({
+  (standard: 'led' | 'unled', role: string, from: Role | null) => (s: Fixture) => ({
     standard_id: s.standards[standard],
     phase: 'desktop-review',
     role,
@@ -11,10 +11,10 @@ export const assigning =
     to_consultant_id: s.id('C+'),
   })
 type Assigning = ReturnType<typeof assigning>
-/** Changes of consultants, as a call sends them. */
+/** Returns consultant changes as a request sends them. */
 export const assignments =
   (...changes: readonly Assigning[]) =>
-  (s: Stage) => ({
+  (s: Fixture) => ({
     project_id: s.project,
     assignmentChanges: changes.map((change) => change(s)),
   })

@@ -1,17 +1,17 @@
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 import { everybodyOfProject, rows, uploadOf, type ExpectedWrite } from './write-row.ts'
 
 const document =
-  (which: keyof Stage['documents'], more: object = {}) =>
-  (s: Stage) => ({ document_id: s.documents[which], project_id: s.project, ...more })
-const replacing = (which: keyof Stage['documents']) => (s: Stage, role: Role) => ({
+  (which: keyof Fixture['documents'], more: object = {}) =>
+  (s: Fixture) => ({ document_id: s.documents[which], project_id: s.project, ...more })
+const replacing = (which: keyof Fixture['documents']) => (s: Fixture, role: Role) => ({
   ...document(which)(s),
   upload_id: uploadOf(s, role),
 })
 const citing =
-  (element: 'ready' | 'unready', which: keyof Stage['documents'], more: object = {}) =>
-  (s: Stage) => ({ ...document(which)(s), element_id: s.elements[element], ...more })
+  (element: 'ready' | 'unready', which: keyof Fixture['documents'], more: object = {}) =>
+  (s: Fixture) => ({ ...document(which)(s), element_id: s.elements[element], ...more })
 
 /** Who may do which write on documents and citations. */
 export const documents: readonly ExpectedWrite[] = [

@@ -1,4 +1,4 @@
-import { sampleSet } from '../../../src/operations/module/reading/sample-set.fixture.ts'
+import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { administrators, closed, rows, type ExpectedWrite } from './write-row.ts'
 
 /** Who may do which write on modules, their standards and elements. */

@@ -1,5 +1,5 @@
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 import {
   administrators,
   asSuperUser,
@@ -9,15 +9,15 @@ import {
   type ExpectedWrite,
 } from './write-row.ts'
 
-const own = (more: object) => (s: Stage, role: Role) => ({
+const own = (more: object) => (s: Fixture, role: Role) => ({
   Id: s.id(role === 'ANON' ? 'K+' : role),
   ...more,
 })
-const previewOf = (client: (s: Stage) => string) => (s: Stage) => ({
+const previewOf = (client: (s: Fixture) => string) => (s: Fixture) => ({
   project_id: s.project,
   client_user_id: client(s),
 })
-const ending = (whose: keyof Stage['previews']) => (s: Stage) => ({
+const ending = (whose: keyof Fixture['previews']) => (s: Fixture) => ({
   project_id: s.project,
   preview_id: s.previews[whose],
 })

@@ -1,14 +1,14 @@
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 
-/** What an answer is: the marks and fields that it holds, or the status by which it is refused. */
+/** An expected response: the marks and fields that it contains, or the status of the error. */
 export type Shown = string | 401 | 403 | 404
 
 /** A row of the table: a read or a download, what it is about, and what each kind of caller gets. */
 export type ExpectedRead = {
   readonly name: string
   readonly what: string
-  readonly query: (stage: Stage, role: Role) => Record<string, string | number>
+  readonly query: (fixture: Fixture, role: Role) => Record<string, string | number>
   readonly shown: readonly [
     ADM: Shown,
     linked: Shown,
@@ -21,7 +21,7 @@ export type ExpectedRead = {
   ]
 }
 
-/** The rows of one read. */
+/** Makes the rows of one read. */
 export const rows = (
   name: string,
   ...told: readonly (readonly [
@@ -31,15 +31,15 @@ export const rows = (
   ])[]
 ): ExpectedRead[] => told.map(([what, query, ...shown]) => ({ name, what, query, shown }))
 
-/** Nobody signed in, and nobody who is locked out, is told anything. */
+/** The cells of ANON and LOCK. */
 export const out = [401, 401] as const
-/** A read whose path names the project. */
-export const ofProject = (s: Stage) => ({ id: s.project })
-/** A read that names the project. */
-export const byProject = (s: Stage) => ({ project_id: s.project })
-/** A read that names a module. */
-export const byModule = (which: keyof Stage['modules']) => (s: Stage) => ({
+/** The query of a read whose path names the project. */
+export const ofProject = (s: Fixture) => ({ id: s.project })
+/** The query of a read that names the project. */
+export const byProject = (s: Fixture) => ({ project_id: s.project })
+/** The query of a read that names a module. */
+export const byModule = (which: keyof Fixture['modules']) => (s: Fixture) => ({
   module_id: s.modules[which],
 })
-/** An answer that holds no mark. */
+/** A response without any mark. */
 export const nothing = ''

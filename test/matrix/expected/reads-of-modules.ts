@@ -1,9 +1,9 @@
-import type { Stage } from '../stage.ts'
+import type { Fixture } from '../fixture.ts'
 import { out, nothing, byModule, rows, type ExpectedRead } from './read-row.ts'
 
 const modulesOfProject = 'module idle-module'
 const allModules = 'NamePattern module idle-module unworked-module closed-module foreign-module'
-const file = (which: keyof Stage['documents']) => (s: Stage) => ({
+const file = (which: keyof Fixture['documents']) => (s: Fixture) => ({
   project_id: s.project,
   document_id: s.documents[which],
 })

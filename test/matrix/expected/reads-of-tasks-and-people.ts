@@ -1,13 +1,13 @@
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 import { out, byProject, nothing, rows, type ExpectedRead } from './read-row.ts'
 
-const own = (s: Stage, role: Role) => ({ user_id: role === 'ANON' ? 'nobody' : s.id(role) })
+const own = (s: Fixture, role: Role) => ({ user_id: role === 'ANON' ? 'nobody' : s.id(role) })
 const tasksOfClients = 'project standard task-of-client task-for-client task-half-done'
 const dashboardTasks = 'project standard task-of-client task-for-client task-half-done'
 const ownProfile = 'PhoneNumber UserName'
 
-/** What the reads of tasks, people and the history of the house show whom. */
+/** What the reads of tasks, people and the history of the server show whom. */
 export const readsOfTasksAndPeople: readonly ExpectedRead[] = [
   ...rows('tasks/tasks_for_project', [
     'of a project',

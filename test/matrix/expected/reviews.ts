@@ -1,14 +1,14 @@
 import { assigning, assignments } from './assigning.ts'
-import type { Stage } from '../stage.ts'
+import type { Fixture } from '../fixture.ts'
 import { asAC, asSC, everybodyOfProject, rows, staff, type ExpectedWrite } from './write-row.ts'
 
-const inPhase = (phase: string, more: object) => (s: Stage) => ({
+const inPhase = (phase: string, more: object) => (s: Fixture) => ({
   project_id: s.project,
   standard_id: s.standards.led,
   phase,
   ...more,
 })
-const atElement = (element: 'ready' | 'unready', more: object) => (s: Stage) => ({
+const atElement = (element: 'ready' | 'unready', more: object) => (s: Fixture) => ({
   project_id: s.project,
   element_id: s.elements[element],
   phase: 'desktop-review',

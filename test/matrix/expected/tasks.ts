@@ -1,14 +1,14 @@
-import type { Stage } from '../stage.ts'
+import type { Fixture } from '../fixture.ts'
 import { asAC, asSC, everybodyOfProject, rows, type ExpectedWrite } from './write-row.ts'
 
 const task =
-  (which: keyof Stage['tasks'], more: (s: Stage) => object = () => ({})) =>
-  (s: Stage) => ({
+  (which: keyof Fixture['tasks'], more: (s: Fixture) => object = () => ({})) =>
+  (s: Fixture) => ({
     task_id: s.tasks[which],
     project_id: s.project,
     ...more(s),
   })
-const taskAlone = (which: keyof Stage['tasks']) => (s: Stage) => ({ task_id: s.tasks[which] })
+const taskAlone = (which: keyof Fixture['tasks']) => (s: Fixture) => ({ task_id: s.tasks[which] })
 
 /** Who may do which write on tasks. */
 export const tasks: readonly ExpectedWrite[] = [

@@ -1,36 +1,40 @@
-import type { Actor } from '../../../src/rules/actor.ts'
-import type { WriteName } from '../../../src/rules/write-names.ts'
-import type { Role } from '../../people.ts'
-import type { Stage } from '../stage.ts'
+import type { Actor } from '#rules/permissions/actor.ts'
+import type { WriteName } from '#operations/contracts.ts'
+import type { Role } from '#test/harness/people.ts'
+import type { Fixture } from '../fixture.ts'
 
 /**
- * What a cell says: done; refused as not allowed; as if it did not exist, told as the call tells it (missing) or by 'Not found';
- * not signed in; refused by the state of what is stored (finalized, in use); not implemented. A dot: another row tells it.
+ * The expected result: Y done; N not allowed; M as if it did not exist, with the error of the write for that; F the same with
+ * 'Not found'; S not signed in; Z, U rejected because of the stored state (finalized, in use); X not implemented. A dot:
+ * another row covers it.
  */
 export type Verdict = 'Y' | 'N' | 'M' | 'F' | 'S' | 'Z' | 'U' | 'X' | '.'
 
-/** A row of the table: a write, what it is about, the cells by Administrator, C+, C-, K+, Ko, Kx, ANON and LOCK, and what is sent. */
+/**
+ * A row of the table: a write, what it is about, the cells by Administrator, C+, C-, K+, Ko, Kx, ANON and LOCK, and what is
+ * sent.
+ */
 export type ExpectedWrite = {
   readonly name: WriteName
   readonly what: string
   readonly cells: string
-  readonly sent: (stage: Stage, role: Role) => Record<string, unknown>
-  /** Who calls in place of the usual person of a column. */
+  readonly sent: (fixture: Fixture, role: Role) => Record<string, unknown>
+  /** Who calls instead of the usual person of a column. */
   readonly by?: Partial<Record<Actor, Role>>
-  /** Everybody else who administers is locked out meanwhile. */
+  /** Every other administrator is locked out during the call. */
   readonly isLastAdministrator?: boolean
 }
 
-/** Whoever belongs to the project. */
+/** Everyone who belongs to the project. */
 export const everybodyOfProject = 'Y Y M Y M M S S'
 /** The staff of the project. */
 export const staff = 'Y Y M N N N S S'
-/** Administrators alone. */
+/** Administrators only. */
 export const administrators = 'Y N N N N N S S'
-/** Nobody, as the module is finalized. */
+/** Nobody, because the module is finalized. */
 export const closed = 'Z N N N N N S S'
 
-/** The rows of one write. */
+/** Makes the rows of one write. */
 export const rows = (
   name: WriteName,
   ...told: readonly (readonly [
@@ -43,14 +47,14 @@ export const rows = (
   told.map(([what, cells, sent, more = {}]) => ({ name, what, cells, sent, ...more }))
 
 const nobodysUpload = '00000000-0000-4000-8000-000000000000'
-/** The upload of whoever calls. */
-export const uploadOf = (s: Stage, role: Role) =>
+/** Returns the upload of the caller. */
+export const uploadOf = (s: Fixture, role: Role) =>
   role === 'ANON' || role === 'LOST' ? nobodysUpload : s.uploads[role]
 /** The senior consultant calls. */
 export const asSC = { by: { 'C+': 'SC' } } as const
 /** The associate consultant calls. */
 export const asAC = { by: { 'C+': 'AC' } } as const
-/** A super user calls: K2, a client by type, whom the tests' house names among them. */
+/** A super user calls: K2, a client by type, whom the test servers configure as one. */
 export const asSuperUser = { by: { ADM: 'K2' } } as const
 /** A super user calls, about the last administrator. */
 export const onLast = { ...asSuperUser, isLastAdministrator: true } as const

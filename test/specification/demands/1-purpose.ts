@@ -6,7 +6,7 @@ export const purpose: readonly Demand[] = [
     '1.1',
     'consultants and clients work on accreditation projects together',
     by(
-      'e2e/new-client.story.ts',
+      'e2e/new-client.e2e.ts',
       'an administrator sets up a client from nothing, the client cites a document, a consultant replaces it',
     ),
   ),
@@ -25,28 +25,28 @@ export const purpose: readonly Demand[] = [
   held(
     '1.3',
     'consultants, administrators and clients are its users',
-    by('src/rules/actor.test.ts', '%s is who %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is who %j'),
   ),
   held(
     '1.4',
     'sign-in through a hosted authentication provider',
     by(
-      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
-      'who signs in for the first time becomes a client without links in both targets, and is back where they wanted to go',
+      'src/server/auth/oidc/oidc-sign-in.test.ts',
+      'creates a client without projects in both targets at the first sign-in and returns to the requested page',
     ),
   ),
   held(
     '1.5',
     'people belong to organizations',
     by(
-      'src/server/sign-in/hosted/hosted-identity.test.ts',
-      'organizations and user type count from the ID token alone, name and address from either',
+      'src/server/auth/oidc/oidc-identity.test.ts',
+      'reads organizations and user type only from the ID token, name and address from either source',
     ),
   ),
   held(
     '1.6',
     'three phases: Gap Analysis (GA), Desktop Review (DTR), Validation Review (MVR), and how they are stored',
-    by('src/rules/phases.test.ts', '%s is %s, %s, stored in %s and %s'),
+    by('src/rules/review/phases.test.ts', '%s is %s, %s, stored in %s and %s'),
   ),
   held(
     '1.7',
@@ -108,7 +108,7 @@ export const purpose: readonly Demand[] = [
     '1.13',
     'administrators manage people, projects, modules, standards, templates, tips and dates',
     by(
-      'e2e/authoring.story.ts',
+      'e2e/authoring.e2e.ts',
       'an administrator sets up a module with three standards and a project for it, mostly by mouse',
     ),
     by(
@@ -136,9 +136,9 @@ export const purpose: readonly Demand[] = [
     '1.15',
     'each standard counts its mandatory, points and leading-indicator elements, billable and scorable ones too',
     by(
-      'src/rules/mock-score.test.ts',
+      'src/rules/scoring/mock-score.test.ts',
       'mandatory, points and leading indicators each have their group, no-weight has none',
     ),
-    by('src/rules/mock-score.test.ts', 'counts name every group'),
+    by('src/rules/scoring/mock-score.test.ts', 'counts name every group'),
   ),
 ]

@@ -51,23 +51,23 @@ export const screens: readonly Demand[] = [
       'test/pages/tasks-of-a-project.test.ts',
       'Open, Mine and All list the tasks that they name, with their numbers',
     ),
-    by('src/rules/deep-links.test.ts', 'the paths are those of the routes'),
+    by('src/rules/text/deep-links.test.ts', 'the paths are those of the routes'),
   ),
   held(
     '2.8',
     'Status is the default tab of the dashboard',
-    by('src/web/routes.test.ts', '%s opens its default tab in place of itself'),
+    by('src/web/shell/routes/routes.test.ts', '%s opens its default tab in place of itself'),
   ),
   held(
     '2.9',
     'deep links with phase and display of the grid',
-    by('src/web/search.test.ts', 'reads the deep link of the grid'),
+    by('src/web/shell/routes/search-params.test.ts', 'reads the deep link of the grid'),
     by('test/pages/shell.test.ts', 'a deep link to the grid of a phase opens it'),
   ),
   held(
     '2.10',
     'a standard in Desktop Review at its route',
-    by('src/rules/deep-links.test.ts', 'the paths are those of the routes'),
+    by('src/rules/text/deep-links.test.ts', 'the paths are those of the routes'),
     by(
       'test/pages/tasks-of-a-standard.test.ts',
       'a task that is added is stored for the people who were chosen, and listed as open for each',
@@ -76,7 +76,7 @@ export const screens: readonly Demand[] = [
   held(
     '2.11',
     'the tab of a standard defaults to Tasks',
-    by('src/web/routes.test.ts', '%s opens its default tab in place of itself'),
+    by('src/web/shell/routes/routes.test.ts', '%s opens its default tab in place of itself'),
   ),
   held(
     '2.12',
@@ -103,25 +103,25 @@ export const screens: readonly Demand[] = [
     '2.15',
     'lead filter: everybody, nobody, then each lead',
     by(
-      'src/rules/lead-filter.test.ts',
+      'src/rules/review/lead-filter.test.ts',
       'the choices are Show All, No Lead Assigned, then each lead in display order',
     ),
-    by('src/rules/lead-filter.test.ts', 'filter %s and owner %s'),
+    by('src/rules/review/lead-filter.test.ts', 'filter %s and owner %s'),
   ),
   held(
     '2.16',
     'standards show a status label with a colour for its kind',
-    by('src/rules/phase-label.test.ts', '%s is of kind %s'),
+    by('src/rules/review/labels/phase-label.test.ts', '%s is of kind %s'),
   ),
   held(
     '2.17',
     'file types by extension: documents, image, spreadsheets',
-    by('src/rules/file-type.test.ts', '%s is %s and %s'),
+    by('src/rules/documents/file-type.test.ts', '%s is %s and %s'),
   ),
   held(
     '2.18',
     'colours of file types: red for pdf, blue for doc and docx, gray else',
-    by('src/rules/file-type.test.ts', '%s is %s and %s'),
+    by('src/rules/documents/file-type.test.ts', '%s is %s and %s'),
   ),
   held(
     '2.19',
@@ -131,7 +131,7 @@ export const screens: readonly Demand[] = [
       'a task that is added is stored for the people who were chosen, and listed as open for each',
     ),
     by(
-      'e2e/hipaa.story.ts',
+      'e2e/hipaa.e2e.ts',
       'a standard of a real set is worked from Waiting Client Submission to Full Score',
     ),
   ),

@@ -126,7 +126,7 @@ export const entities: readonly Demand[] = [
     '3.16',
     'visibility of a document for its standard and for its project',
     by(
-      'src/rules/document-visibility.test.ts',
+      'src/rules/documents/document-visibility.test.ts',
       'a document %j of the own organization: %s is seen: %s',
     ),
   ),
@@ -171,8 +171,8 @@ export const entities: readonly Demand[] = [
     '3.22',
     'the authentication identity has gf_user_type',
     by(
-      'src/server/sign-in/hosted/hosted-identity.test.ts',
-      'organizations and user type count from the ID token alone, name and address from either',
+      'src/server/auth/oidc/oidc-identity.test.ts',
+      'reads organizations and user type only from the ID token, name and address from either source',
     ),
   ),
   held(
@@ -267,7 +267,7 @@ export const entities: readonly Demand[] = [
     '3.34',
     'isDTRPassthrough of a standard',
     by(
-      'src/rules/phase-label.test.ts',
+      'src/rules/review/labels/phase-label.test.ts',
       'a pass-through takes its Validation Review score from Desktop Review',
     ),
   ),
@@ -291,7 +291,7 @@ export const entities: readonly Demand[] = [
       'after any sequence of scores the kept totals are those of a recount',
     ),
     by(
-      'src/rules/mock-score.test.ts',
+      'src/rules/scoring/mock-score.test.ts',
       'the score is the mean with one decimal, unscored as 0, null for an empty group',
     ),
   ),
@@ -302,14 +302,18 @@ export const entities: readonly Demand[] = [
       'src/operations/element/update.test.ts',
       'changes what is given of the element in %s and reports it as it was',
     ),
-    by('src/rules/element-order.test.ts', 'child elements are the direct ones'),
+    by('src/rules/standards/elements/element-order.test.ts', 'child elements are the direct ones'),
   ),
-  held('3.38', 'element types 1 to 4', by('src/rules/element-types.test.ts', 'type %i is %s')),
+  held(
+    '3.38',
+    'element types 1 to 4',
+    by('src/rules/standards/elements/element-types.test.ts', 'type %i is %s'),
+  ),
   held(
     '3.39',
     'elements are ordered: stem, then by parent, then by own name',
     by(
-      'src/rules/element-order.test.ts',
+      'src/rules/standards/elements/element-order.test.ts',
       'the stem comes first, then the first level, then children by their parent, then by name',
     ),
   ),
@@ -317,7 +321,7 @@ export const entities: readonly Demand[] = [
     '3.40',
     'parsed standard name: title, prefix, group, ordinal, order, group details',
     by(
-      'src/rules/standard-name.test.ts',
+      'src/rules/standards/standard-name.test.ts',
       'a match gives prefix, group, ordinal, title and order, and the group details of the module',
     ),
   ),
@@ -381,18 +385,18 @@ export const entities: readonly Demand[] = [
       'twelve leads, fourteen staff and test users, six fixed accounts, each person once',
     ),
     by(
-      'src/server/routes/auth-routes.test.ts',
-      'a demo offers six accounts first, and all test accounts and consultant leads in their groups',
+      'src/server/http/routes/auth-routes.test.ts',
+      'lists six demo accounts first, then all test accounts and consultant leads by group',
     ),
   ),
   held(
     '3.48',
     'display name of a person with initials',
-    by('src/rules/person-name.test.ts', '%s and %s are a display name with initials'),
+    by('src/rules/people/person-name.test.ts', '%s and %s are a display name with initials'),
   ),
   held(
     '3.49',
     'Company (Program) is split',
-    by('src/rules/company-program.test.ts', '%s splits into company and program'),
+    by('src/rules/projects/project-name.test.ts', '%s splits into company and program'),
   ),
 ]

@@ -58,12 +58,12 @@ export const states: readonly Demand[] = [
   held(
     '4.8',
     'Desktop Review label: Not Applicable first',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
   ),
   held(
     '4.9',
     'then Should be N/A without weighted elements',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
       'src/database/migrations/lone-stems.test.ts',
       'a stem that stands alone counts, with its scores; another stem does not; a second run changes nothing',
@@ -72,29 +72,37 @@ export const states: readonly Demand[] = [
   held(
     '4.10',
     'then Not Assigned without an owner',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
   ),
   held(
     '4.11',
     'with an owner: Pending RFI Review',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
   ),
-  held('4.12', 'Marked For Upload', by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)')),
-  held('4.13', 'Uploaded To URAC', by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)')),
+  held(
+    '4.12',
+    'Marked For Upload',
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+  ),
+  held(
+    '4.13',
+    'Uploaded To URAC',
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+  ),
   held(
     '4.14',
     'Pending Second SC Review',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
   ),
   held(
     '4.15',
     'Pending First SC Review',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
   ),
   held(
     '4.16',
     'Pending First AC Review',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
       'test/pages/my-work.test.ts',
       'a standard that a client handed in is in the queue of its associate consultant, not of its senior',
@@ -103,27 +111,27 @@ export const states: readonly Demand[] = [
   held(
     '4.17',
     'Full Score',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
-      'e2e/hipaa.story.ts',
+      'e2e/hipaa.e2e.ts',
       'a standard of a real set is worked from Waiting Client Submission to Full Score',
     ),
   ),
   held(
     '4.18',
     'Revisions Required',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
-      'e2e/hipaa.story.ts',
+      'e2e/hipaa.e2e.ts',
       'a standard of a real set is worked from Waiting Client Submission to Full Score',
     ),
   ),
   held(
     '4.19',
     'Waiting Client Submission',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
-      'e2e/hipaa.story.ts',
+      'e2e/hipaa.e2e.ts',
       'a standard of a real set is worked from Waiting Client Submission to Full Score',
     ),
   ),
@@ -131,72 +139,72 @@ export const states: readonly Demand[] = [
     '4.20',
     'labels sort from 1, Should be N/A, to 12, Not Applicable',
     by(
-      'src/rules/phase-label.test.ts',
+      'src/rules/review/labels/phase-label.test.ts',
       'the labels of each phase are listed in their sort order, each number once',
     ),
   ),
   held(
     '4.21',
     'the rules of Desktop Review are decided in this order',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
-      'src/operations/project/plumb.test.ts',
-      'a standard is in scope and plumb where the database counts it so exactly when its label says so, for every combination of facts',
+      'src/database/predicates/review-progress.test.ts',
+      'SQL counts the progress of $title exactly as the labels do, for every combination of facts',
     ),
   ),
   held(
     '4.22',
     'the six Gap Analysis labels',
-    by('src/rules/phase-label.test.ts', 'Gap Analysis: %s'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Gap Analysis: %s'),
   ),
   held(
     '4.23',
     'Gap Analysis: Not Assigned without owner or junior owner',
-    by('src/rules/phase-label.test.ts', 'Gap Analysis: %s'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Gap Analysis: %s'),
   ),
   held(
     '4.24',
     'the seven Validation Review labels',
-    by('src/rules/phase-label.test.ts', 'Validation Review: %s'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Validation Review: %s'),
   ),
   held(
     '4.25',
     'Validation Review: Score from DTR for a pass-through',
     by(
-      'src/rules/phase-label.test.ts',
+      'src/rules/review/labels/phase-label.test.ts',
       'a pass-through takes its Validation Review score from Desktop Review',
     ),
   ),
   held(
     '4.26',
     'Validation Review: Full Score needs Complete and all three groups',
-    by('src/rules/phase-label.test.ts', 'Validation Review: %s'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Validation Review: %s'),
   ),
   held(
     '4.27',
     'a status that no rule matches shows Error in red',
-    by('src/rules/phase-label.test.ts', 'Desktop Review: %s (%i)'),
-    by('src/rules/phase-label.test.ts', '%s is of kind %s'),
+    by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
+    by('src/rules/review/labels/phase-label.test.ts', '%s is of kind %s'),
     by(
-      'src/web/features/dashboard/standard-filter.test.ts',
+      'src/web/screens/dashboard/shared/standard-filter.test.ts',
       'counts a label that no rule gives as Error, first',
     ),
   ),
   held(
     '4.28',
     'action request by the priority of the flags',
-    by('src/rules/action-request.test.ts', '%s by priority'),
+    by('src/rules/review/actions/action-request.test.ts', '%s by priority'),
   ),
   held(
     '4.29',
     'a first action opens a Pending row',
-    by('src/rules/action-request.test.ts', 'a first action opens a Pending row'),
+    by('src/rules/review/actions/action-request.test.ts', 'a first action opens a Pending row'),
   ),
   held(
     '4.30',
     'an action that ends closes its row as Complete with the end action',
     by(
-      'src/rules/action-request.test.ts',
+      'src/rules/review/actions/action-request.test.ts',
       'an action that ends closes its row as Complete with the end action, an Error when none is open',
     ),
   ),
@@ -220,7 +228,7 @@ export const states: readonly Demand[] = [
     '4.33',
     'a move to another action opens a new Pending row',
     by(
-      'src/rules/action-request.test.ts',
+      'src/rules/review/actions/action-request.test.ts',
       'one action after another closes the first and opens the second',
     ),
   ),
@@ -236,7 +244,7 @@ export const states: readonly Demand[] = [
     '4.35',
     'client tracker of a write: Pending, Updating, Success or Error',
     by(
-      'src/web/data/update-tracking.test.ts',
+      'src/web/data/writes/update-tracking.test.ts',
       'a write is Pending, Updating, Success, and Complete after 2000 ms',
     ),
   ),
@@ -244,11 +252,11 @@ export const states: readonly Demand[] = [
     '4.36',
     'Success becomes Complete after 2000 ms',
     by(
-      'src/web/data/update-tracking.test.ts',
+      'src/web/data/writes/update-tracking.test.ts',
       'a write is Pending, Updating, Success, and Complete after 2000 ms',
     ),
     by(
-      'src/rules/update-tracker.test.ts',
+      'src/rules/review/update-tracker.test.ts',
       'a success is shown for 2000 ms, in the variant for 500 ms',
     ),
   ),
@@ -256,7 +264,7 @@ export const states: readonly Demand[] = [
     '4.37',
     'overall status: Ready, Updating, Success, Ready',
     by(
-      'src/web/data/overall-status.test.ts',
+      'src/web/data/cache/overall-status.test.ts',
       'all together is Ready, Updating, Success, and Ready again after %s',
     ),
   ),
@@ -264,13 +272,16 @@ export const states: readonly Demand[] = [
     '4.38',
     'a variant shows the success for 500 ms',
     by(
-      'src/rules/update-tracker.test.ts',
+      'src/rules/review/update-tracker.test.ts',
       'a success is shown for 2000 ms, in the variant for 500 ms',
     ),
   ),
   held(
     '4.39',
     'a write without a database-write result is an Error',
-    by('src/rules/update-tracker.test.ts', 'a write without a database-write result is an error'),
+    by(
+      'src/rules/review/update-tracker.test.ts',
+      'a write without a database-write result is an error',
+    ),
   ),
 ]

@@ -161,20 +161,20 @@ export const validation: readonly Demand[] = [
   held(
     '5.26',
     'an empty owner is stored as null',
-    by('src/rules/assignment-operation.test.ts', 'an empty owner is stored as null'),
+    by('src/rules/projects/assignment-operation.test.ts', 'an empty owner is stored as null'),
   ),
   held(
     '5.27',
     'ids are parsed as base-10 integers',
     by(
-      'src/server/road/transform.test.ts',
+      'src/server/pipeline/write/write-pipeline.test.ts',
       'an id is a whole number or its digits, and nothing that begins like one',
     ),
   ),
   held(
     '5.28',
     'dates are stored at the beginning of their day',
-    by('src/rules/stored-date.test.ts', '%s is stored as %s'),
+    by('src/rules/text/stored-date.test.ts', '%s is stored as %s'),
     by(
       'test/pages/dates.test.ts',
       'a date that is renamed is stored under its new name, on the same day',
@@ -184,7 +184,7 @@ export const validation: readonly Demand[] = [
     '5.29',
     'standard names are parsed with the patterns of their module',
     by(
-      'src/rules/standard-name.test.ts',
+      'src/rules/standards/standard-name.test.ts',
       'a match gives prefix, group, ordinal, title and order, and the group details of the module',
     ),
   ),
@@ -192,19 +192,19 @@ export const validation: readonly Demand[] = [
     '5.30',
     'without a pattern or a match the parse is unsuccessful',
     by(
-      'src/rules/standard-name.test.ts',
+      'src/rules/standards/standard-name.test.ts',
       'without a pattern or a match the parse is unsuccessful and the title is the name',
     ),
   ),
   held(
     '5.31',
     'a numeric ordinal is its order; a mixed one is its first number times 1000 plus its second',
-    by('src/rules/standard-name.test.ts', 'the order of ordinal %s is %s'),
+    by('src/rules/standards/standard-name.test.ts', 'the order of ordinal %s is %s'),
   ),
   held(
     '5.32',
     'file names split into base and extension',
-    by('src/rules/file-name.test.ts', '%s splits'),
+    by('src/rules/documents/file-name.test.ts', '%s splits'),
   ),
   held(
     '5.33',

@@ -5,7 +5,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.1',
     'roles are Administrator, Consultant and client',
-    by('src/rules/actor.test.ts', '%s is who %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is who %j'),
   ),
   held(
     '6.2',
@@ -26,20 +26,20 @@ export const roles: readonly Demand[] = [
   held(
     '6.4',
     'staff by the user type of the session',
-    by('src/rules/staff.test.ts', 'the user type %j is that of staff: %s'),
+    by('src/rules/permissions/staff.test.ts', 'the user type %j is that of staff: %s'),
   ),
   held(
     '6.5',
     'without a session user by gf_user_type of the identity',
     by(
-      'src/server/sign-in/hosted/find-hosted-account.test.ts',
-      'a house that takes no writes takes nobody new in, and shows whom it knows without a row the shell that the provider tells',
+      'src/server/auth/oidc/find-oidc-account.test.ts',
+      'admits no new people in a read-only environment, and shows the user type of the provider without a row',
     ),
   ),
   held(
     '6.6',
     'all others are clients',
-    by('src/rules/staff.test.ts', 'the user type %j is that of staff: %s'),
+    by('src/rules/permissions/staff.test.ts', 'the user type %j is that of staff: %s'),
   ),
   held(
     '6.7',
@@ -50,7 +50,7 @@ export const roles: readonly Demand[] = [
     '6.8',
     'allow-list of transitional admins',
     by(
-      'src/server/road/transform.test.ts',
+      'src/server/pipeline/write/write-pipeline.test.ts',
       'super users and transitional admins are administrators',
     ),
   ),
@@ -65,38 +65,44 @@ export const roles: readonly Demand[] = [
   held(
     '6.10',
     'production is always read-only',
-    by('src/rules/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
-    by('src/server/road/transform.test.ts', '%s takes no write of anybody, and reads'),
+    by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
+    by(
+      'src/server/pipeline/write/write-pipeline.test.ts',
+      '%s takes no write of anybody, and reads',
+    ),
   ),
   held(
     '6.11',
     'staging is read-only with the toggle',
-    by('src/server/road/transform.test.ts', 'staging without its toggle takes writes'),
-    by('src/rules/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
+    by(
+      'src/server/pipeline/write/write-pipeline.test.ts',
+      'staging without its toggle takes writes',
+    ),
+    by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
   ),
   held(
     '6.12',
     'demo mode is a setting of the environment',
     by(
-      'src/server/check-demo.test.ts',
+      'src/server/startup/check-demo.test.ts',
       'no start without demo mode on databases that hold the demo, whatever the data folder says',
     ),
   ),
   held(
     '6.13',
     'flags SignInTesting and UpdateMockScore are enabled',
-    by('src/rules/feature-flags.test.ts', 'two flags are enabled and four disabled'),
+    by('src/rules/api/feature-flags.test.ts', 'two flags are enabled and four disabled'),
   ),
   held(
     '6.14',
     'four flags are disabled',
-    by('src/rules/feature-flags.test.ts', 'two flags are enabled and four disabled'),
+    by('src/rules/api/feature-flags.test.ts', 'two flags are enabled and four disabled'),
   ),
   held(
     '6.15',
     'user ids are upper case in rds',
     by(
-      'src/rules/user-id.test.ts',
+      'src/rules/people/user-id.test.ts',
       'user ids are upper case in rds, lower case in ps, and the same person in either',
     ),
   ),
@@ -104,7 +110,7 @@ export const roles: readonly Demand[] = [
     '6.16',
     'user ids are lower case in ps',
     by(
-      'src/rules/user-id.test.ts',
+      'src/rules/people/user-id.test.ts',
       'user ids are upper case in rds, lower case in ps, and the same person in either',
     ),
     by(

@@ -5,19 +5,13 @@ export const parameters: readonly Demand[] = [
   held(
     '7.48',
     'all writes of the specification exist, on both targets',
-    by(
-      'test/specification.test.ts',
-      'every specified write has a name, and every other name is one of ours',
-    ),
+    by('test/specification.test.ts', 'every specified write has a contract'),
     by('test/specification.test.ts', 'every write is registered, and carried out on both targets'),
   ),
   held(
     '7.49',
     'parameters are named in snake case as the entities name them',
-    by(
-      'src/rules/written-columns.test.ts',
-      '%s takes every parameter that is said to set a column',
-    ),
+    by('src/operations/contracts.test.ts', '%s takes every parameter that is said to set a column'),
   ),
   held(
     '7.50',
@@ -51,7 +45,7 @@ export const parameters: readonly Demand[] = [
       'an edit that changes nothing, only takes people away, or is not to be told posts no mail',
     ),
     by(
-      'e2e/look-after.story.ts',
+      'e2e/look-after.e2e.ts',
       'a consultant reads assignments and review times, and edits a task without a mail',
     ),
   ),
@@ -66,22 +60,25 @@ export const parameters: readonly Demand[] = [
   held(
     '7.55',
     'results carry status Success, Fail or Error',
-    by('src/rules/errors.test.ts', 'a Fail is the request, an Error is the server'),
+    by('src/rules/api/errors.test.ts', 'a Fail is the request, an Error is the server'),
   ),
   held(
     '7.56',
     'results carry pre_snapshot and updates',
     by(
-      'src/server/road/refused-untouched.test.ts',
+      'src/server/pipeline/refused-untouched.test.ts',
       '%s has an example that it takes, with updates that it answers',
     ),
   ),
   held(
     '7.57',
     'after a write the affected lists are fetched again',
-    by('src/web/data/stale-answers.test.ts', 'every write is tried, and every read is asked'),
     by(
-      'src/web/data/invalidation.test.ts',
+      'src/web/data/cache/stale-responses.test.ts',
+      'every write is tried, and every read is asked',
+    ),
+    by(
+      'src/web/data/cache/invalidation.test.ts',
       'the lists that a write concerns are fetched again once the last write is answered',
     ),
   ),
@@ -89,7 +86,7 @@ export const parameters: readonly Demand[] = [
     '7.58',
     'a write that declares no lists logs a warning',
     by(
-      'src/web/data/invalidation.test.ts',
+      'src/web/data/cache/invalidation.test.ts',
       'a warning is logged for a write that makes nothing stale, and for no other',
     ),
   ),
@@ -97,7 +94,7 @@ export const parameters: readonly Demand[] = [
     '7.59',
     'element and standard writes refresh the history of their standard',
     by(
-      'src/web/data/invalidation.test.ts',
+      'src/web/data/cache/invalidation.test.ts',
       '%s makes the history of its project stale, and of no other',
     ),
   ),

@@ -70,7 +70,7 @@ export const reads: readonly Demand[] = [
       'the projects with the people linked to each in %s',
     ),
     by(
-      'src/web/features/project-members/find-members.test.ts',
+      'src/web/screens/members/find-members.test.ts',
       'a project is found by its name, by a member, and by its id when it has no name',
     ),
   ),
@@ -159,24 +159,24 @@ export const reads: readonly Demand[] = [
     'all reads of the specification exist, with apiDb of rds or ps',
     by('test/specification.test.ts', 'every specified read is registered'),
     by(
-      'src/server/road/query.test.ts',
+      'src/server/pipeline/read/read-pipeline.test.ts',
       'apiDb that names no database is refused with its exact text, apart from that it is the default',
     ),
   ),
   held(
     '7.80',
     'cached lists live 5 minutes',
-    by('src/web/data/query-client.test.ts', 'what was read lives 5 minutes'),
+    by('src/web/data/cache/query-client.test.ts', 'what was read lives 5 minutes'),
   ),
   held(
     '7.81',
     '3 retries with growing waits up to 30 seconds',
     by(
-      'src/web/data/query-client.test.ts',
+      'src/web/data/cache/query-client.test.ts',
       'a read that got no answer, or that the server could not give, is tried 3 times more with growing waits up to 30 seconds',
     ),
     by(
-      'src/rules/cache-policy.test.ts',
+      'src/rules/cache/cache-policy.test.ts',
       'lists live 5 minutes; 3 retries wait 1, 2, 4 seconds and never more than 30',
     ),
   ),

@@ -25,7 +25,7 @@ export const services: readonly Demand[] = [
       'src/operations/task/task-mails.test.ts',
       'a new task is mailed to each assignee, noted in the transaction of the write, in %s',
     ),
-    by('src/rules/task-mail.test.ts', 'the subject of a task mail stays on one line'),
+    by('src/rules/tasks/task-mail.test.ts', 'the subject of a task mail stays on one line'),
   ),
   held(
     '7.85',
@@ -53,12 +53,12 @@ export const services: readonly Demand[] = [
     '7.89',
     'sign-in and sign-up through the hosted provider',
     by(
-      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
-      'the house tells how people sign in, and closes its own ways',
+      'src/server/auth/oidc/oidc-sign-in.test.ts',
+      'reports provider sign-in and disables embedded sign-in',
     ),
     by(
-      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
-      'who signs in for the first time becomes a client without links in both targets, and is back where they wanted to go',
+      'src/server/auth/oidc/oidc-sign-in.test.ts',
+      'creates a client without projects in both targets at the first sign-in and returns to the requested page',
     ),
   ),
   held(
@@ -69,8 +69,8 @@ export const services: readonly Demand[] = [
       'who signs in through the provider alone finds the way to the profile there',
     ),
     by(
-      'src/server/sign-in/hosted/hosted-sign-in.test.ts',
-      'a person stays the same when the provider changes the address, and gets a new session each time',
+      'src/server/auth/oidc/oidc-sign-in.test.ts',
+      'identifies a person by subject when the address changes, with a new session each time',
     ),
   ),
 ]

@@ -5,18 +5,18 @@ export const writes: readonly Demand[] = [
   held(
     '7.1',
     'one address takes all writes, for rds or ps',
-    by('src/server/road/transform.test.ts', 'apiDb=%s names no database'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', 'apiDb=%s names no database'),
     by('test/specification.test.ts', 'every write is registered, and carried out on both targets'),
   ),
   held(
     '7.2',
     'a body has focus, action, parameters and user_id',
     by(
-      'src/server/road/transform.test.ts',
+      'src/server/pipeline/write/write-pipeline.test.ts',
       'a user_id of somebody else is refused; the own one is taken in any letter case',
     ),
     by(
-      'src/server/road/transform.test.ts',
+      'src/server/pipeline/write/write-pipeline.test.ts',
       'the transformation may also lie in an envelope of that name',
     ),
   ),
@@ -24,7 +24,7 @@ export const writes: readonly Demand[] = [
     '7.3',
     'a response has data.result and data.transformation',
     by(
-      'src/web/data/send-write.test.ts',
+      'src/web/data/writes/send-write.test.ts',
       'sends the transformation with its key to the target and answers its updates',
     ),
   ),

@@ -32,17 +32,17 @@ export const errors: readonly Demand[] = [
   held(
     '8.5',
     'invalid target',
-    by('src/server/road/transform.test.ts', 'apiDb=%s names no database'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', 'apiDb=%s names no database'),
   ),
   held(
     '8.6',
     'invalid parameters',
-    by('src/server/road/transform.test.ts', '%s is refused as invalid parameters'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', '%s is refused as invalid parameters'),
   ),
   held(
     '8.7',
     'invalid action',
-    by('src/server/road/transform.test.ts', '%s:%s is an invalid action'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', '%s:%s is an invalid action'),
   ),
   held(
     '8.8',
@@ -143,11 +143,17 @@ export const errors: readonly Demand[] = [
   held(
     '8.24',
     'a failed transaction answers Error with its error',
-    by('src/server/road/transform.test.ts', 'an answer to a failure tells neither stack nor SQL'),
+    by(
+      'src/server/pipeline/write/write-pipeline.test.ts',
+      'an answer to a failure tells neither stack nor SQL',
+    ),
   ),
   held(
     '8.25',
     'a write without a result marks the client update as Error',
-    by('src/web/data/send-write.test.ts', 'an answer with %s is an error, and is not sent again'),
+    by(
+      'src/web/data/writes/send-write.test.ts',
+      'an answer with %s is an error, and is not sent again',
+    ),
   ),
 ]

@@ -6,30 +6,34 @@ export const constants: readonly Demand[] = [
     '9.1',
     'success display of 2000 ms, 500 ms in the variant',
     by(
-      'src/rules/update-tracker.test.ts',
+      'src/rules/review/update-tracker.test.ts',
       'a success is shown for 2000 ms, in the variant for 500 ms',
     ),
   ),
-  held('9.2', 'targets rds and ps', by('src/rules/targets.test.ts', 'only rds and ps are targets')),
+  held(
+    '9.2',
+    'targets rds and ps',
+    by('src/rules/api/targets.test.ts', 'only rds and ps are targets'),
+  ),
   held(
     '9.3',
     'production-like environments default to rds, others to ps',
-    by('src/rules/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
+    by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
     by(
-      'src/server/road/refused-untouched.test.ts',
+      'src/server/pipeline/refused-untouched.test.ts',
       'the default database of an environment is asked for when a call names none',
     ),
   ),
   held(
     '9.4',
     'codes, titles and tables of the phases',
-    by('src/rules/phases.test.ts', '%s is %s, %s, stored in %s and %s'),
+    by('src/rules/review/phases.test.ts', '%s is %s, %s, stored in %s and %s'),
   ),
   held(
     '9.5',
     'element type codes',
-    by('src/rules/element-types.test.ts', 'type %i is %s'),
-    by('src/rules/element-types.test.ts', 'no other number is a type'),
+    by('src/rules/standards/elements/element-types.test.ts', 'type %i is %s'),
+    by('src/rules/standards/elements/element-types.test.ts', 'no other number is a type'),
   ),
   held(
     '9.6',
@@ -59,7 +63,7 @@ export const constants: readonly Demand[] = [
     '9.9',
     'fixed sender and no-reply address of mails',
     by(
-      'src/server/config.test.ts',
+      'src/server/settings/config.test.ts',
       'mails come from the host of the installation, where it has a name',
     ),
   ),
@@ -74,13 +78,13 @@ export const constants: readonly Demand[] = [
   held(
     '9.11',
     'a project is shown by its id, or as XXX without one',
-    by('src/rules/project-name.test.ts', 'a project is named by its id'),
+    by('src/rules/projects/project-name.test.ts', 'a project is named by its id'),
   ),
   held(
     '9.12',
     'cache lifetime and retries',
     by(
-      'src/rules/cache-policy.test.ts',
+      'src/rules/cache/cache-policy.test.ts',
       'lists live 5 minutes; 3 retries wait 1, 2, 4 seconds and never more than 30',
     ),
   ),

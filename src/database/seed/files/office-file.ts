@@ -36,7 +36,7 @@ export function wordFile(title: string, paragraphs: readonly string[]): Buffer {
 
 const letter = (column: number): string => String.fromCharCode(65 + column)
 
-/** A workbook of one sheet: rows of cells, at most 26 in a row, numbers as numbers. */
+/** A workbook with one sheet: rows of at most 26 cells, numbers stored as numbers. */
 export function workbookFile(
   sheet: string,
   rows: readonly (readonly (string | number)[])[],

@@ -1,7 +1,7 @@
 const linesOnPage = 44
 const longestLine = 88
 
-/** A PDF of plain text: a title in bold, then paragraphs, on as many pages as they need; the text is ASCII. */
+/** A PDF of plain ASCII text: a title in bold, then paragraphs, on as many pages as they need. */
 export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
   const lines = paragraphs.flatMap((paragraph) => [...wrapped(paragraph), ''])
   const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, page) =>

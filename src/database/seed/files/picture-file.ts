@@ -1,7 +1,7 @@
 /** The brightness of a square of 8 by 8 pixels, from 0 black to 255 white. */
 export type Brightness = (column: number, row: number) => number
 
-// How many codes there are of each length from 1 to 16, as the JPEG standard proposes it for the means of squares.
+// The number of codes of each length from 1 to 16: the table that the JPEG standard proposes for luminance DC coefficients.
 const codeCounts = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 const sizes = Array.from({ length: 12 }, (_, size) => size)
 
@@ -26,7 +26,7 @@ const segment = (marker: number, bytes: readonly number[]): number[] => {
 export function pictureFile(columns: number, rows: number, brightness: Brightness): Buffer {
   const width = columns * 8
   const height = rows * 8
-  // With this table the mean of a square is stored as it is; finer detail there is none.
+  // With this table the mean of a square is stored exactly; there is no finer detail.
   const quantization = Array.from({ length: 64 }, () => 8)
   const noDetail = [1, ...Array.from({ length: 15 }, () => 0), 0]
   return Buffer.from([

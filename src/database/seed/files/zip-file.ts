@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
 
-// 1 October 2026, noon, as MS-DOS writes it.
+// 1 October 2026, noon, in MS-DOS format.
 const time = 12 << 11
 const date = ((2026 - 1980) << 9) | (10 << 5) | 1
 
-// Version, names in UTF-8, stored as it is, time and date.
+// Version, UTF-8 names, stored without compression, time and date.
 const head = Buffer.concat([u16(20), u16(0x08_00), u16(0), u16(time), u16(date)])
 // No comment, the first disk, no attributes.
 const noComment = Buffer.alloc(10)
 
-/** A ZIP archive of texts, stored as they are, in the order given. */
+/** A ZIP archive of texts, uncompressed, in the given order. */
 export function zipFile(entries: readonly (readonly [path: string, text: string])[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

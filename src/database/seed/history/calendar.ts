@@ -1,4 +1,4 @@
-import type { Phase } from '../../../rules/phases.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import { timeOf } from './demo-event.ts'
 import type { SeededProject } from './read-project.ts'
 
@@ -9,11 +9,11 @@ type Span = { readonly from: number; readonly until: number }
 
 /** When the work of a project was done, in milliseconds. */
 export type Calendar = {
-  /** When the project was made. */
+  /** When the project was created. */
   readonly setUp: number
   /** When the standards of each phase were assigned. */
   readonly assigned: Readonly<Record<Phase, number>>
-  /** When the standards of each phase were worked. */
+  /** When the standards of each phase were worked on. */
   readonly worked: Readonly<Record<Phase, Span>>
   /** The evening of the last day of work. */
   readonly last: number
@@ -34,8 +34,8 @@ const moments = ({ records, elements, tasks, versions, citations }: SeededProjec
 const midnight = (time: number): number => Math.floor(time / day) * day
 
 /**
- * The calendar of a project whose dates begin with the kick-off, the visit of Gap Analysis and its report: what has no date of its own
- * lies between them and the last day on which something dated was done.
+ * Derives the calendar of a project whose dates begin with the kick-off, the visit of Gap Analysis and its report. Work without a date of
+ * its own falls between these and the last day of any dated work.
  */
 export function calendarOf(project: SeededProject): Calendar {
   const [kickOff = 0, visit = kickOff, report = visit] = project.dates.map(({ Date }) =>
@@ -44,7 +44,7 @@ export function calendarOf(project: SeededProject): Calendar {
   const times = moments(project).map(timeOf)
   const first = Math.min(kickOff, ...times)
   const last = midnight(Math.max(kickOff, ...times))
-  // The early mornings of the days: before anything dated in the afternoon.
+  // Early in the morning, before anything dated in the afternoon.
   const setUp = midnight(first) - 4 * day + 9 * hour
   const reported = Math.min(report, last)
   const review = Math.max(Math.min(reported + 3 * day, last - 28 * day), setUp + 2 * day)

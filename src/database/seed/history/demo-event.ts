@@ -1,12 +1,12 @@
-import type { WriteName } from '../../../rules/write-names.ts'
+import type { FocusAction } from '#rules/api/focuses.ts'
 
-/** A write as it would have been recorded: what the history of the demonstration is made of. */
+/** A write as it would have been recorded; the demo's history consists of these. */
 export type DemoEvent = {
   /** ISO 8601 in UTC. */
   readonly at: string
   /** The id of the author, in the letter case of the target. */
   readonly by: string
-  readonly write: WriteName
+  readonly write: FocusAction
   readonly parameters: Readonly<Record<string, unknown>>
   readonly prior: readonly Readonly<Record<string, unknown>>[]
   readonly updates: Readonly<Record<string, unknown>>
@@ -17,15 +17,15 @@ export type DemoEvent = {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The time in milliseconds of a moment as the database answers it. */
+/** Converts a timestamp from the database to milliseconds. */
 export const timeOf = (moment: string | Date): number => new Date(moment).getTime()
 
-/** A moment as ISO 8601 in UTC. */
+/** Formats a time in milliseconds as ISO 8601 in UTC. */
 export const isoOf = (time: number): string => new Date(time).toISOString()
 
 /**
- * The moment of one of several steps of `count` pieces of work that are spread evenly over the working days from `from` to `until`, in
- * milliseconds; later steps of the same piece are later.
+ * Returns the time, in ISO 8601, of one step of one of `count` pieces of work that are spread evenly over the working days between `from`
+ * and `until` (milliseconds); later steps of the same piece are later.
  */
 export function workMoment(
   { from, until }: { readonly from: number; readonly until: number },
@@ -42,6 +42,6 @@ export function workMoment(
   const midnight = Math.floor(Math.min(from + days * day, until) / day) * day
   const weekday = new Date(midnight).getUTCDay()
   const workday = midnight - (weekday === 6 ? day : weekday === 0 ? 2 * day : 0)
-  // An hour for each step, so that steps which fall on the same day keep their order.
+  // One hour per step, so that steps on the same day keep their order.
   return isoOf(workday + (8 + step) * 60 * minute + (index % 50) * minute)
 }

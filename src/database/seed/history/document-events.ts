@@ -3,7 +3,7 @@ import type { SeededProject } from './read-project.ts'
 
 const minute = 60_000
 
-/** The documents of a project as they were uploaded and replaced, and their citations. */
+/** Returns the uploads and replacements of a project's documents, and their citations. */
 export function documentEvents({
   project,
   documents,
@@ -47,7 +47,7 @@ export function documentEvents({
     ({ DocumentId, ElementId, StandardId, Citation, CreatedBy, DateStamp }, index): DemoEvent => {
       const ids = { project_id, document_id: DocumentId, element_id: ElementId }
       return {
-        // The file comes first, on the same day.
+        // The file is uploaded first, on the same day.
         at: isoOf(timeOf(DateStamp) + ((index % 50) + 1) * minute),
         by: CreatedBy,
         write: 'Citation:Create',

@@ -4,7 +4,7 @@ import type { SeededElement, SeededProject, SeededRecord } from './read-project.
 
 const minute = 60_000
 
-/** What was said ready, scored and commented on the elements of a project. */
+/** Returns the writes that made the elements of a project ready, scored them and commented on them. */
 export function elementEvents(
   { project, people, records, elements }: SeededProject,
   calendar: Calendar,

@@ -1,8 +1,12 @@
-import { actionRequest, metricMoves, type ActionFlags } from '../../../rules/action-request.ts'
-import { writtenColumns } from '../../../rules/written-columns.ts'
+import {
+  actionRequest,
+  metricMoves,
+  type ActionFlags,
+} from '#rules/review/actions/action-request.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
+import { writtenValues } from '#rules/cache/written-columns.ts'
 import type { DemoEvent } from './demo-event.ts'
 
-/** An action metric as it is stored. */
 export type MetricRow = {
   ProjectId: number
   ModuleId: number
@@ -18,9 +22,7 @@ export type MetricRow = {
   Status: 'Pending' | 'Complete'
 }
 
-const columns = writtenColumns['Standard:UpdateStatus'] ?? {}
-
-/** The action metrics that the status writes of Desktop Review have opened and closed, in their order. */
+/** Returns the action metrics that the status writes of Desktop Review opened and closed, in order. */
 export function metricRows(
   events: readonly DemoEvent[],
   moduleOf: ReadonlyMap<number, number>,
@@ -31,11 +33,7 @@ export function metricRows(
     if (write !== 'Standard:UpdateStatus' || parameters['phase'] !== 'desktop-review') continue
     if (projectId === null || standardId === null) continue
     const before = prior[0] as ActionFlags & { OwnerId: string | null }
-    const set = Object.fromEntries(
-      Object.entries(columns).flatMap(([parameter, column]) =>
-        parameters[parameter] === undefined ? [] : [[column, parameters[parameter]]],
-      ),
-    )
+    const set = writtenValues(statusColumns, parameters)
     const after = { ...before, ...set }
     const key = `${projectId} ${standardId}`
     for (const move of metricMoves(actionRequest(before), actionRequest(after))) {

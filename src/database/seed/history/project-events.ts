@@ -1,12 +1,15 @@
-import type { Phase } from '../../../rules/phases.ts'
-import { phases } from '../../../rules/phases.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { phases } from '#rules/review/phases.ts'
 import { isoOf, type DemoEvent } from './demo-event.ts'
 import type { Calendar } from './calendar.ts'
 import type { SeededProject } from './read-project.ts'
 
 const minute = 60_000
 
-/** How a project was set up by an administrator: itself, its modules, its people, its dates, and who leads which standard. */
+/**
+ * Returns the writes by which an administrator set up a project: the project itself, its modules, people and dates, and the leads of each
+ * standard.
+ */
 export function projectEvents(
   { project, modules, people, dates, records }: SeededProject,
   calendar: Calendar,

@@ -1,21 +1,17 @@
 import { sql, type Kysely } from 'kysely'
-import type { Phase } from '../../../rules/phases.ts'
-import type { DB } from '../../tables.ts'
+import type { StatusFlags } from '#rules/review/phase-columns.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { DB } from '#database/tables.ts'
 
 type Id = { readonly Id: number }
 
-/** A phase record as it was seeded, with its phase. */
-export type SeededRecord = {
+/** A seeded phase record with its phase. */
+export type SeededRecord = StatusFlags & {
   readonly phase: Phase
   readonly StandardId: number
   readonly Status: string
   readonly OwnerId: string | null
   readonly JuniorOwnerId: string | null
-  readonly IsReadyByClient: boolean
-  readonly InitiateRFIReview: boolean
-  readonly InitiateSecondReview: boolean
-  readonly UploadThisStandard: boolean
-  readonly UploadedToURAC: boolean
   readonly ClientComment: string | null
   readonly LastClientId: string | null
   readonly ClientCommentLastModified: string | null
@@ -29,7 +25,7 @@ export type SeededRecord = {
   readonly IsTheBadVisible?: boolean
 }
 
-/** An element record as it was seeded, with its phase and what a write of it reports of the element. */
+/** A seeded element record with its phase, and the fields of the element that a write reports. */
 export type SeededElement = {
   readonly phase: Exclude<Phase, 'gap-analysis'>
   readonly ElementId: number
@@ -54,7 +50,7 @@ type SeededDocument = Id & {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** What of a seeded project its history is told from. */
+/** The data of a seeded project from which its history is derived. */
 export type SeededProject = {
   readonly project: Id & { readonly Name: string; readonly StatusId: number }
   readonly modules: readonly { readonly StandardsSetId: number; readonly standards: number }[]
@@ -98,7 +94,7 @@ const elementsOf = (phase: Phase, table: string, id: number) =>
 const list = (rows: ReturnType<typeof recordsOf>) =>
   sql`(select coalesce(json_agg(x.row), '[]') from (${rows}) x (row))`
 
-/** Reads what was seeded of a project, each list in an order that is the same for the same rows. */
+/** Reads the seeded rows of a project; the order of each list depends only on its rows. */
 export async function readProject(db: Kysely<DB>, id: number): Promise<SeededProject> {
   const { rows } = await sql<{ project: SeededProject }>`
     select json_build_object(

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionRequest, type ActionFlags } from '../../../rules/action-request.ts'
-import { isPhase, phaseOf } from '../../../rules/phases.ts'
-import { targets, type Target } from '../../../rules/targets.ts'
-import { writtenColumns } from '../../../rules/written-columns.ts'
-import type { WriteName } from '../../../rules/write-names.ts'
+import { actionRequest, type ActionFlags } from '#rules/review/actions/action-request.ts'
+import { isPhase, phaseOf } from '#rules/review/phases.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openTestHouse, type FirstHouse } from '../../../../test/house.ts'
-import { wholeScope } from '../../whole-scope.ts'
-import type { DB } from '../../tables.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { wholeScope } from '#database/whole-scope.ts'
+import type { DB } from '#database/tables.ts'
 import { demoProjects } from '../demo-story.ts'
 import { seedHistory } from './seed-history.ts'
 import { demoTips } from '../demo-tips.ts'
@@ -24,21 +23,21 @@ type Entry = {
   readonly ProjectId: number | null
 }
 
-let house: FirstHouse
+let server: FirstServer
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestServer()
   for (const target of targets) {
-    const pool = new pg.Pool({ connectionString: wholeScope(house.ownerUrls[target]), max: 1 })
+    const pool = new pg.Pool({ connectionString: wholeScope(server.ownerUrls[target]), max: 1 })
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
     await db.transaction().execute((transaction) => seedHistory(transaction, target))
     await db.destroy()
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const historyOf = async (target: Target): Promise<Entry[]> =>
-  (await house.sql(
+  (await server.sql(
     target,
     `select *, "Focus" || ':' || "Action" as write from "Transformation" order by "Id"`,
   )) as never
@@ -62,7 +61,7 @@ test.each(targets)(
       '2026-10',
       '2026-11',
     ])
-    const [{ strays }] = await house.sql(
+    const [{ strays }] = await server.sql(
       target,
       'select count(*)::int as strays from "Transformation_Default"',
     )
@@ -71,7 +70,7 @@ test.each(targets)(
 )
 
 test.each(targets)(
-  'the writes of the history in %s lead to what stands in the tables',
+  'the writes of the history in %s lead to the rows of the tables',
   async (target) => {
     const entries = await historyOf(target)
     const written = new Map<string, Values>()
@@ -83,22 +82,23 @@ test.each(targets)(
         element_id === undefined
           ? `${standardTable} "StandardId" ${ProjectId} ${String(standard_id)}`
           : `${elementTable} "ElementId" ${ProjectId} ${String(element_id)}`
-      const columns = Object.entries(writtenColumns[write] ?? {}).flatMap(([parameter, column]) =>
-        Parameters[parameter] === undefined ? [] : [[column, Parameters[parameter]]],
+      const columns = Object.entries(writeContracts[write].columns ?? {}).flatMap(
+        ([parameter, column]) =>
+          Parameters[parameter] === undefined ? [] : [[column, Parameters[parameter]]],
       )
       written.set(key, { ...written.get(key), ...Object.fromEntries(columns) })
     }
     expect(written.size).toBeGreaterThan(100)
     for (const [key, columns] of written) {
       const [table, id, project, row] = key.split(' ')
-      const [stored] = await house.sql(
+      const [stored] = await server.sql(
         target,
         `select * from "${table}" where "ProjectId" = $1 and ${id} = $2`,
         [Number(project), Number(row)],
       )
       expect([key, stored]).toEqual([key, expect.objectContaining(columns)])
     }
-    const [counts] = await house.sql(
+    const [counts] = await server.sql(
       target,
       `select (select count(*) from "StandardDesktopReview" where "Status" <> 'Blank' or "IsReadyByClient")::int as moved,
       (select count(*) from "ElementDesktopReview" where "MockScore" is not null)::int
@@ -132,7 +132,7 @@ test.each(targets)(
   async (target) => {
     const standing = new Map<string, unknown>()
     for (const { write, Parameters, PreSnapshot, ProjectId } of await historyOf(target)) {
-      const columns = writtenColumns[write] ?? {}
+      const columns = writeContracts[write].columns ?? {}
       const place = ['phase', 'standard_id', 'element_id'].map((name) => Parameters[name]).join()
       if (!isPhase(Parameters['phase'])) continue
       for (const [parameter, column] of Object.entries(columns)) {
@@ -148,7 +148,7 @@ test.each(targets)(
 test.each(targets)(
   'the action metrics in %s are open where a request is, and no other',
   async (target) => {
-    const records = (await house.sql(
+    const records = (await server.sql(
       target,
       'select "ProjectId", "StandardId", "IsReadyByClient", "InitiateRFIReview", "InitiateSecondReview", "UploadThisStandard" from "StandardDesktopReview"',
     )) as (ActionFlags & { ProjectId: number; StandardId: number })[]
@@ -156,7 +156,7 @@ test.each(targets)(
       const request = actionRequest(flags)
       return request === 'NoActionRequest' ? [] : [`${ProjectId} ${StandardId} ${request}`]
     })
-    const metrics = await house.sql(
+    const metrics = await server.sql(
       target,
       `select "ProjectId" || ' ' || "StandardId" || ' ' || "StartAction" as key, "Status", "StartTime", "EndTime" from "DesktopReviewActionMetric"`,
     )
@@ -175,13 +175,13 @@ test.each(targets)(
   'the demo in %s has tips, and every record that was written has its editor',
   async (target) => {
     const entries = await historyOf(target)
-    const [{ tips }] = await house.sql(
+    const [{ tips }] = await server.sql(
       target,
       'select count(*)::int as tips from "StandardTip" where "basics" is not null',
     )
     expect(tips).toBe(demoTips.length)
     expect(named(entries, 'StandardTip:Update')).toHaveLength(demoTips.length)
-    const [{ edited, led }] = await house.sql(
+    const [{ edited, led }] = await server.sql(
       target,
       `select count(*) filter (where "EditorId" is not null)::int as edited, count(*) filter (where "OwnerId" is not null)::int as led from "StandardDesktopReview"`,
     )

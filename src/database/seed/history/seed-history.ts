@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { Target } from '../../../rules/targets.ts'
-import { isPhase, phaseOf } from '../../../rules/phases.ts'
-import { storedUserId } from '../../../rules/user-id.ts'
-import type { DB } from '../../tables.ts'
-import { demoPerson } from '../demo-people.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { isPhase, phaseOf } from '#rules/review/phases.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { DB } from '#database/tables.ts'
+import { demoPerson } from '../people/demo-people.ts'
 import { calendarOf } from './calendar.ts'
 import { commentEvents } from './comment-events.ts'
 import { timeOf, type DemoEvent } from './demo-event.ts'
@@ -24,9 +24,9 @@ const chunks = <Row>(rows: readonly Row[]): Row[][] =>
   )
 
 /**
- * Writes the history of a seeded demo out of what stands in its tables: one row for each write that would have brought it there, at
- * the time of that write, oldest first; and with it the action metrics and the editors of the phase records. Rows of the history are
- * only ever added, and sealed like those of any other write.
+ * Derives the history of a seeded demo from the rows in its tables: one history row per write that would have led to them, at the time of
+ * that write, oldest first. Also writes the action metrics and the editors of the phase records. History rows are only ever inserted, and
+ * are sealed like those of any other write.
  */
 export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void> {
   const administrator = storedUserId(target, demoPerson('ada.admin').Id)
@@ -72,7 +72,7 @@ export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void>
   await seedLinks(db, inOrder)
 }
 
-// Only who owns the history makes partitions; without them its rows stand in the default one.
+// Only the owner of the history can create partitions; without them its rows go into the default one.
 async function makePartitions(db: Kysely<DB>, events: readonly DemoEvent[]): Promise<void> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(c.relowner, 'MEMBER') as owns from pg_class c where c.oid = '"Transformation"'::regclass`.execute(

@@ -1,4 +1,5 @@
-import { parameterOfColumn } from '../../../rules/written-columns.ts'
+import { parameterOfColumn } from '#rules/cache/written-columns.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
 import type { Calendar } from './calendar.ts'
 import { workMoment, type DemoEvent } from './demo-event.ts'
 import type { SeededProject } from './read-project.ts'
@@ -6,7 +7,7 @@ import { blank, statusSteps } from './status-steps.ts'
 
 const write = 'Standard:UpdateStatus'
 
-/** The status writes of all standards of a project in all phases. */
+/** Returns the status writes of all standards of a project in all phases. */
 export function statusEvents(
   { project, people, records }: SeededProject,
   calendar: Calendar,
@@ -34,7 +35,10 @@ export function statusEvents(
           standard_id: StandardId,
           phase,
           ...Object.fromEntries(
-            Object.entries(set).map(([column, value]) => [parameterOfColumn(write, column), value]),
+            Object.entries(set).map(([column, value]) => [
+              parameterOfColumn(statusColumns, column),
+              value,
+            ]),
           ),
         },
         prior: [prior],

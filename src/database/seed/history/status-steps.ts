@@ -1,24 +1,14 @@
-import type { ActionFlags } from '../../../rules/action-request.ts'
+import { noFlags, type StatusFlags } from '#rules/review/phase-columns.ts'
 import type { SeededRecord } from './read-project.ts'
 
-/** What of a phase record a status write changes, by column. */
-export type Standing = ActionFlags & {
-  readonly Status: string
-  readonly UploadedToURAC: boolean
-}
+/** The columns of a phase record that status writes change. */
+export type Standing = StatusFlags & { readonly Status: string }
 
-/** One status write on the way of a standard: by whom, and what it sets. */
+/** One status write on the way of a standard: by whom, and which columns it sets. */
 export type StatusStep = { readonly by: 'client' | 'SC' | 'AC'; readonly set: Partial<Standing> }
 
-/** What a phase record begins with. */
-export const blank: Standing = {
-  Status: 'Blank',
-  IsReadyByClient: false,
-  InitiateRFIReview: false,
-  InitiateSecondReview: false,
-  UploadThisStandard: false,
-  UploadedToURAC: false,
-}
+/** The initial state of a phase record. */
+export const blank: Standing = { Status: 'Blank', ...noFlags }
 
 const submitted: StatusStep = { by: 'client', set: { IsReadyByClient: true } }
 const reviewed: StatusStep = {
@@ -31,19 +21,18 @@ const differing = (from: Standing, to: Standing): Partial<Standing> =>
     Object.entries(to).filter(([column, value]) => from[column as keyof Standing] !== value),
   )
 
-/** What a record comes to stand at after steps. */
 const standingAfter = (steps: readonly StatusStep[]): Standing =>
   steps.reduce<Standing>((standing, { set }) => ({ ...standing, ...set }), blank)
 
-/** The status writes by which a record came to stand as it does, the way the product is used: submitted, reviewed, completed, and then on. */
+/** Returns status writes that lead to the record's current state in the usual order: submitted, reviewed, completed, and so on. */
 export function statusSteps(record: SeededRecord): StatusStep[] {
   const { Status, IsReadyByClient, InitiateRFIReview, InitiateSecondReview } = record
   const { UploadThisStandard, UploadedToURAC } = record
   const to: Standing = {
     Status,
     IsReadyByClient,
-    InitiateRFIReview,
     InitiateSecondReview,
+    InitiateRFIReview,
     UploadThisStandard,
     UploadedToURAC,
   }

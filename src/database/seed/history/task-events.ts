@@ -4,7 +4,7 @@ import type { SeededProject } from './read-project.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The tasks of a project as they were made, and their parts as they were completed, none after `last`. */
+/** Returns the writes that created the tasks of a project and completed their parts, none after `last`. */
 export const taskEvents = ({ project, tasks }: SeededProject, last: number): DemoEvent[] =>
   tasks.flatMap(
     ({ Id: task_id, Text, StandardId, ModuleId, AuthorId, CreationDate, assignees }) => {
@@ -29,7 +29,7 @@ export const taskEvents = ({ project, tasks }: SeededProject, last: number): Dem
       const completed = assignees
         .filter(({ IsCompleted }) => IsCompleted)
         .map(({ UserId }, index): DemoEvent => ({
-          // Some days later, and always after the task was made.
+          // Some days later, and always after the task was created.
           at: isoOf(
             Math.max(Math.min(made + (2 + (task_id % 7) + index) * day, last), made + hour),
           ),

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../tables.ts'
+import type { DB } from '#database/tables.ts'
 import { isoOf, timeOf, type DemoEvent } from './demo-event.ts'
 
-/** The seeded tips as they were written, each in one write. */
+/** Returns one write for each seeded tip. */
 export async function tipEvents(db: Kysely<DB>): Promise<DemoEvent[]> {
   const tips = await db
     .selectFrom('StandardTip')

@@ -1,7 +1,7 @@
-import type { Finding, Path } from './problem.ts'
+import type { Finding, Path } from './json/problem.ts'
 import type { Element } from './standards-set.ts'
 
-/** What the schema cannot say of one standard's elements: unique names, parents before children, a single stem. */
+/** Finds what the schema cannot check in one standard's elements: unique names, parents before children, a single stem. */
 export function checkElements(elements: readonly Element[], at: Path): Finding[] {
   const positions = new Map<string, number>()
   for (const [index, { name }] of elements.entries()) {
@@ -32,7 +32,7 @@ export function checkElements(elements: readonly Element[], at: Path): Finding[]
   })
 }
 
-/** Each circle of parents in words, by the position of the first element in it; other members have an empty text. */
+/** Describes each cycle of parents at the index of its first element; the other members have an empty text. */
 function circlesOf(
   elements: readonly Element[],
   positions: ReadonlyMap<string, number>,

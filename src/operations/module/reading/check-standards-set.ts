@@ -1,11 +1,11 @@
 import { checkElements } from './check-elements.ts'
 import { countStandardsSet } from './count-standards-set.ts'
-import { compileNamePattern } from '../../kit/name-pattern.ts'
-import type { NamePattern } from '../../kit/name-pattern.ts'
-import type { Finding, Path } from './problem.ts'
+import { compileNamePattern } from '#operations/core/name-pattern.ts'
+import type { NamePattern } from '#operations/core/name-pattern.ts'
+import type { Finding, Path } from './json/problem.ts'
 import type { StandardsSet } from './standards-set.ts'
 
-/** What is wrong with a set beyond its schema; warnings do not keep it from being imported. */
+/** Finds mistakes that the schema cannot; warnings do not prevent the import. */
 export function checkStandardsSet(set: StandardsSet): { problems: Finding[]; warnings: Finding[] } {
   const { module, standards } = set
   const groups = new Set(module.groups.map(({ key }) => key))
@@ -77,7 +77,7 @@ function zeros(counts: object): Record<string, number> {
   return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]))
 }
 
-/** The stated counts that differ from what was counted; a count that is not stated is right. */
+/** Finds stated counts that differ from the actual ones; counts may be omitted. */
 function compared(
   stated: Record<string, unknown>,
   counted: Record<string, number>,

@@ -1,8 +1,8 @@
-import type { NamePattern } from '../../kit/name-pattern.ts'
+import type { NamePattern } from '#operations/core/name-pattern.ts'
 import { ELEMENT_TYPES } from './standards-set.ts'
 import type { Element, StandardsSet } from './standards-set.ts'
 
-/** The counts of a standards set as its format computes them. */
+/** The counts of a standards set as defined by its format. */
 export type StandardsSetCounts = {
   standards: number
   elements: number
@@ -13,7 +13,7 @@ export type StandardsSetCounts = {
   names_not_matching_pattern: number
 }
 
-/** Counts a set; without a pattern no name counts as not matching, and a type that no element has is not listed. */
+/** Counts a set; without a pattern every name counts as matching, and types without elements are omitted. */
 export function countStandardsSet(
   set: Pick<StandardsSet, 'module' | 'standards'>,
   pattern: NamePattern | null,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { needingData } from '../../../../test/needing.ts'
+import { needingData } from '#test/harness/skips.ts'
 import { importFile } from './import-file.ts'
 
 const folder = `${import.meta.dirname}/../../../../../shared/data/standards`

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { elementTypeId } from '../../../rules/element-types.ts'
-import { elementCounts, isScorable } from '../../../rules/mock-score.ts'
-import type { Problem } from './problem.ts'
+import { elementTypeId } from '#rules/standards/elements/element-types.ts'
+import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
+import type { Problem } from './json/problem.ts'
 import { readStandardsSet } from './read-standards-set.ts'
 import type { Standard, StandardsSet } from './standards-set.ts'
 
-/** Rows as JSON arrays, each short enough to be sent by one statement without keeping others waiting. */
+/** Rows as JSON arrays, each short enough for one statement that does not block others for long. */
 type Parts = readonly Uint8Array<ArrayBuffer>[]
 
-/** What is stored of a standards set. Elements and parents name their standard by its place in `names`, counted from 1. */
+/** A standards set ready to store. Elements and parents refer to their standard by its position in `names`, counted from 1. */
 type StorableSet = {
   readonly module: StandardsSet['module']
   readonly names: readonly string[]
@@ -19,7 +19,7 @@ type StorableSet = {
   readonly parents: Parts
 }
 
-/** A standards file as it was read: what the history keeps of it, and its set or all that keeps it from being one. */
+/** A standards file after reading: what the history stores of it, and its set or all its problems. */
 export type ImportFile = {
   readonly length: number
   readonly sha256: string
@@ -29,7 +29,7 @@ export type ImportFile = {
 const longestPart = 512 * 1024
 const mostRows = 2_000
 
-/** Reads the text of a standards file and makes everything ready to be stored. */
+/** Reads the text of a standards file and prepares everything to be stored. */
 export function importFile(text: string): ImportFile {
   const sha256 = createHash('sha256').update(text).digest('hex')
   const read = readStandardsSet(text)
@@ -82,7 +82,6 @@ function elementsOf({ elements }: Standard, place: number) {
   })
 }
 
-/** Gathers rows into parts. */
 class Rows {
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
   #rows: string[] = []
@@ -107,7 +106,7 @@ class Rows {
   }
 }
 
-/** The memory of a file that can be handed to another thread instead of being copied. */
+/** The buffers of a file that can be transferred to another thread instead of copied. */
 export const transferable = ({ reading }: ImportFile): ArrayBuffer[] =>
   'problems' in reading
     ? []

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { yieldToOthers } from '../../kit/yield-to-others.ts'
+import { yieldToOthers } from '#operations/core/yield-to-event-loop.ts'
 import { importFile, transferable } from './import-file.ts'
 
-/** Reads the text of a standards file in a thread of its own. */
+/** Reads the text of a standards file in a worker thread. */
 yieldToOthers()
 const file = importFile(workerData as string)
 parentPort?.postMessage(file, transferable(file))

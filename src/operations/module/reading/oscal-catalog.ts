@@ -58,7 +58,7 @@ const Group = z.object({
   },
 })
 
-/** What is read of an OSCAL 1.x catalog; everything else in it is let by, and what may be absent has a default. */
+/** The parts of an OSCAL 1.x catalog that are read; ignores everything else, and optional parts have defaults. */
 export const OscalCatalog = z.object({
   catalog: z.object({
     uuid: z.string().optional(),

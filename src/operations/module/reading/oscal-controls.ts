@@ -1,11 +1,11 @@
 import type { OscalCatalog, OscalControl, OscalGroup } from './oscal-catalog.ts'
 import { oneLine, oscalLabel } from './oscal-label.ts'
-import type { Path } from './problem.ts'
+import type { Path } from './json/problem.ts'
 import { MOST_STANDARDS } from './standards-set.ts'
 import type { Group } from './standards-set.ts'
 import { uniqueNames } from './unique-names.ts'
 
-/** A control in its place: the key of its group, the titles of the controls around it, and its path in the file. */
+/** A control with its position: the key of its group, the titles of the enclosing controls, and its path in the file. */
 export type PlacedControl = {
   control: OscalControl
   group: string
@@ -15,8 +15,8 @@ export type PlacedControl = {
 }
 
 /**
- * All groups and all controls of a catalog that are not withdrawn, in its order, nested ones after the one that holds
- * them. Stops one control after the most that a set may hold.
+ * Returns all groups and all controls of a catalog that are not withdrawn, in document order, nested ones after their parent.
+ * Stops one control past the limit of a set.
  */
 export function oscalControls(catalog: OscalCatalog): { groups: Group[]; placed: PlacedControl[] } {
   const groups: Group[] = []
@@ -57,7 +57,7 @@ export function oscalControls(catalog: OscalCatalog): { groups: Group[]; placed:
   return { groups, placed }
 }
 
-/** The group's label, else its id; an id is spelled as its controls spell it, "AC" of "AC-2" rather than "ac". */
+/** Returns the group's label, else its id spelled as its controls spell it: "AC" of "AC-2" rather than "ac". */
 function groupKey(group: OscalGroup): string | undefined {
   const label = oscalLabel(group.props)
   if (label !== undefined) return label

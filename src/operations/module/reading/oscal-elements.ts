@@ -3,13 +3,13 @@ import { oneLine, oscalLabel } from './oscal-label.ts'
 import type { Element } from './standards-set.ts'
 import { uniqueNames } from './unique-names.ts'
 
-/** How element types are given to a catalog, in words. */
+/** The rule that assigns element types to a catalog, in words. */
 export const OSCAL_TYPE_RULE =
   'A statement or item with items below it and an item without text -> no-weight; all others -> mandatory.'
 
 /**
- * The elements of a control's statement: its lead-in is the stem, its items follow by their labels (AC-1.a.1(a)).
- * The text of an element is written by `write`.
+ * Returns the elements of a control's statement: its lead-in is the stem, its items follow, named by their labels
+ * (AC-1.a.1(a)). `write` renders the text of an element.
  */
 export function oscalElements(
   label: string,
@@ -40,7 +40,7 @@ export function oscalElements(
   return elements
 }
 
-/** How many elements the statements give at most. */
+/** Returns an upper bound on the number of elements in the statements. */
 export function countItems(parts: readonly OscalPart[]): number {
   return parts.reduce((sum, part) => sum + 1 + countItems(part.parts), 0)
 }

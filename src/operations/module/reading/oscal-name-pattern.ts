@@ -1,10 +1,10 @@
-import { compileNamePattern } from '../../kit/name-pattern.ts'
+import { compileNamePattern } from '#operations/core/name-pattern.ts'
 import type { Standard } from './standards-set.ts'
 import { MOST_STANDARDS } from './standards-set.ts'
 
 const TITLE = '(?: (?<title>.+))?$'
 
-/** From the strictest to the loosest; all read the label first and the title after a space. */
+/** Ordered from strictest to loosest; all match the label first and the title after a space. */
 const CANDIDATES = [
   `^(?<group>[A-Z]{2,6})-(?<ordinal>\\d+)(?:\\((?<enhancement>\\d+)\\))?${TITLE}`,
   `^(?<group>[A-Z]{2,6}(?:\\.[A-Z]{2,6})?)-(?<ordinal>\\d+)${TITLE}`,
@@ -15,7 +15,7 @@ const CANDIDATES = [
   `^(?<prefix>\\S*?)(?<ordinal>\\d+)${TITLE}`,
 ]
 
-/** The name pattern that reads each standard's title out of its name, or null when none does. */
+/** Returns the name pattern that extracts each standard's title from its name, or null when none does. */
 export function oscalNamePattern(standards: readonly Standard[]): string | null {
   if (standards.length === 0 || standards.length > MOST_STANDARDS) return null
   const pattern = CANDIDATES.find((candidate) => {

@@ -5,12 +5,12 @@ const DEEPEST_INSERTION = 20
 const LONGEST_INSERTION = 5_000
 const MOST_INSERTED = 32 * 1024 * 1024
 
-/** Writes texts out; it has overflowed when more than 32 Mi characters were inserted and later insertions left out. */
+/** Renders texts with their parameters; overflows once more than 32 Mi characters were inserted, and skips later insertions. */
 export type ParameterWriter = { write: (text: string) => string; hasOverflowed: () => boolean }
 
 /**
- * Answers a text with its parameter insertions written out: a set parameter as its values, an open one as
- * "[Assignment: label]" or "[Selection (one or more): a; b]". A parameter that inserts itself shows its label.
+ * Returns a writer that replaces parameter insertions in a text: a set parameter by its values, an open one by "[Assignment:
+ * label]" or "[Selection (one or more): a; b]", one that inserts itself by its label.
  */
 export function parameterWriter(catalog: OscalCatalog): ParameterWriter {
   const parameters = parametersById(catalog)

@@ -12,12 +12,12 @@ const SECTION_OF_PART = new Map<string, Section>([
 const METHOD_PARTS = new Set(['assessment-method', 'assessment'])
 const SHORT_LABEL = 8
 
-/** Whether a part of a control is read at all; assessment objectives, for one, are not. */
+/** Whether a part of a control is read; assessment objectives, for example, are not. */
 export function isReadPart({ name }: OscalPart): boolean {
   return name === 'statement' || SECTION_OF_PART.has(name) || METHOD_PARTS.has(name)
 }
 
-/** The content sections of a control; `labelOf` answers how a related control's id is shown. */
+/** Returns the content sections of a control; `labelOf` formats a related control's id. */
 export function oscalSections(
   control: OscalControl,
   write: (text: string) => string,

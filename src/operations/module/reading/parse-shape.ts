@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Finding, Path } from './problem.ts'
+import type { Finding, Path } from './json/problem.ts'
 
 const KINDS: Record<string, string> = {
   string: 'a text',
@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   record: 'an object',
 }
 
-/** The value in the shape of the schema, or what differs from it in plain words. Never throws. */
+/** Parses a value with the schema, or describes the differences in plain words. Never throws. */
 export function parseShape<Shape>(
   schema: z.ZodType<Shape>,
   input: unknown,
@@ -22,7 +22,7 @@ export function parseShape<Shape>(
     if (parsed.success) return { data: parsed.data }
     return { problems: parsed.error.issues.flatMap((issue) => findingsOf(issue, input)) }
   } catch (error) {
-    // zod passes all issues of a list as the arguments of one call, which ends at about 100,000.
+    // zod spreads all issues of a list into the arguments of one call, which overflows at about 100,000.
     if (!(error instanceof RangeError)) throw error
     return { problems: [{ path: [], message: 'the file has too many problems to list' }] }
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { needingData } from '../../../../test/needing.ts'
+import { needingData } from '#test/harness/skips.ts'
 import { readStandardsSet } from './read-standards-set.ts'
 import type { Reading } from './read-standards-set.ts'
 import type { StandardsSet } from './standards-set.ts'
@@ -138,7 +138,7 @@ test('items are named by their labels below the control, lead-ins have no weight
   ])
 })
 
-test('odd controls are read: no label, the same label twice, no title, no parts, no group', () => {
+test('reads controls without label, title, parts or group, and with duplicate labels', () => {
   const reading = readCatalog({
     controls: [
       { id: 'free' },
@@ -193,7 +193,7 @@ test('evidence, guidance and related controls go to their sections', () => {
   expect(set.source['changed']).toMatch(/assessment-objective parts/)
 })
 
-test('parameters are written out, also those that insert others, themselves or nothing known', () => {
+test('renders parameters, including those that insert others, themselves or unknown ones', () => {
   const choice = ['{{ insert: param, value }}', '{{ insert: param, round }}']
   const set = readControls({
     id: 'x',
@@ -229,7 +229,7 @@ test('parameters that double each other stay short', () => {
   expect(set.standards[0]?.elements[0]?.text.length).toBeLessThan(5_100)
 })
 
-test('a catalog that would grow without end is refused', () => {
+test('rejects a catalog that would grow without limit', () => {
   const long = { id: 'p', values: ['x'.repeat(4_999)] }
   const parts = [{ name: 'statement', prose: '{{ p }}'.repeat(200_000) }]
   const items = Array.from({ length: 20_001 }, () => ({ name: 'item' }))
@@ -245,7 +245,7 @@ test('a catalog that would grow without end is refused', () => {
   }
 })
 
-test('more mistakes than a schema can list are refused all the same', () => {
+test('rejects a catalog with more mistakes than a schema can list', () => {
   const controls = Array.from({ length: 100_000 }, () => ({ id: 1, title: 2 }))
   const reading = readCatalog({ controls })
   expect('problems' in reading && reading.problems.length).toBeGreaterThan(0)
@@ -275,28 +275,32 @@ test('a problem names the control in the file', () => {
   })
 })
 
-test('any member of a catalog replaced by any value never throws', needingData(!isAbsent), () => {
-  const text = readFileSync(`${nist}/basic-catalog.json`, 'utf8')
-  const holders: [Record<string, unknown>, string][] = []
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const holder = value as Record<string, unknown>
-    for (const key of Object.keys(holder)) {
-      holders.push([holder, key])
-      visit(holder[key])
+test(
+  'never throws when any member of a catalog is replaced by any value',
+  needingData(!isAbsent),
+  () => {
+    const text = readFileSync(`${nist}/basic-catalog.json`, 'utf8')
+    const holders: [Record<string, unknown>, string][] = []
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const holder = value as Record<string, unknown>
+      for (const key of Object.keys(holder)) {
+        holders.push([holder, key])
+        visit(holder[key])
+      }
     }
-  }
-  const document: unknown = JSON.parse(text)
-  visit(document)
-  fc.assert(
-    fc.property(fc.nat(holders.length - 1), fc.jsonValue(), (index, value) => {
-      const [holder, key] = holders[index] as [Record<string, unknown>, string]
-      const before = holder[key]
-      holder[key] = value
-      const reading = readStandardsSet(JSON.stringify(document))
-      holder[key] = before
-      expect('set' in reading || reading.problems.length > 0).toBe(true)
-    }),
-    { numRuns: 500 },
-  )
-})
+    const document: unknown = JSON.parse(text)
+    visit(document)
+    fc.assert(
+      fc.property(fc.nat(holders.length - 1), fc.jsonValue(), (index, value) => {
+        const [holder, key] = holders[index] as [Record<string, unknown>, string]
+        const before = holder[key]
+        holder[key] = value
+        const reading = readStandardsSet(JSON.stringify(document))
+        holder[key] = before
+        expect('set' in reading || reading.problems.length > 0).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import { countStandardsSet } from './count-standards-set.ts'
-import { compileNamePattern } from '../../kit/name-pattern.ts'
+import { compileNamePattern } from '#operations/core/name-pattern.ts'
 import { OscalCatalog } from './oscal-catalog.ts'
 import type { OscalControl, OscalPart } from './oscal-catalog.ts'
 import { oscalControls } from './oscal-controls.ts'
@@ -10,12 +10,12 @@ import { oscalNamePattern } from './oscal-name-pattern.ts'
 import { parameterWriter } from './oscal-parameters.ts'
 import { isReadPart, oscalSections } from './oscal-sections.ts'
 import { parseShape } from './parse-shape.ts'
-import type { Finding, Path } from './problem.ts'
+import type { Finding, Path } from './json/problem.ts'
 import { MOST_ELEMENTS, MOST_STANDARDS } from './standards-set.ts'
 import type { Standard, StandardsSet } from './standards-set.ts'
 import { uniqueNames } from './unique-names.ts'
 
-/** A catalog as a standards set, with the path in the catalog that each standard comes from. */
+/** A catalog as a standards set, with the path in the catalog of each standard. */
 export type CatalogReading =
   | { set: StandardsSet; origins: Path[]; warnings: Finding[] }
   | { problems: Finding[] }
@@ -24,8 +24,8 @@ const GROUP_RULE = 'Group = the group of the catalog that holds the control, by 
 const NO_ORGANIZATION = 'Not stated'
 
 /**
- * Converts an OSCAL 1.x catalog, given as parsed JSON: each control and enhancement that is not withdrawn becomes a
- * standard. The result is not yet checked against the limits of a standards set.
+ * Converts an OSCAL 1.x catalog, given as parsed JSON: each control and enhancement that is not withdrawn becomes a standard.
+ * Does not check the result against the limits of a standards set.
  */
 export function readOscalCatalog(document: unknown): CatalogReading {
   const parsed = parseShape(OscalCatalog, document)
@@ -111,7 +111,7 @@ function standardsOf(
   })
 }
 
-/** The label of a control of another catalog, as NIST spells it where the id is NIST's: ac-2.1 is AC-2(1). */
+/** Returns the label of a control in another catalog; an id in NIST's form is spelled as NIST does: ac-2.1 is AC-2(1). */
 function foreignLabel(id: string): string {
   const [, control, enhancement] = /^([a-z]{2}-\d+)(?:\.(\d+))?$/.exec(id) ?? []
   if (control === undefined) return id

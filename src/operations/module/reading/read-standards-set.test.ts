@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { needingData } from '../../../../test/needing.ts'
+import { needingData } from '#test/harness/skips.ts'
 import { readStandardsSet } from './read-standards-set.ts'
 import { sampleElement, sampleSet } from './sample-set.fixture.ts'
 import type { StandardsSet } from './standards-set.ts'
@@ -213,7 +213,7 @@ const broken: [what: string, change: Change, place: string, message: RegExp][] =
   ],
 ]
 
-test.each(broken)('%s is refused with its place and line', (_, change, place, message) => {
+test.each(broken)('rejects %s with its position and line', (_, change, place, message) => {
   const set = sampleSet()
   change(set)
   const text = JSON.stringify(set, null, 1)
@@ -255,7 +255,7 @@ test('at most 200 problems are listed, then how many more there are', () => {
   expect(reading.problems.at(-1)).toEqual({ place: '/', message: 'and 50 more' })
 })
 
-test('a byte order mark is let by with a warning', () => {
+test('accepts a byte order mark with a warning', () => {
   const reading = readStandardsSet(`\uFEFF${JSON.stringify(sampleSet())}`)
   expect(reading).toMatchObject({
     warnings: [{ message: expect.stringMatching(/byte order mark/) }],
@@ -278,7 +278,7 @@ test.each([
   expect(problem?.message).toMatch(message)
 })
 
-test('a set of 10 MB reads, and one element too many is refused', () => {
+test('reads a set of 10 MB, and rejects one element too many', () => {
   const standards = Array.from({ length: 4_000 }, (_, index) => ({
     ...sampleSet().standards[0],
     key: `XY-${index}`,

@@ -1,13 +1,13 @@
 import { checkStandardsSet } from './check-standards-set.ts'
-import { listProblems } from './list-problems.ts'
-import type { Finding, Path, Problem } from './problem.ts'
-import { readLocatedJson } from './read-located-json.ts'
-import type { LocatedJson } from './read-located-json.ts'
+import { listProblems } from './json/list-problems.ts'
+import type { Finding, Path, Problem } from './json/problem.ts'
+import { readLocatedJson } from './json/read-located-json.ts'
+import type { LocatedJson } from './json/read-located-json.ts'
 import { parseShape } from './parse-shape.ts'
 import { readOscalCatalog } from './read-oscal-catalog.ts'
 import { StandardsSet } from './standards-set.ts'
 
-/** A file as it was read: the standards set with what may be worth a look, or all that keeps it from being one. */
+/** The result of reading a file: the standards set with warnings, or all its problems. */
 export type Reading = { set: StandardsSet; warnings: Problem[] } | { problems: Problem[] }
 
 const OTHER_DOCUMENTS: readonly [member: string, message: string][] = [
@@ -29,8 +29,8 @@ const OTHER_DOCUMENTS: readonly [member: string, message: string][] = [
 ]
 
 /**
- * Reads the text of a file in the neutral format standards-set/1 or of an OSCAL catalog in JSON. Never throws: each
- * problem names its place (JSON path, or line and column where the text is no JSON) and its line. At most 200 are listed.
+ * Reads the text of a file in the neutral format standards-set/1 or of an OSCAL catalog in JSON. Never throws: each problem
+ * has its position (JSON path, or line and column where the text is not JSON) and its line. Lists at most 200.
  */
 export function readStandardsSet(text: string): Reading {
   const json = readLocatedJson(text)

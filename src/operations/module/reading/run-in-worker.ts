@@ -1,16 +1,16 @@
 import { Worker, type Transferable } from 'node:worker_threads'
-import { Refusal } from '../../kit/refusal.ts'
+import { ApiError } from '#operations/core/api-error.ts'
 
 const longest = 60_000
-// The largest file of many short values takes most of it.
+// The largest file of many short values needs most of it.
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
-const refusedFor = (message: string): Refusal =>
-  new Refusal('invalidParameters', [], { problems: [{ place: '/', message }] })
+const refusedFor = (message: string): ApiError =>
+  new ApiError('invalidParameters', [], { problems: [{ place: '/', message }] })
 
 /**
- * Lets a thread of its own do one piece of work on `data` and answers its first message. Refuses what takes more than 60 seconds or
- * more memory than it is given; rejects with the error of a thread that fails.
+ * Runs a worker thread on `data` and returns its first message. Rejects when it takes more than 60 seconds or more memory than
+ * allowed, and with the error of a thread that fails.
  */
 export function runInWorker(
   entry: URL,

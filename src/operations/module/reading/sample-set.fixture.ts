@@ -1,11 +1,11 @@
 import type { Element, StandardsSet } from './standards-set.ts'
 
-/** An element of the tests: mandatory, without parent, with its name as its text unless told otherwise. */
+/** Makes an element: mandatory, without parent, with its name as its text by default. */
 export function sampleElement(name: string, rest: Partial<Element> = {}): Element {
   return { name, parent: null, stem: false, type: 'mandatory', text: name, ...rest }
 }
 
-/** A small right standards set for tests: standards XY-1 to XY-3, the first with a stem and two levels. */
+/** Makes a small valid standards set: standards XY-1 to XY-3, the first with a stem and two levels. */
 export function sampleSet(): StandardsSet {
   const standards = [1, 2, 3].map((number) => ({
     key: `XY-${number}`,

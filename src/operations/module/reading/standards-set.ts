@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { languageTag } from '../shapes.ts'
+import { languageTag } from '#operations/core/input-schemas.ts'
 
-/** The most standards and elements that one set may hold. */
+/** The limits of one set. */
 export const MOST_STANDARDS = 5_000
 export const MOST_ELEMENTS = 20_000
 
@@ -12,7 +12,7 @@ const title = z.string().max(500)
 const words = z.string().max(20_000)
 const section = z.string().max(100_000).optional()
 
-/** The four element types by the names that the format gives them; their numbers are 1 to 4 in this order. */
+/** The names of the four element types in the format; their ids are 1 to 4 in this order. */
 export const ELEMENT_TYPES = ['mandatory', 'no-weight', 'points', 'leading-indicator'] as const
 
 const Element = z.strictObject({
@@ -73,13 +73,12 @@ export const StandardsSet = z.strictObject({
   counts: z.record(z.string(), z.unknown()),
 })
 
-/** A standards set as a file of the format standards-set/1 holds it. */
 export type StandardsSet = z.infer<typeof StandardsSet>
 export type Standard = z.infer<typeof Standard>
 export type Element = z.infer<typeof Element>
 export type Group = z.infer<typeof Group>
 
-// Before the standards are looked at one by one, so that a hostile file costs little.
+// Runs before the standards are checked one by one, so that a hostile file costs little.
 function refuseTooManyElements(standards: unknown[], context: z.RefinementCtx): void {
   const total = standards.reduce<number>((sum, standard) => sum + elementsIn(standard), 0)
   if (total <= MOST_ELEMENTS) return

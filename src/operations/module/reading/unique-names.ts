@@ -1,4 +1,4 @@
-/** Answers each wanted name as it is the first time, and then with a number behind it: "AC-2", "AC-2 (2)". */
+/** Returns a function that makes names unique by appending a number: "AC-2", "AC-2 (2)". */
 export function uniqueNames(): (wanted: string) => string {
   const uses = new Map<string, number>()
   return (wanted) => {

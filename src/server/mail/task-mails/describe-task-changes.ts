@@ -1,10 +1,10 @@
-import type { Db } from '../../../operations/kit/db.ts'
-import type { Mail } from '../../../operations/kit/mail.ts'
-import { describeChanges } from './describe-queries.ts'
+import type { Db } from '#operations/core/db.ts'
+import type { Mail } from '#operations/core/mail.ts'
+import { describeChanges } from './describe-statements.ts'
 import type { TaskChanges } from './task-changes.ts'
 import { taskMail } from './task-mail-text.ts'
 
-/** Writes the mail about task changes by the current state; null when the recipient may see none of them any longer. */
+/** Describes task changes by the current state; null when the recipient may not see any of them now. */
 export async function describeTaskChanges(
   run: Db['run'],
   to: string,

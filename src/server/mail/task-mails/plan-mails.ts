@@ -1,4 +1,4 @@
-import type { PendingRow } from './gather-queries.ts'
+import type { PendingRow } from './task-mail-statements.ts'
 
 /** The changes in one mail: those at one standard, or, in a digest, all that are pending. */
 export type PlannedMail = readonly PendingRow[]

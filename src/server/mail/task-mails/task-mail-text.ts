@@ -1,8 +1,8 @@
-import type { Mail } from '../../../operations/kit/mail.ts'
-import { dashboardPath, standardPath } from '../../../rules/deep-links.ts'
-import { productName } from '../../../rules/product.ts'
-import { oneLine, taskDigestSubject, taskMailSubject } from '../../../rules/task-mail.ts'
-import type { DescribedRow } from './describe-queries.ts'
+import type { Mail } from '#operations/core/mail.ts'
+import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
+import { productName } from '#rules/text/product.ts'
+import { oneLine, taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
+import type { DescribedRow } from './describe-statements.ts'
 
 /** The task changes of a project that the recipient may see. */
 export type DescribedProject = { readonly id: number; readonly rows: readonly DescribedRow[] }

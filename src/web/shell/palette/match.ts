@@ -1,4 +1,7 @@
-/** How well words that somebody typed fit a text: 0 and up, less is better; null when they do not. Every word has to occur; letters in order count as a weak hit. */
+/**
+ * Scores how well a typed query matches a text: 0 and up, lower is better; null for no match. Every word must occur; letters in
+ * order count as a weak match.
+ */
 export function match(typed: string, text: string): number | null {
   const low = text.toLowerCase()
   let total = 0

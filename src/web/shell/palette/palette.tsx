@@ -3,11 +3,11 @@ import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { match } from './match.ts'
 import styles from './palette.module.css'
-import { usePlaces, type Place } from './use-places.ts'
+import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts'
 
 const mostShown = 50
 
-function ranked(places: readonly Place[], typed: string): Place[] {
+function ranked(places: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   return places
     .map((place) => ({ place, distance: match(typed, `${place.text} ${place.kind}`) }))
     .filter(({ distance }) => distance !== null)
@@ -16,7 +16,7 @@ function ranked(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** The command palette: type a few letters, press Enter, be there. `typed` may hold letters that came before it was shown, and `isConfirmed` that Enter did. */
+/** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed, too. */
 export function Palette({
   typed,
   isConfirmed,
@@ -32,14 +32,14 @@ export function Palette({
   readonly onKeys: () => void
   readonly onSignOut: () => void
 }) {
-  const { places, isLoading } = usePlaces(onKeys, onSignOut)
+  const { places, isLoading } = usePaletteEntries(onKeys, onSignOut)
   const [at, setAt] = useState(0)
-  // Enter ahead of the lists takes their first match as soon as they are there.
+  // Enter pressed before the lists have loaded takes their first match once they have.
   const [isWaiting, setWaiting] = useState(isConfirmed)
   const shown = ranked(places, typed)
   const active = shown[Math.min(at, shown.length - 1)]
 
-  const choose = (place: Place | undefined) => {
+  const choose = (place: PaletteEntry | undefined) => {
     if (!place) return
     onClose()
     place.run()

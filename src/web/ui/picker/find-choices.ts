@@ -1,8 +1,8 @@
-/** Something to choose: a person, a standard. */
+/** An option of a picker, such as a person or a standard. */
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** What stands below the label, and is found too. */
+  /** The text below the label; it is searched too. */
   readonly detail?: string
   /** The heading under which it is listed. */
   readonly group?: string
@@ -19,7 +19,7 @@ function rankOf({ label, detail = '' }: Choice, typed: string, words: readonly s
   return words.every((word) => searched.includes(word)) ? 2 : 3
 }
 
-/** The choices that fit what was typed, the best first: whose label begins so, then whose words do, then who has it anywhere. */
+/** Returns the choices that match the typed text, best first: by the start of the label, then the start of a word, then anywhere. */
 export function findChoices(choices: readonly Choice[], typed: string): Choice[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return [...choices]

@@ -14,7 +14,7 @@ const here: PickerData = { ...coming, choices: people }
 const keys = (text: string): PickerEvent[] =>
   Array.from(text, (_, index) => ({ kind: 'type', text: text.slice(0, index + 1) }))
 
-/** Does one act after the other; the list comes before the act of that number. */
+/** Applies events in order; the list arrives before the event with the given index. */
 function go(events: readonly PickerEvent[], data: PickerData, comesBefore = 0) {
   let step = { state: emptyPicker, values: data.values }
   const doing = (event: PickerEvent, choices: readonly Choice[] | undefined) => {
@@ -28,7 +28,7 @@ function go(events: readonly PickerEvent[], data: PickerData, comesBefore = 0) {
   return step
 }
 
-test('whenever the list comes, what was typed and confirmed is chosen', () => {
+test('chooses the typed and confirmed text, whenever the list arrives', () => {
   for (const confirm of ['take', 'settle'] as const)
     for (const isMultiple of [true, false]) {
       const typed: PickerEvent[] = [...keys('casey'), { kind: confirm }]
@@ -40,7 +40,7 @@ test('whenever the list comes, what was typed and confirmed is chosen', () => {
     }
 })
 
-test('several that were confirmed ahead of the list are all chosen, in their order', () => {
+test('chooses several texts that were confirmed before the list arrived, in their order', () => {
   const typed: PickerEvent[] = [
     ...keys('alex'),
     { kind: 'take' },
@@ -54,13 +54,13 @@ test('several that were confirmed ahead of the list are all chosen, in their ord
   })
 })
 
-test('what is typed marks its first match, the one whose name begins so', () => {
+test('typing marks the first match, preferring a name that starts with the text', () => {
   const { state, values } = go(keys('sam'), here)
   expect(state).toMatchObject({ isOpen: true, marked: 0 })
   expect(pickerStep(state, { kind: 'take' }, { ...here, values }).values).toEqual(['sam'])
 })
 
-test('what fits nobody stays typed and is said, when the list comes late too', () => {
+test('keeps a text that matches nobody and reports it, even when the list arrives late', () => {
   for (const comes of [0, 99])
     expect(go([...keys('zoe'), { kind: 'take' }], coming, comes)).toMatchObject({
       state: { text: 'zoe', waiting: [], problem: 'No match for “zoe”. Try fewer letters' },
@@ -68,7 +68,7 @@ test('what fits nobody stays typed and is said, when the list comes late too', (
     })
 })
 
-test('a form is not sent with a text that fits several', () => {
+test('blocks submitting a text that matches several choices', () => {
   expect(go([...keys('a'), { kind: 'settle' }], here)).toMatchObject({
     state: { text: 'a', isOpen: true, problem: '4 match “a”. Choose one' },
     values: [],
@@ -80,14 +80,14 @@ test('an empty field chooses nobody', () => {
     expect(go([{ kind: 'open' }, { kind }], here).values).toEqual([])
 })
 
-test('arrows go round, and take what they marked', () => {
+test('arrow keys wrap around, and Enter takes the marked option', () => {
   expect(go([{ kind: 'mark', by: -1 }, { kind: 'take' }], here).values).toEqual(['anna'])
   expect(
     go([{ kind: 'mark', by: 1 }, { kind: 'mark', by: 1 }, { kind: 'take' }], here).values,
   ).toEqual(['sam'])
 })
 
-test('who is chosen is not listed twice, and leaves by key or by name in any letter case', () => {
+test('lists no chosen person again, and removes one by key or by name in any letter case', () => {
   const chosen = { ...here, values: ['casey', 'SAM'] }
   expect(go([...keys('sam'), { kind: 'take' }], chosen).values).toEqual(['casey', 'SAM', 'anna'])
   expect(go([{ kind: 'dropLast' }], chosen).values).toEqual(['casey'])

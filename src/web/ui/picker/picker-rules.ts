@@ -1,37 +1,37 @@
-import { isSameUser } from '../../../rules/user-id.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
 import { findChoices, type Choice } from './find-choices.ts'
 
-/** What a picker holds beside the values that are chosen. */
+/** The state of a picker, apart from the chosen values. */
 export type PickerState = {
-  /** What is typed and not chosen yet. */
+  /** The typed text that has not been chosen yet. */
   readonly text: string
   readonly isOpen: boolean
   /** The option that Enter takes; null when none is marked. */
   readonly marked: number | null
-  /** What was typed and confirmed before the list was there. */
+  /** Texts that were confirmed before the list arrived. */
   readonly waiting: readonly string[]
   readonly problem: string | null
 }
 
-/** What a picker chooses from, and what is chosen. */
+/** The options of a picker and the chosen values. */
 export type PickerData = {
-  /** Undefined until the list is there. */
+  /** Undefined until the list has arrived. */
   readonly choices: readonly Choice[] | undefined
   readonly values: readonly string[]
   readonly isMultiple: boolean
 }
 
-/** What somebody does at a picker; `settle` comes before its form is sent, `arrive` when the list is there. */
+/** An event of a picker; `settle` precedes submitting its form, `arrive` reports that the list has arrived. */
 export type PickerEvent =
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'open' | 'close' | 'clear' | 'take' | 'settle' | 'arrive' | 'dropLast' }
   | { readonly kind: 'mark'; readonly by: 1 | -1 }
   | { readonly kind: 'choose' | 'drop'; readonly value: string }
 
-/** What an act leads to. */
+/** The result of an event. */
 export type PickerStep = { readonly state: PickerState; readonly values: readonly string[] }
 
-/** A picker in which nothing is typed. */
+/** A picker without typed text. */
 export const emptyPicker: PickerState = {
   text: '',
   isOpen: false,
@@ -42,7 +42,7 @@ export const emptyPicker: PickerState = {
 
 const noMatch = (text: string): string => `No match for “${text.trim()}”. Try fewer letters`
 
-/** The options that are listed now; of several values those that are chosen already are left out. */
+/** Returns the options to list; a picker of several values leaves out the chosen ones. */
 export const listedChoices = ({ text }: PickerState, data: PickerData): Choice[] =>
   findChoices(
     (data.choices ?? []).filter(
@@ -66,7 +66,7 @@ function take(state: PickerState, data: PickerData, index: number | null): Picke
   return { state: { ...state, isOpen: false, marked: null, problem }, values }
 }
 
-// Nobody saw which of several fits a text that was never confirmed.
+// A text that was never confirmed must not silently choose one of several matches.
 function settle(state: PickerState, data: PickerData): PickerStep {
   if (state.text.trim() === '') return { state: { ...state, text: '' }, values: data.values }
   const fitting = data.choices ? listedChoices(state, data).length : 1
@@ -75,7 +75,7 @@ function settle(state: PickerState, data: PickerData): PickerStep {
   return { state: { ...state, isOpen: true, marked: 0, problem }, values: data.values }
 }
 
-// Each text that was confirmed ahead of the list stands for its first match, as it would have been marked.
+// Each text confirmed before the list arrived resolves to its first match, which would have been marked.
 function arrive(state: PickerState, data: PickerData): PickerStep {
   return state.waiting.reduce<PickerStep>(
     (step, text) => {
@@ -95,7 +95,7 @@ function mark(state: PickerState, data: PickerData, by: 1 | -1): PickerState {
   return { ...state, isOpen: true, marked: count === 0 ? null : next }
 }
 
-/** What an act at a picker leads to. What is typed marks its first match, and nothing that was typed is lost when the list comes late. */
+/** Applies an event to a picker. Typing marks the first match, and no typed text is lost when the list arrives late. */
 export function pickerStep(state: PickerState, event: PickerEvent, data: PickerData): PickerStep {
   const { values, isMultiple } = data
   const stay = (next: PickerState): PickerStep => ({ state: next, values })
@@ -122,7 +122,7 @@ export function pickerStep(state: PickerState, event: PickerEvent, data: PickerD
       return settle(state, data)
     case 'arrive':
       return arrive(state, data)
-    // By mouse several are chosen one after the other.
+    // With the mouse, several values can be chosen in a row.
     case 'choose':
       return { state: { ...emptyPicker, isOpen: isMultiple }, values: withValue(data, event.value) }
     case 'drop':

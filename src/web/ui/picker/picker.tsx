@@ -1,13 +1,76 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, and a datalist not led from its field */
 import { Input } from '@mantine/core'
 import { X } from 'lucide-react'
-import { useLayoutEffect, type KeyboardEvent } from 'react'
-import { isSameUser } from '../../../rules/user-id.ts'
-import { PickerList } from './picker-list.tsx'
+import { useLayoutEffect, type KeyboardEvent, useEffect } from 'react'
+import { isSameUser } from '#rules/people/user-id.ts'
 import styles from './picker.module.css'
 import type { PickerControl } from './use-picker.ts'
+import type { Choice } from './find-choices.ts'
 
-/** A field to choose one or several by typing: the first match is marked, Enter and Tab take it, Esc empties the field. */
+const mostListed = 200
+
+/** The matching choices under their headings; Enter takes the marked one. */
+function PickerList({
+  id,
+  name,
+  listed,
+  hasHeadings,
+  marked,
+  chosen,
+  isLoading,
+  onChoose,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly listed: readonly Choice[]
+  /** Whether group headings are shown; search results are ordered by relevance instead. */
+  readonly hasHeadings: boolean
+  readonly marked: number | null
+  readonly chosen: readonly string[]
+  readonly isLoading: boolean
+  readonly onChoose: (value: string) => void
+}) {
+  useEffect(() => {
+    const option = marked === null ? null : document.getElementById(`${id}${marked}`)
+    option?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
+
+  return (
+    <div className={styles['drop']}>
+      <div id={`${id}list`} role="listbox" aria-label={name} className={styles['list']}>
+        {listed.slice(0, mostListed).map(({ value, label, detail, group }, index) => (
+          <div key={value} role="presentation">
+            {hasHeadings && group !== undefined && group !== listed[index - 1]?.group && (
+              <div className={styles['group']} dir="auto">
+                {group}
+              </div>
+            )}
+            {/* The keys are those of the field. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+            <div
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={styles['option']}
+              data-chosen={chosen.some((one) => isSameUser(one, value)) || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(value)}
+            >
+              <span dir="auto">{label}</span>
+              {detail !== undefined && <small dir="auto">{detail}</small>}
+            </div>
+          </div>
+        ))}
+      </div>
+      {(isLoading || listed.length === 0) && (
+        <output className={styles['none']}>
+          {isLoading ? 'Loading the list' : 'No results. Try fewer letters'}
+        </output>
+      )}
+    </div>
+  )
+}
+
+/** A field to choose one or several values by typing: the first match is marked, Enter and Tab take it, Esc clears the field. */
 export function Picker({
   picker,
   label,
@@ -20,9 +83,9 @@ export function Picker({
   readonly label: string
   readonly placeholder?: string
   readonly className?: string | undefined
-  /** What is missing, as the form finds it. */
+  /** The validation error from the form. */
   readonly error?: string | undefined
-  /** Whether the field takes the focus as it is shown. */
+  /** Whether the field takes the focus when it mounts. */
   readonly hasFocus?: boolean
 }) {
   const { id, field, state, choices, values, listed, isMultiple, act } = picker

@@ -10,18 +10,21 @@ import {
 } from './picker-rules.ts'
 import type { Choice } from './find-choices.ts'
 
-/** A picker as its form and its field use it. */
+/** The state and the actions of a picker, shared by its form and its field. */
 export type PickerControl = PickerData & {
   readonly id: string
   readonly field: RefObject<HTMLInputElement | null>
   readonly state: PickerState
   readonly listed: readonly Choice[]
   readonly act: (event: PickerEvent) => PickerStep
-  /** Calls back with the values once everything that was typed is chosen, which may be when the list comes; what fits nobody, or several, is said at the field instead. */
+  /**
+   * Calls back with the values once all typed text is resolved, which may be when the list arrives. If a text matches no choice, or
+   * several, the field shows the problem and the callback is not called.
+   */
   readonly settle: (then: (values: readonly string[]) => void) => void
 }
 
-/** Choosing one or several by typing, from a list that may come late. */
+/** A picker for one or several values, whose list may arrive late. */
 export function usePicker({
   choices,
   values,
@@ -52,7 +55,7 @@ export function usePicker({
   }
   useEffect(() => {
     if (choices && state.waiting.length > 0) end(act({ kind: 'arrive' }))
-    // Only the list's coming resolves what waits for it.
+    // Only the arrival of the list resolves the texts that wait for it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [choices !== undefined])
 

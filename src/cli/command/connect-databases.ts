@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readLockHolder } from '#database/embedded/lock-folder.ts'
+import { findRunning } from '#database/embedded/find-running.ts'
+import type { Config } from '#server/settings/config.ts'
+import { ConfigError } from '#server/settings/config-error.ts'
+import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
+
+type Name = keyof Databases['urls']
+
+/** The URLs of databases, and how to stop those that were started for the command. */
+export type DatabaseAccess<Wanted extends Name> = {
+  readonly urls: Pick<Databases['urls'], Wanted>
+  readonly stop: () => Promise<void>
+}
+
+type Report = (line: string) => void
+
+const longestWait = 10_000
+
+/**
+ * Finds the databases for a command: the external ones, those of a running Plumbline, or the embedded ones, which are started for the
+ * duration of the command. Throws a ConfigError or an EmbeddedError.
+ */
+export async function connectDatabases<Wanted extends Name>(
+  config: Config,
+  names: readonly Wanted[],
+  report: Report,
+): Promise<DatabaseAccess<Wanted>> {
+  const urlsBy = (embeddedUrl: (name: Wanted) => string) =>
+    Object.fromEntries(
+      names.map((name) => [name, config.urls[name] ?? embeddedUrl(name)]),
+    ) as DatabaseAccess<Wanted>['urls']
+  const stopNothing = async () => {}
+  if (names.every((name) => config.urls[name] !== undefined))
+    return { urls: urlsBy(() => ''), stop: stopNothing }
+  const running = await findOrWait(config.dataFolder, report)
+  if (running) {
+    report('using the database of the running Plumbline')
+    return { urls: urlsBy((name) => running.url(name)), stop: stopNothing }
+  }
+  if (!existsSync(join(config.dataFolder, 'postgres')))
+    throw new ConfigError(
+      `There is no Plumbline in ${config.dataFolder} yet. Start it once with npm start, or set PLUMBLINE_DATA to its data folder.`,
+    )
+  report('starting the database')
+  const { urls, stop } = await openDatabases(config, report)
+  return { urls: urlsBy((name) => urls[name]), stop }
+}
+
+// While Plumbline starts or stops, its folder is locked and its database does not respond.
+async function findOrWait(folder: string, report: Report) {
+  for (let waited = 0; waited < longestWait; waited += 100) {
+    const running = findRunning(folder)
+    if (running || readLockHolder(folder) === undefined) return running
+    if (waited === 0) report('waiting for the running Plumbline')
+    await sleep(100)
+  }
+  return undefined
+}

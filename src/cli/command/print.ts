@@ -1,0 +1,5 @@
+/** Prints a line of the result to standard output. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Prints a line of progress, or an error, to standard error. */
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { FileStore } from '#server/files/file-store.ts'
+import { CommandError } from '../command/command-error.ts'
+
+type FileRow = { readonly key: string; readonly size: number; readonly sha256: string | null }
+
+/** The files that rows refer to: their number, the keys missing in the destination only, and those missing in both. */
+export type FileComparison = {
+  readonly count: number
+  readonly missing: readonly string[]
+  readonly lost: readonly string[]
+}
+
+/** The stores to copy between; with `isComparing` nothing is copied. */
+export type Stores = {
+  readonly from: FileStore
+  readonly to: FileStore
+  readonly isComparing: boolean
+}
+
+const namedFiles = `
+  select key, max(size)::float8 as size, max(sha256) as sha256 from (
+    select "StorageKey" as key, "FileSize" as size, "Sha256" as sha256 from "DocumentVersion"
+    union all select "StorageKey", "FileSize", "Sha256" from "Upload"
+    union all select "aws_filename", "size", null from "Template") named
+  group by key order by key`
+
+/**
+ * Copies every file that rows of the destination refer to, unless the destination has it in full size. Throws a CommandError when the
+ * hash of a file is not the stored one.
+ */
+export async function copyFiles(
+  destination: pg.ClientBase,
+  { from, to, isComparing }: Stores,
+  report: (line: string) => void,
+): Promise<FileComparison> {
+  const { rows } = await destination.query<FileRow>(namedFiles)
+  const missing: string[] = []
+  const lost: string[] = []
+  let copied = 0
+  for (const file of rows) {
+    if (await hasFile(to, file)) continue
+    if (!(await hasFile(from, file))) lost.push(file.key)
+    else if (isComparing) missing.push(file.key)
+    else {
+      await copyFile(from, to, file)
+      copied += 1
+      if (copied % 100 === 0) report(`  ${copied.toLocaleString('en-US')} files`)
+    }
+  }
+  return { count: rows.length, missing, lost }
+}
+
+async function hasFile(store: FileStore, { key, size }: FileRow): Promise<boolean> {
+  try {
+    const file = await store.open(key)
+    await file.close()
+    return file.size === size
+  } catch {
+    return false
+  }
+}
+
+async function copyFile(
+  from: FileStore,
+  to: FileStore,
+  { key, size, sha256 }: FileRow,
+): Promise<void> {
+  const file = await from.open(key)
+  const bytes = await buffer(file.stream(0, size - 1))
+  if (sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new CommandError(`The content of the file ${key} does not match its stored hash.`)
+  // A killed copy may have left a partial file; the first attempt deletes it.
+  await to.putAs(key, bytes).catch(() => to.putAs(key, bytes))
+}

@@ -1,0 +1,36 @@
+import { readConfig } from '#server/settings/config.ts'
+import { fileStores } from '#server/files/file-stores.ts'
+import { CommandError } from '../command/command-error.ts'
+import { connectTargets } from '../command/connect-targets.ts'
+import { print } from '../command/print.ts'
+import { runCommand } from '../command/run-command.ts'
+import type { Stages } from '../command/stages.ts'
+import { withCleanup } from '../command/with-cleanup.ts'
+import { parseArguments, type Options } from './arguments.ts'
+import { copyTarget } from './copy-target.ts'
+import { formatComparison, isSame } from './report.ts'
+
+const resume = 'Copied rows are kept: run the same command again to continue.'
+
+async function copy(options: Options, stages: Stages): Promise<number> {
+  const config = readConfig(process.env)
+  const { from, to, isComparing } = options
+  if (config.isReadOnly && !isComparing)
+    throw new CommandError(
+      `The databases of ${config.environment} are read-only: nothing is copied here.`,
+    )
+  const { urls, stop } = await connectTargets(config, isComparing ? undefined : to, stages.note)
+  return withCleanup(stop, `Stopped before it was finished. ${resume}`, async () => {
+    const comparison = await copyTarget(options, urls, fileStores(config.filesFolder), stages)
+    stages.end()
+    for (const line of formatComparison(comparison, from, to)) print(line)
+    return isSame(comparison) ? 0 : 1
+  })
+}
+
+await runCommand({
+  name: 'db:copy',
+  parseArguments,
+  run: copy,
+  failure: { subject: 'The copy', afterLoss: resume },
+})

@@ -1,4 +1,0 @@
-/** The statement that makes the sum of all stored files cheap to read. */
-export const targetStoredFiles = `
-CREATE INDEX "Upload_Size" ON "Upload" ("FileSize");
-`

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * Over `"Document" d`: whether the viewer, or another client of the viewer's organization, uploaded it while a client; uploads by staff
+ * belong to no client.
+ */
+export const isOwnUpload = (viewer: RawBuilder<unknown>): Condition => sql<boolean>`exists (
+  select from "User" v join "User" o on o."Id" = v."Id" or o."OrganizationId" = v."OrganizationId"
+  where v."Id" = ${viewer} and o."Id" = d."CreatedBy" and o."UserType" = 'Client' and o."ClientSince" <= d."CreatedDate")`
+
+/** Over `"Document" d`: whether a client of its project sees it (the rule `isDocumentVisibleToClient`). */
+export const isDocumentVisible = (isOwn: Condition): Condition => sql<boolean>`(
+  d."IsDocumentVisibleForProject" or (d."IsDocumentVisibleForStandard" and d."StandardId" is not null) or ${isOwn})`
+
+/**
+ * Over `"Document" d` and `"Element" e`: whether a client of the project sees that the element cites the document. Never null, although a
+ * document may have no standard.
+ */
+const isCitationVisible = (isOwn: Condition): Condition => sql<boolean>`(
+  d."IsDocumentVisibleForProject" or (d."IsDocumentVisibleForStandard" and d."StandardId" is not distinct from e."StandardId")
+  or ${isOwn})`
+
+/** Over `"Document" d`: whether the viewer, a client of its project, sees it. */
+export const isDocumentVisibleTo = (viewer: RawBuilder<unknown>): Condition =>
+  isDocumentVisible(isOwnUpload(viewer))
+
+/** Over `"Document" d` and `"Element" e`: whether the viewer, a client of the project, sees that the element cites the document. */
+export const isCitationVisibleTo = (viewer: RawBuilder<unknown>): Condition =>
+  isCitationVisible(isOwnUpload(viewer))

@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Over `"ProjectUser" l` and `"User" c`: since when the person has been a client of the project under the current link. Tasks and
+ * assignments from before that, from an earlier link or from a time on the staff, give the client no rights.
+ */
+export const clientSince: RawBuilder<string> = sql<string>`greatest(l."LinkedAt", c."ClientSince")`
+
+/** Over `"Task" t`: whether the clients of its project see it, that is, whether one of them is its author or an assignee. */
+export const isTaskVisibleToClients: RawBuilder<boolean> = sql<boolean>`exists (
+  select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+  where l."ProjectId" = t."ProjectId" and c."UserType" = 'Client' and (
+    (c."Id" = t."AuthorId" and t."CreationDate" >= ${clientSince})
+    or exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and a."UserId" = c."Id"
+      and a."AssignedAt" >= ${clientSince})))`
+
+/** Over `"TaskAssignee" a`: whether it assigns a client and predates the client's current link; such an assignment gives no rights. */
+export const isOfEarlierLink: RawBuilder<boolean> = sql<boolean>`exists (
+  select from "User" c left join "ProjectUser" l on l."ProjectId" = a."ProjectId" and l."UserId" = c."Id"
+  where c."Id" = a."UserId" and c."UserType" = 'Client' and (l."UserId" is null or a."AssignedAt" < ${clientSince}))`
+
+/** Over `"Task" t`: whether the task is open (the rule `isTaskOpen`). */
+export const isTaskOpen: RawBuilder<boolean> = sql<boolean>`(
+  exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
+  or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))`

@@ -1,0 +1,67 @@
+import type { Focus } from '#rules/api/focuses.ts'
+import { citationWrites } from './citation/contract.ts'
+import { dateReads, dateWrites } from './date/contract.ts'
+import { documentReads, documentWrites } from './document/contract.ts'
+import { elementWrites } from './element/contract.ts'
+import { moduleReads, moduleWrites } from './module/contract.ts'
+import { previewWrites } from './preview/contract.ts'
+import { projectReads, projectWrites } from './project/contract.ts'
+import { standardTipReads, standardTipWrites } from './standard-tip/contract.ts'
+import { standardReads, standardWrites } from './standard/contract.ts'
+import { taskReads, taskWrites } from './task/contract.ts'
+import { templateReads, templateWrites } from './template/contract.ts'
+import { testWrites } from './test/contract.ts'
+import { transformationReads, transformationWrites } from './transformation/contract.ts'
+import { userReads, userWrites } from './user/contract.ts'
+
+// Does not compile when a key differs from the name of its contract.
+type ByName<Contracts> = {
+  readonly [Name in keyof Contracts]: { readonly name: Name }
+}
+
+export const writeContracts = {
+  ...elementWrites,
+  ...moduleWrites,
+  ...projectWrites,
+  ...standardWrites,
+  ...taskWrites,
+  ...citationWrites,
+  ...dateWrites,
+  ...documentWrites,
+  ...standardTipWrites,
+  ...templateWrites,
+  ...testWrites,
+  ...transformationWrites,
+  ...previewWrites,
+  ...userWrites,
+} as const
+
+export const readContracts = {
+  ...moduleReads,
+  ...projectReads,
+  ...standardReads,
+  ...taskReads,
+  ...transformationReads,
+  ...dateReads,
+  ...documentReads,
+  ...standardTipReads,
+  ...templateReads,
+  ...userReads,
+} as const
+
+writeContracts satisfies ByName<typeof writeContracts>
+readContracts satisfies ByName<typeof readContracts>
+
+export type WriteName = keyof typeof writeContracts
+
+export type ReadName = keyof typeof readContracts
+
+export const writeNames = Object.keys(writeContracts) as WriteName[]
+
+export const isWriteName = (value: unknown): value is WriteName =>
+  typeof value === 'string' && Object.hasOwn(writeContracts, value)
+
+export const focusOf = (name: WriteName): Focus => name.slice(0, name.indexOf(':')) as Focus
+
+export const actionsOf = (focus: Focus): string[] =>
+  writeNames.filter((name) => focusOf(name) === focus).map((name) => name.slice(focus.length + 1))

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { answeredTime } from '../core/input-schemas.ts'
+
+/** One file of a document: the current one, or one that it replaced. */
+export const documentVersion = z.object({
+  Version: z.int(),
+  RealName: z.string(),
+  FileSize: z.int(),
+  MimeType: z.string(),
+  Sha256: z.string(),
+  CreatedDate: answeredTime,
+  CreatedBy: z.string(),
+  CreatedByName: z.string(),
+})
+
+/** A citation of a document at an element, in module and element order. */
+export const documentCitation = z.object({
+  ElementId: z.int(),
+  ElementName: z.string(),
+  StandardId: z.int(),
+  StandardName: z.string(),
+  ModuleId: z.int(),
+  Citation: z.string().nullable(),
+  DateStamp: answeredTime,
+  CreatedBy: z.string(),
+  CreatedByName: z.string(),
+  ModifiedStamp: answeredTime.nullable(),
+  ModifiedBy: z.string().nullable(),
+  ModifiedByName: z.string().nullable(),
+})
+
+/**
+ * A document of a project with its files and its citations. The three flags are absent for clients. `isReplaceable` says whether the
+ * caller may replace and delete it.
+ */
+export const documentRow = z.object({
+  Id: z.int(),
+  Name: z.string(),
+  RealName: z.string(),
+  Title: z.string().nullable(),
+  Description: z.string().nullable(),
+  Type: z.string().nullable(),
+  FileSize: z.int(),
+  ProjectId: z.int(),
+  StandardId: z.int().nullable(),
+  StandardName: z.string().nullable(),
+  ModuleId: z.int().nullable(),
+  IsDocumentVisibleForStandard: z.boolean().optional(),
+  IsDocumentVisibleForProject: z.boolean().optional(),
+  IsUploadedToURAC: z.boolean().optional(),
+  DateStamp: answeredTime,
+  CreatedDate: answeredTime,
+  CreatedBy: z.string(),
+  CreatedByName: z.string(),
+  ModifiedDate: answeredTime.nullable(),
+  UpdatedBy: z.string().nullable(),
+  UpdatedByName: z.string().nullable(),
+  isReplaceable: z.boolean(),
+  currentVersion: documentVersion.nullable(),
+  earlierVersions: z.array(documentVersion),
+  citations: z.array(documentCitation),
+})
+
+const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'
+const samsName = 'Sam Senior'
+
+/** A document as the description of the calls shows it. */
+export const documentExample: z.output<typeof documentRow> = {
+  Id: 12,
+  Name: 'Emergency operations plan',
+  RealName: 'Emergency operations plan.pdf',
+  Title: 'Emergency operations plan',
+  Description: 'Approved by the quality committee in June.',
+  Type: 'pdf',
+  FileSize: 48_211,
+  ProjectId: 1,
+  StandardId: 4,
+  StandardName: 'RM 2-1 Continuity of service in an emergency',
+  ModuleId: 1,
+  IsDocumentVisibleForStandard: false,
+  IsDocumentVisibleForProject: true,
+  IsUploadedToURAC: false,
+  DateStamp: '2026-10-06T15:00:00.000Z',
+  CreatedDate: '2026-10-06T15:00:00.000Z',
+  CreatedBy: sam,
+  CreatedByName: samsName,
+  ModifiedDate: null,
+  UpdatedBy: null,
+  UpdatedByName: null,
+  isReplaceable: true,
+  currentVersion: {
+    Version: 1,
+    RealName: 'Emergency operations plan.pdf',
+    FileSize: 48_211,
+    MimeType: 'application/pdf',
+    Sha256: '8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4',
+    CreatedDate: '2026-10-06T15:00:00.000Z',
+    CreatedBy: sam,
+    CreatedByName: samsName,
+  },
+  earlierVersions: [],
+  citations: [
+    {
+      ElementId: 31,
+      ElementName: 'RM 2-1(a)',
+      StandardId: 4,
+      StandardName: 'RM 2-1 Continuity of service in an emergency',
+      ModuleId: 1,
+      Citation: 'Page 3, section 2',
+      DateStamp: '2026-10-07T09:30:00.000Z',
+      CreatedBy: sam,
+      CreatedByName: samsName,
+      ModifiedStamp: null,
+      ModifiedBy: null,
+      ModifiedByName: null,
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import type { ErrorCode } from './errors.ts'
+
+/** The stored value that conflicts with the expected one, who stored it and when. */
+export type Conflict = {
+  readonly field: string
+  readonly stored: unknown
+  readonly by: string | null
+  readonly at: string | null
+}
+
+/** A conflict in one entry of a list that was sent, such as 'assignmentChanges.12'. */
+export type EntryConflict = Conflict & { readonly place: string }
+
+/** One mistake in what was sent, and its path. */
+export type Problem = {
+  readonly place: string
+  /** The line of the file that was sent, counted from 1. */
+  readonly line?: number | undefined
+  readonly message: string
+}
+
+type Details = {
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly text: string
+  readonly requestId: string | null
+  readonly conflict?: Conflict | undefined
+  readonly conflicts?: readonly EntryConflict[] | undefined
+  readonly problems?: readonly Problem[] | undefined
+}
+
+/** A failed request; status 0 and code 'network' without a response. Callers decide by the code. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly text: string
+  readonly requestId: string | null
+  readonly conflict: Conflict | undefined
+  /** All conflicting entries when a list was sent. */
+  readonly conflicts: readonly EntryConflict[]
+  readonly problems: readonly Problem[]
+
+  constructor(details: Details) {
+    super(details.text)
+    this.status = details.status
+    this.code = details.code
+    this.text = details.text
+    this.requestId = details.requestId
+    this.conflict = details.conflict
+    this.conflicts = details.conflicts ?? []
+    this.problems = details.problems ?? []
+  }
+
+  /** Whether a retry may succeed: no response, a server failure, or a first attempt that is still running. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500 || this.code === 'idempotencyInFlight'
+  }
+}

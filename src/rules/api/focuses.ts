@@ -1,0 +1,22 @@
+export const focuses = [
+  'Task',
+  'Element',
+  'Standard',
+  'Document',
+  'Citation',
+  'User',
+  'Project',
+  'Template',
+  'StandardTip',
+  'Date',
+  'Module',
+  'History',
+  'Preview',
+  'Test',
+] as const
+
+/** What a write is about. */
+export type Focus = (typeof focuses)[number]
+
+/** A name of the form focus:action; the contracts declare which of them are writes. */
+export type FocusAction = `${Focus}:${string}`

@@ -1,0 +1,45 @@
+/**
+ * This file was generated from tables.ts by `npm run tables`.
+ * Please do not edit it manually.
+ */
+
+/** The column names of each table of a target. */
+export interface TableColumns {
+  ChangeCount: 'Changes' | 'ProjectId' | 'Slot';
+  CopyProgress: 'CopiedAt' | 'High' | 'LastKey' | 'Low' | 'Rows' | 'Source' | 'Table';
+  DesktopReviewActionMetric: 'EndAction' | 'EndAssignedSeniorConsultantId' | 'EndByUserId' | 'EndTime' | 'ErrorMessage' | 'Id' | 'ModuleId' | 'ProjectId' | 'StandardId' | 'StartAction' | 'StartAssignedSeniorConsultantId' | 'StartByUserId' | 'StartTime' | 'Status';
+  Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'ProjectId' | 'RealName' | 'StandardId' | 'Title' | 'Type' | 'UpdatedBy';
+  DocumentVersion: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'FileSize' | 'MimeType' | 'ProjectId' | 'RealName' | 'Sha256' | 'StorageKey' | 'Version';
+  Element: 'ElementTypeId' | 'Id' | 'isScorable' | 'Name' | 'ParentId' | 'StandardId' | 'Stem' | 'Text';
+  ElementDesktopReview: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
+  ElementDocument: 'Citation' | 'CreatedBy' | 'DateStamp' | 'DocumentId' | 'ElementId' | 'ModifiedBy' | 'ModifiedStamp' | 'ProjectId';
+  ElementVerification: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
+  IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
+  Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
+  Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';
+  Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';
+  ProjectDate: 'Date' | 'Id' | 'Name' | 'ProjectId' | 'Type';
+  ProjectSettings: 'ProjectId' | 'Settings';
+  ProjectStandard: 'citationCount' | 'openTaskCount' | 'ProjectId' | 'StandardId';
+  ProjectStandardsSet: 'ProjectId' | 'StandardsSetId';
+  ProjectUser: 'LinkedAt' | 'ProjectId' | 'UserId';
+  Refusal: 'Address' | 'Asked' | 'Call' | 'Code' | 'CreatedAt' | 'FirstAt' | 'Id' | 'Origin' | 'ProjectId' | 'RequestId' | 'Status' | 'Target' | 'Times' | 'UserId' | 'Xid';
+  RefusalBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
+  RefusalSeal: 'Hash' | 'PreviousHash' | 'RefusalId' | 'SealedAt' | 'Sequence';
+  ServerVersion: 'IsOnly' | 'Oldest';
+  Standard: 'billableCount' | 'BrightIdeas' | 'Commentary' | 'DesktopReviewEvidence' | 'Group' | 'Id' | 'isDTRPassthrough' | 'liCount' | 'mandatoryCount' | 'Name' | 'OnsiteReviewEvidence' | 'pointsCount' | 'PointsToRemember' | 'ScopeOfStandard' | 'scorableCount' | 'StandardSetId';
+  StandardDesktopReview: 'ClientComment' | 'ClientCommentLastModified' | 'ConsultantComment' | 'ConsultantCommentLastModified' | 'EditorId' | 'InitiateRFIReview' | 'InitiateSecondReview' | 'IsConsultantCommentVisible' | 'IsReadyByClient' | 'JuniorOwnerId' | 'LastClientId' | 'LastConsultantId' | 'liFull' | 'liSum' | 'mandatoryFull' | 'mandatorySum' | 'OwnerId' | 'pointsFull' | 'pointsSum' | 'ProjectId' | 'StandardId' | 'Status' | 'UploadedToURAC' | 'UploadThisStandard';
+  StandardGapAnalysis: 'ClientComment' | 'ClientCommentLastModified' | 'ConsultantComment' | 'ConsultantCommentLastModified' | 'EditorId' | 'InitiateRFIReview' | 'InitiateSecondReview' | 'IsConsultantCommentVisible' | 'IsReadyByClient' | 'IsTheBadVisible' | 'IsTheGoodVisible' | 'JuniorOwnerId' | 'LastClientId' | 'LastConsultantId' | 'OwnerId' | 'ProjectId' | 'StandardId' | 'Status' | 'TheBad' | 'TheGood' | 'UploadedToURAC' | 'UploadThisStandard';
+  StandardsSet: 'AccreditationOrganization' | 'GroupDetails' | 'Id' | 'IsFinalized' | 'Language' | 'Name' | 'NamePattern' | 'Version';
+  StandardTip: 'accreditation' | 'basics' | 'id' | 'management' | 'saved_in_sf' | 'updated_at' | 'updated_by_user_id';
+  StandardVerification: 'ClientComment' | 'ClientCommentLastModified' | 'ConsultantComment' | 'ConsultantCommentLastModified' | 'EditorId' | 'InitiateRFIReview' | 'InitiateSecondReview' | 'IsConsultantCommentVisible' | 'IsReadyByClient' | 'JuniorOwnerId' | 'LastClientId' | 'LastConsultantId' | 'liFull' | 'liSum' | 'mandatoryFull' | 'mandatorySum' | 'OwnerId' | 'pointsFull' | 'pointsSum' | 'ProjectId' | 'StandardId' | 'Status' | 'UploadedToURAC' | 'UploadThisStandard';
+  Task: 'AuthorId' | 'CreationDate' | 'Id' | 'ProjectId' | 'StandardId' | 'Text';
+  TaskAssignee: 'AssignedAt' | 'IsCompleted' | 'ProjectId' | 'TaskId' | 'UserId';
+  TaskNotification: 'CallerId' | 'CreatedAt' | 'Id' | 'IsAssignment' | 'ProjectId' | 'StandardId' | 'TaskId' | 'UserId';
+  Template: 'aws_filename' | 'id' | 'mimetype' | 'module_id' | 'original_filename' | 'size' | 'standard_id';
+  Transformation: 'Action' | 'CreatedAt' | 'Focus' | 'Id' | 'IdempotencyKey' | 'Origin' | 'Parameters' | 'PreSnapshot' | 'ProjectId' | 'RequestHash' | 'SentUserId' | 'StandardId' | 'Target' | 'Updates' | 'UserId' | 'Xid';
+  TransformationBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
+  TransformationSeal: 'Hash' | 'PreviousHash' | 'SealedAt' | 'Sequence' | 'TransformationId';
+  Upload: 'BoundDate' | 'CreatedDate' | 'FileName' | 'FileSize' | 'Id' | 'MimeType' | 'ReleasedDate' | 'Sha256' | 'StorageKey' | 'UserId';
+  User: 'ClientSince' | 'FirstName' | 'FullName' | 'Id' | 'IsDeleted' | 'IsLocked' | 'LastName' | 'LeadOrder' | 'NotifyOnNewTask' | 'Organization' | 'OrganizationId' | 'PhoneNumber' | 'Role' | 'Title' | 'URL' | 'UserName' | 'UserType';
+}

@@ -1,0 +1,12 @@
+import type { Target } from '../api/targets.ts'
+
+/** A user id as the target stores it: upper case in rds, lower case in ps (specification, section 6). */
+export const storedUserId = (target: Target, id: string): string =>
+  target === 'rds' ? id.toUpperCase() : id.toLowerCase()
+
+/** Whether two user ids name the same person, in whatever letter case; nobody is never the same as anybody. */
+export const isSameUser = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' &&
+  typeof b === 'string' &&
+  a !== '' &&
+  (a === b || a.toUpperCase() === b.toUpperCase())

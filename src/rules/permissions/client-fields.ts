@@ -1,0 +1,91 @@
+/** When a client sees a field: always, only in the client's own row, or when the flag that guards it is set. */
+export type FieldRule =
+  | 'always'
+  | 'own row'
+  | 'consultant comment visible'
+  | 'the good visible'
+  | 'the bad visible'
+  | 'scores visible'
+
+const always = (...fields: readonly string[]): Record<string, FieldRule> =>
+  Object.fromEntries(fields.map((field) => [field, 'always']))
+
+const when = (rule: FieldRule, ...fields: readonly string[]): Record<string, FieldRule> =>
+  Object.fromEntries(fields.map((field) => [field, rule]))
+
+const scores = when(
+  'scores visible',
+  'mandatoryCount',
+  'mandatoryComplete',
+  'mandatoryScore',
+  'pointsCount',
+  'pointsComplete',
+  'pointsScore',
+  'liCount',
+  'liComplete',
+  'liScore',
+  'complete',
+)
+
+/** The fields of each kind of row that clients may see; any other field is hidden. */
+export const clientFields = {
+  standardPhase: {
+    ...always('ProjectId', 'StandardId', 'Status', 'OwnerId', 'JuniorOwnerId', 'IsReadyByClient'),
+    ...always('ClientComment', 'LastClientId', 'ClientCommentLastModified'),
+    ...always('label', 'openTaskCount', 'citationCount'),
+    ...when(
+      'consultant comment visible',
+      'ConsultantComment',
+      'ConsultantCommentLastModified',
+      'LastConsultantId',
+    ),
+    TheGood: 'the good visible',
+    TheBad: 'the bad visible',
+    MockScore: 'scores visible',
+  },
+  elementPhase: {
+    ...always('ProjectId', 'ElementId', 'IsClientReady'),
+    ...when(
+      'consultant comment visible',
+      'ConsultantComment',
+      'ConsultantCommentDate',
+      'ConsultantId',
+    ),
+    MockScore: 'scores visible',
+  },
+  mockScore: scores,
+  task: always('Id', 'Text', 'ProjectId', 'StandardId', 'AuthorId', 'CreationDate'),
+  taskAssignee: always('ProjectId', 'TaskId', 'UserId', 'IsCompleted'),
+  user: {
+    ...always('Id', 'FullName'),
+    ...when('own row', 'UserName', 'FirstName', 'LastName', 'Title', 'Role', 'UserType'),
+    ...when('own row', 'Organization', 'OrganizationId', 'PhoneNumber', 'URL', 'NotifyOnNewTask'),
+  },
+  project: always('Id', 'Name', 'StatusId', 'IsWaiveDocument'),
+  projectUser: always('ProjectId', 'UserId'),
+  projectModule: always('ProjectId', 'StandardsSetId'),
+  date: always('Id', 'ProjectId', 'Name', 'Date', 'Type'),
+  document: {
+    ...always('Id', 'Name', 'RealName', 'Title', 'Description', 'Type', 'FileSize'),
+    ...always('ProjectId', 'StandardId', 'DateStamp', 'CreatedDate', 'CreatedBy'),
+    ...always('ModifiedDate', 'UpdatedBy'),
+  },
+  citation: {
+    ...always('ProjectId', 'ElementId', 'DocumentId', 'Citation', 'DateStamp', 'CreatedBy'),
+    ...always('ModifiedStamp', 'ModifiedBy'),
+  },
+  module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
+  standard: {
+    ...always('Id', 'Name', 'StandardSetId', 'isDTRPassthrough'),
+    ...always('DesktopReviewEvidence', 'OnsiteReviewEvidence', 'Commentary'),
+    ...always('PointsToRemember', 'ScopeOfStandard', 'BrightIdeas'),
+  },
+  element: always('Id', 'Name', 'Text', 'StandardId', 'ParentId', 'Stem', 'ElementTypeId'),
+  template: always('id', 'original_filename', 'size', 'mimetype', 'module_id', 'standard_id'),
+  tip: always('id', 'basics', 'management', 'accreditation', 'updated_at'),
+  settings: always('ProjectId'),
+  metric: {},
+  nothing: {},
+} as const satisfies Record<string, Readonly<Record<string, FieldRule>>>
+
+export type RowKind = keyof typeof clientFields

@@ -1,0 +1,52 @@
+import { clientFields, type FieldRule, type RowKind } from './client-fields.ts'
+import { isSameUser } from '../people/user-id.ts'
+
+/** A row as a read or a write returns it. */
+export type Row = Readonly<Record<string, unknown>>
+
+/**
+ * What a client's view of a row depends on. A visibility flag counts as set when it is set wherever it is known: in the row
+ * itself (as of when the row was read) and here (its current value; an element's record uses the flag of its standard's
+ * record). An unknown flag counts as not set.
+ */
+export type ClientViewFacts = {
+  readonly userId: string
+  readonly areScoresVisible: boolean
+  readonly IsConsultantCommentVisible?: boolean
+  readonly IsTheGoodVisible?: boolean
+  readonly IsTheBadVisible?: boolean
+}
+
+type Flag = 'IsConsultantCommentVisible' | 'IsTheGoodVisible' | 'IsTheBadVisible'
+
+function isSet(flag: Flag, row: Row, facts: ClientViewFacts): boolean {
+  const known = [row, facts].filter((place) => Object.hasOwn(place, flag))
+  return known.length > 0 && known.every((place) => (place as Row)[flag] === true)
+}
+
+const holds: Readonly<Record<FieldRule, (row: Row, facts: ClientViewFacts) => boolean>> = {
+  always: () => true,
+  'own row': (row, { userId }) => isSameUser(row['Id'], userId),
+  'consultant comment visible': (row, facts) => isSet('IsConsultantCommentVisible', row, facts),
+  'the good visible': (row, facts) => isSet('IsTheGoodVisible', row, facts),
+  'the bad visible': (row, facts) => isSet('IsTheBadVisible', row, facts),
+  'scores visible': (_, { areScoresVisible }) => areScoresVisible,
+}
+
+/** Whether a client sees a field of a row; a field without a rule is hidden. */
+function isVisibleToClient(
+  kind: RowKind,
+  field: string,
+  row: Row,
+  facts: ClientViewFacts,
+): boolean {
+  const rules: Readonly<Record<string, FieldRule>> = clientFields[kind]
+  const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+  return rule !== undefined && holds[rule](row, facts)
+}
+
+/** Returns a row as a client sees it: hidden fields are absent, not null. */
+export const clientView = (kind: RowKind, row: Row, facts: ClientViewFacts): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([field]) => isVisibleToClient(kind, field, row, facts)),
+  )

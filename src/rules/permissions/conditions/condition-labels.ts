@@ -1,0 +1,45 @@
+import * as document from './document-conditions.ts'
+import type { Condition } from './permission-facts.ts'
+import * as review from './review-conditions.ts'
+import * as task from './task-conditions.ts'
+import * as user from './user-conditions.ts'
+
+/** What each condition of the permission matrix requires, in words that can follow "may, when" or stand alone. */
+const words: ReadonlyMap<Condition, string> = new Map([
+  [task.assignsPeopleOfProject, 'when all assignees are clients or consultants of the project'],
+  [
+    task.isTaskAuthorAddingPeopleOfProject,
+    'own tasks; all assignees are clients or consultants of the project',
+  ],
+  [task.isTaskAuthorOrSeniorConsultant, 'own tasks, and those of standards led as SC'],
+  [task.isTaskAuthorAndNobodyElseCompleted, 'own tasks that no other person has completed'],
+  [task.isOwnAssignment, 'their own assignment'],
+  [review.sendsElementBack, 'only to return an element (true to false)'],
+  [review.assignsAssociateOfOwnStandards, 'only the AC, in standards led as SC'],
+  [
+    review.handsStandardIn,
+    'only to submit a standard for Desktop Review (is_ready_by_client false to true)',
+  ],
+  [document.isNotUploadedToURAC, 'documents that have not been uploaded to the accreditor'],
+  [
+    document.isUncitedUploadOfOwnOrganization,
+    'uploads of their own organization that staff have not cited and that have not been uploaded to the accreditor',
+  ],
+  [document.describesOwnUpload, 'title and description of own uploads'],
+  [document.citesVisibleDocument, 'documents that are visible to the caller'],
+  [document.isOwnCitation, 'own citations'],
+  [user.isSuperUser, 'super users'],
+  [user.isOtherThanSelf, 'accounts of other people'],
+  [
+    user.isOtherThanSelfAndLastAdministrator,
+    'accounts of other people, except the last administrator',
+  ],
+  [
+    user.keepsOwnRoleAndLastAdministrator,
+    'everyone; not their own role or type, nor the type of the last administrator',
+  ],
+  [user.changesOwnProfile, 'their own name, title, phone number, URL and notifications'],
+])
+
+/** Returns the words for a condition; undefined for a function outside the matrix. */
+export const conditionWords = (condition: Condition): string | undefined => words.get(condition)

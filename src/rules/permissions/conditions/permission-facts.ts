@@ -1,0 +1,68 @@
+/** A row that a write read before it changes anything. */
+export type PriorRow = Readonly<Record<string, unknown>>
+
+/**
+ * The input of a condition of the permission matrix: the caller, the parameters of the request, and the rows before the write.
+ * A condition denies when a row or a field is missing.
+ */
+export type Facts = {
+  readonly userId: string
+  readonly isSuperUser?: boolean
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly prior: readonly PriorRow[]
+}
+
+/**
+ * The fields of `prior[0]` that conditions read. Stored fields have their column's name; the others are computed by the
+ * write's snapshot for this decision only.
+ */
+export type PriorFacts = {
+  /** Task:Create, Task:Edit by a client: ids of the project's clients and consultants. */
+  readonly AssignableUserIds?: readonly string[]
+  /** Task:Edit, Task:Delete: the task's author. */
+  readonly AuthorId?: string
+  /** Task:Delete: ids of the senior consultants of the task's standard, over the three phases. */
+  readonly StandardOwnerIds?: readonly string[]
+  /** Task:Delete by a client: the task's assignees. */
+  readonly Assignees?: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
+  /** Element:UpdateClientReady by a consultant. */
+  readonly IsClientReady?: boolean
+  /** Standard:UpdateStatus by a client; a record that does not exist yet counts as not ready. */
+  readonly IsReadyByClient?: boolean
+  /** Standard:UpdateConsultantAssignments by a consultant, in every prior row. */
+  readonly OwnerId?: string | null
+  /** Document:Replace, Document:Delete. */
+  readonly IsUploadedToURAC?: boolean
+  /** Document:Replace, Document:Delete by a client: uploaded by someone of the caller's organization. */
+  readonly IsOwnOrganizationUpload?: boolean
+  /** Document:Replace, Document:Delete by a client: staff have cited it. */
+  readonly IsCitedByStaff?: boolean
+  /**
+   * Citation:Create and writes on tasks by a client: the document or the task is visible to the caller. What a client cannot
+   * see is reported as missing.
+   */
+  readonly IsVisibleToCaller?: boolean
+  /** Document:Update, Citation:Update, Citation:Delete by a client. */
+  readonly CreatedBy?: string
+  /** User:Update, User:Delete, User:UpdateGFLock: the user is the only administrator who can sign in. */
+  readonly IsLastAdministrator?: boolean
+  /** User:Update: the stored role and type. */
+  readonly Role?: string
+  readonly UserType?: string
+}
+
+/** A condition of a cell: whether request and stored rows allow the write. */
+export type Condition = (facts: Facts) => boolean
+
+/** Returns the first prior row with the fields that conditions read; empty without prior rows. */
+export const priorOf = ({ prior }: Facts): PriorFacts => prior[0] ?? {}
+
+/** Returns a value as a list; empty when it is not one. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether the request has only the allowed parameters. */
+export const namesOnly = ({ parameters }: Facts, allowed: readonly string[]): boolean =>
+  Object.entries(parameters).every(([name, value]) => value === undefined || allowed.includes(name))

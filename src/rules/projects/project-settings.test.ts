@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  areScoresVisible,
+  areTooManySettings,
+  clientSettings,
+  mergedSettings,
+  settingsProblems,
+} from './project-settings.ts'
+
+test('scores are shown to clients only when the setting is exactly on', () => {
+  expect(areScoresVisible({ ScoresVisibleToClients: true })).toBe(true)
+  for (const value of [false, 'true', 1, null]) {
+    expect(areScoresVisible({ ScoresVisibleToClients: value })).toBe(false)
+  }
+  expect(areScoresVisible({})).toBe(false)
+  expect(clientSettings({ ScoresVisibleToClients: true, secret: 1 })).toEqual({
+    ScoresVisibleToClients: true,
+  })
+})
+
+test.each([
+  { Region: 'West' },
+  { 'Kick-off notes': 'two\nlines', Größe: 3, 'a.b_c-d': null },
+  { Contacts: [{ Name: 'Kim', Days: ['Mon', 'Tue'] }] },
+  { ScoresVisibleToClients: true, IsWaiveDocument: false, SendTaksEmailsToBeta: true },
+  { ScoresVisibleToClients: null },
+])('%j is valid', (changes) => {
+  expect(settingsProblems(changes)).toEqual([])
+})
+
+test.each([
+  ['{}', 'changes'],
+  ['{"__proto__": {"isAdministrator": true}}', '__proto__'],
+  ['{"constructor": 1}', 'constructor'],
+  ['{"toString": 1}', 'toString'],
+  ['{"A": {"__proto__": 1}}', 'A'],
+  ['{"A": [[{"constructor": 1}]]}', 'A'],
+  ['{"A": [[[[[1]]]]]}', 'A'],
+  ['{"": 1}', ''],
+  ['{" A": 1}', ' A'],
+  ['{"A\\n": 1}', 'A\n'],
+  ['{"1": 1}', '1'],
+  ['{"ProjectId": 2}', 'ProjectId'],
+  ['{"A": "\\u0000"}', 'A'],
+  ['{"A": "\\ud800"}', 'A'],
+  ['{"ScoresVisibleToClients": "yes"}', 'ScoresVisibleToClients'],
+  ['{"IsWaiveDocument": null}', 'IsWaiveDocument'],
+  ['{"SendTaksEmailsToBeta": 1}', 'SendTaksEmailsToBeta'],
+  [`{"${'a'.repeat(65)}": 1}`, 'a'.repeat(64)],
+])('%s is invalid because of %j', (json, place) => {
+  expect(settingsProblems(JSON.parse(json)).map((problem) => problem.place)).toEqual([place])
+})
+
+test('a change leaves every other key and the prototype of objects as they were', () => {
+  const json = fc.dictionary(fc.string(), fc.jsonValue())
+  fc.assert(
+    fc.property(json, json, (stored, changes) => {
+      const merged = mergedSettings(stored, changes)
+      for (const [key, value] of Object.entries(stored))
+        if (!Object.hasOwn(changes, key) && value !== null && !['IsWaiveDocument'].includes(key))
+          expect(merged[key]).toEqual(value)
+      expect(Object.values(merged)).not.toContain(null)
+      expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
+    }),
+  )
+})
+
+test('a changed key gets its new value, null removes it, and fields of the project are left out', () => {
+  expect(
+    mergedSettings(
+      { A: { x: 1, y: 2 }, B: 1, C: 1 },
+      { A: { x: 3 }, B: null, IsWaiveDocument: true, SendTaksEmailsToBeta: true },
+    ),
+  ).toEqual({ A: { x: 3 }, C: 1 })
+})
+
+test('a change and the stored settings have size limits', () => {
+  const long = { A: 'a'.repeat(10_000) }
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`K${n}`, n]))
+  expect(areTooManySettings(long, long)).toBe(true)
+  expect(areTooManySettings({ A: 1 }, { A: 'a'.repeat(50_000) })).toBe(true)
+  expect(areTooManySettings({ A: 1 }, many)).toBe(true)
+  expect(areTooManySettings({ A: 'a'.repeat(9_000) }, { A: 'a'.repeat(9_000) })).toBe(false)
+})

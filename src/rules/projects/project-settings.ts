@@ -1,0 +1,95 @@
+/** The project setting that shows MockScore numbers to clients; off unless it is set. */
+export const scoresVisibleToClients = 'ScoresVisibleToClients'
+
+/** The settings that are the project's own fields; all others are free-form. */
+export const projectFields = ['IsWaiveDocument', 'SendTaksEmailsToBeta'] as const
+
+/** Settings by key; a value is JSON. */
+export type Settings = Readonly<Record<string, unknown>>
+
+/** A problem of a change of settings, and the key that has it. */
+export type SettingsProblem = { readonly place: string; readonly message: string }
+
+/** The longest key of a setting, in characters. */
+export const longestSettingKey = 64
+
+const mostKeys = 200
+const mostCharacters = 50_000
+const mostChangedCharacters = 10_000
+const deepest = 4
+
+const keyForm = /^\p{L}[\p{L}\p{N} _.-]*$/u
+
+/** The setting keys that responses to clients contain. */
+const clientSettingKeys: readonly string[] = [scoresVisibleToClients]
+
+const switches: readonly string[] = [scoresVisibleToClients, ...projectFields]
+
+const namesOfTheProject: readonly string[] = ['ProjectId', 'project_id', 'changes']
+
+/** Whether a setting is one of the project's own fields. */
+export const isProjectField = (key: string): key is (typeof projectFields)[number] =>
+  (projectFields as readonly string[]).includes(key)
+
+/** Whether a project's settings show MockScore numbers to clients. */
+export const areScoresVisible = (settings: Settings): boolean =>
+  Object.hasOwn(settings, scoresVisibleToClients) && settings[scoresVisibleToClients] === true
+
+/** The settings that a client sees. */
+export const clientSettings = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => clientSettingKeys.includes(key)))
+
+/** Returns the problem of a setting key; null for a valid one. Names of built-in properties, such as 'constructor', are invalid. */
+export function settingKeyProblem(key: string): string | null {
+  if (key.length > longestSettingKey) return `is longer than ${longestSettingKey} characters`
+  if (key !== key.trim() || !keyForm.test(key) || key in Object.prototype)
+    return 'must start with a letter and contain only letters, digits, spaces, dots, dashes and underscores'
+  return namesOfTheProject.includes(key) ? 'is reserved for the project itself' : null
+}
+
+function valueProblem(value: unknown, depth: number): string | null {
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is not a number'
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0')
+      ? null
+      : 'contains characters that cannot be stored'
+  if (typeof value !== 'object') return 'is not JSON'
+  if (depth === deepest) return `is nested more than ${deepest} levels deep`
+  const parts = Object.entries(value).map(
+    ([key, part]) =>
+      (Array.isArray(value) ? null : settingKeyProblem(key)) ?? valueProblem(part, depth + 1),
+  )
+  return parts.find((problem) => problem !== null) ?? null
+}
+
+const problemOf = (key: string, value: unknown): string | null =>
+  settingKeyProblem(key) ??
+  (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
+    ? 'must be true or false'
+    : valueProblem(value, 0))
+
+/** Returns the problems of a change of settings; none when it is valid. */
+export function settingsProblems(changes: Settings): SettingsProblem[] {
+  const entries = Object.entries(changes)
+  if (entries.length === 0) return [{ place: 'changes', message: 'contains nothing to change' }]
+  const problems = entries.slice(0, mostKeys + 1).flatMap(([key, value]) => {
+    const message = problemOf(key, value)
+    return message === null ? [] : [{ place: key.slice(0, longestSettingKey), message }]
+  })
+  return problems.slice(0, 20)
+}
+
+/** Returns the free-form settings after a change: changed keys are replaced, keys changed to null are removed. */
+export const mergedSettings = (stored: Settings, changes: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries({ ...stored, ...changes }).filter(
+      ([key, value]) => value !== null && !isProjectField(key),
+    ),
+  )
+
+/** Whether a change or the settings after it exceed the limits: 10,000 and 50,000 characters as JSON, 200 keys. */
+export const areTooManySettings = (changes: Settings, merged: Settings): boolean =>
+  JSON.stringify(changes).length > mostChangedCharacters ||
+  JSON.stringify(merged).length > mostCharacters ||
+  Object.keys(merged).length > mostKeys

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isArchived, projectStatusName } from './project-status.ts'
+import { writeContracts, writeNames } from '#operations/contracts.ts'
+
+test('an archived project takes the write of its status and the previews of it', () => {
+  expect([1, 2, 3, 4, 5].map(projectStatusName)).toEqual([
+    'Active',
+    'On Hold',
+    'Complete',
+    'Archived',
+    null,
+  ])
+  expect([1, 2, 3, 4].map(isArchived)).toEqual([false, false, false, true])
+  expect(writeNames.filter((name) => writeContracts[name].isTakenWhenArchived)).toEqual([
+    'Project:UpdateStatus',
+    'Preview:Start',
+    'Preview:End',
+  ])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isInQueueOf, isInQueueOfClient } from './queue.ts'
+
+const standard = (label: string, OwnerId: string | null, JuniorOwnerId: string | null = null) => ({
+  label,
+  OwnerId,
+  JuniorOwnerId,
+})
+
+test.each(['Pending First AC Review', 'Marked For Upload'])(
+  '%s waits for the associate, in whatever letter case the ids are',
+  (label) => {
+    expect(isInQueueOf('alex', standard(label, 'SAM', 'ALEX'))).toBe(true)
+    expect(isInQueueOf('sam', standard(label, 'SAM', 'ALEX'))).toBe(false)
+  },
+)
+
+test('without an associate the first review waits for the senior', () => {
+  expect(isInQueueOf('sam', standard('Pending First AC Review', 'SAM'))).toBe(true)
+})
+
+test.each(['Pending First SC Review', 'Pending Second SC Review', 'Pending RFI Review'])(
+  '%s waits for the senior alone',
+  (label) => {
+    expect(isInQueueOf('sam', standard(label, 'SAM', 'ALEX'))).toBe(true)
+    expect(isInQueueOf('alex', standard(label, 'SAM', 'ALEX'))).toBe(false)
+  },
+)
+
+test.each(['Waiting Client Submission', 'Revisions Required', 'Full Score', 'Uploaded To URAC'])(
+  '%s waits for no consultant',
+  (label) => {
+    expect(isInQueueOf('sam', standard(label, 'SAM', 'SAM'))).toBe(false)
+  },
+)
+
+test('a standard without consultants, or without Desktop Review, waits for nobody', () => {
+  expect(isInQueueOf('sam', standard('Pending First AC Review', null))).toBe(false)
+  expect(isInQueueOf('sam', undefined)).toBe(false)
+  expect(isInQueueOfClient(undefined)).toBe(false)
+})
+
+test('submission and revisions wait for the client', () => {
+  expect(isInQueueOfClient(standard('Waiting Client Submission', 'SAM'))).toBe(true)
+  expect(isInQueueOfClient(standard('Revisions Required', 'SAM'))).toBe(true)
+  expect(isInQueueOfClient(standard('Pending First AC Review', 'SAM'))).toBe(false)
+})

@@ -1,0 +1,38 @@
+import { isSameUser } from '#rules/people/user-id.ts'
+import type { DesktopReviewLabel } from './desktop-review.ts'
+
+/** The consultants of a standard in Desktop Review: senior (SC) and associate (AC). */
+type Consultants = { readonly OwnerId: string | null; readonly JuniorOwnerId: string | null }
+
+/** What decides who has to act on a standard in Desktop Review. */
+export type QueueFacts = Consultants & { readonly label: string }
+
+const senior = ({ OwnerId }: Consultants) => OwnerId
+// Without an associate the senior consultant has both roles.
+const associate = ({ OwnerId, JuniorOwnerId }: Consultants) => JuniorOwnerId ?? OwnerId
+
+const consultantByLabel: ReadonlyMap<string, (of: Consultants) => string | null> = new Map<
+  DesktopReviewLabel,
+  (of: Consultants) => string | null
+>([
+  ['Pending First AC Review', associate],
+  ['Pending First SC Review', senior],
+  ['Pending Second SC Review', senior],
+  ['Pending RFI Review', senior],
+  ['Marked For Upload', associate],
+])
+
+const clientLabels: ReadonlySet<string> = new Set<DesktopReviewLabel>([
+  'Waiting Client Submission',
+  'Revisions Required',
+])
+
+/** Whether a standard waits for this consultant in Desktop Review. */
+export function isInQueueOf(userId: string, standard: QueueFacts | undefined): boolean {
+  const consultant = standard && consultantByLabel.get(standard.label)?.(standard)
+  return consultant != null && isSameUser(consultant, userId)
+}
+
+/** Whether a standard waits for the client in Desktop Review. */
+export const isInQueueOfClient = (standard: QueueFacts | undefined): boolean =>
+  standard !== undefined && clientLabels.has(standard.label)

@@ -1,0 +1,31 @@
+import { comparePersonNames } from '../people/people-order.ts'
+import { isSameUser } from '../people/user-id.ts'
+
+/** A consultant who leads standards, with the position in the filter. */
+export type Lead = { readonly Id: string; readonly FullName: string; readonly DisplayOrder: number }
+
+/** An option of the lead filter; the value is 'all', 'none' or a lead's id. */
+export type LeadFilterOption = { readonly value: string; readonly label: string }
+
+/** The value of the option that shows every standard. */
+export const showAll = 'all'
+
+/** The value of the option that shows the standards without a lead. */
+export const noLead = 'none'
+
+/** Returns the options of the lead filter: Show All, No Lead Assigned, then each lead in display order (specification, section 2). */
+export const leadFilterOptions = (leads: readonly Lead[]): LeadFilterOption[] => [
+  { value: showAll, label: 'Show All' },
+  { value: noLead, label: 'No Lead Assigned' },
+  ...leads
+    .toSorted(
+      (a, b) => a.DisplayOrder - b.DisplayOrder || comparePersonNames(a.FullName, b.FullName),
+    )
+    .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
+]
+
+/** Whether a standard whose senior consultant is `OwnerId` passes the filter. */
+export function passesLeadFilter(value: string, OwnerId: string | null): boolean {
+  if (value === showAll) return true
+  return value === noLead ? !OwnerId : isSameUser(value, OwnerId)
+}

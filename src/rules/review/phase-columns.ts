@@ -1,0 +1,44 @@
+/** The flags of a phase record that decide its label, besides its Status, consultants and score (specification, section 4). */
+export const statusFlags = [
+  'IsReadyByClient',
+  'InitiateSecondReview',
+  'InitiateRFIReview',
+  'UploadThisStandard',
+  'UploadedToURAC',
+] as const
+
+/** A flag of a phase record that decides its label. */
+export type StatusFlag = (typeof statusFlags)[number]
+
+/** The flags of a phase record that decide its label. */
+export type StatusFlags = { readonly [Flag in StatusFlag]: boolean }
+
+/** No flag is set. */
+export const noFlags = {
+  IsReadyByClient: false,
+  InitiateSecondReview: false,
+  InitiateRFIReview: false,
+  UploadThisStandard: false,
+  UploadedToURAC: false,
+} as const satisfies StatusFlags
+
+/** The flags that show consultants' texts to clients, and those of Gap Analysis. */
+export const visibilityFlags = ['IsConsultantCommentVisible'] as const
+export const gapAnalysisVisibilityFlags = ['IsTheGoodVisible', 'IsTheBadVisible'] as const
+
+/** The texts of a phase record, and those of Gap Analysis. */
+export const textColumns = ['ClientComment', 'ConsultantComment'] as const
+export const gapAnalysisTextColumns = ['TheGood', 'TheBad'] as const
+
+/** The columns of a phase record that may be null, in the order of responses. */
+export const nullableColumns = [
+  'OwnerId',
+  'JuniorOwnerId',
+  'ClientComment',
+  'LastClientId',
+  'ClientCommentLastModified',
+  'ConsultantComment',
+  'LastConsultantId',
+  'ConsultantCommentLastModified',
+  'EditorId',
+] as const

@@ -1,0 +1,75 @@
+import { compareNaturally } from './natural-order.ts'
+
+/** A module's groups: the title and the order of each group by its key. */
+export type GroupDetails = Readonly<
+  Record<string, { readonly title: string; readonly order: number }>
+>
+
+/** A standard's name with what its module's pattern matched (null without a pattern or a match) and the group stored on it. */
+export type NamedStandard = {
+  readonly id: number
+  readonly name: string
+  readonly match: Readonly<Record<string, string | undefined>> | null
+  readonly group: string | null
+  readonly groupDetails: GroupDetails | null
+}
+
+/** A parsed standard name; group title and order are there when the module defines group details (specification, section 3). */
+export type ParsedStandardName = {
+  readonly isSuccessful: boolean
+  readonly id: number
+  readonly title: string
+  readonly prefix: string | null
+  readonly group: string | null
+  readonly ordinal: string | null
+  readonly order: number | null
+  readonly groupTitle?: string
+  readonly groupOrder?: number
+}
+
+/** The order of an ordinal: a numeric one as it is, a mixed one N-M as N times 1000 plus M, null for anything else (specification, section 5). */
+function ordinalOrder(ordinal: string): number | null {
+  const parts = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(ordinal)
+  if (!parts) return null
+  const [, before, after] = parts
+  return after === undefined ? Number(before) : Number(before) * 1000 + Number(after)
+}
+
+function detailsOf(groupDetails: GroupDetails | null, keys: readonly (string | null)[]) {
+  const key = keys.find((name) => name !== null && Object.hasOwn(groupDetails ?? {}, name))
+  const details = key ? groupDetails?.[key] : undefined
+  return details ? { groupTitle: details.title, groupOrder: details.order } : {}
+}
+
+/** Parses a standard's name from what its module's pattern matched; without a match the parse is marked unsuccessful and the title is the name. */
+export function parseStandardName(standard: NamedStandard): ParsedStandardName {
+  const { id, name, match, group: storedGroup, groupDetails } = standard
+  const group = match?.['group'] ?? storedGroup
+  const ordinal = match?.['ordinal'] ?? null
+  return {
+    isSuccessful: match !== null,
+    id,
+    title: match === null ? name : (match['title'] ?? ''),
+    prefix: match?.['prefix'] ?? null,
+    group,
+    ordinal,
+    order: ordinal === null ? null : ordinalOrder(ordinal),
+    ...detailsOf(groupDetails, [group, storedGroup]),
+  }
+}
+
+type Placed = {
+  readonly name: string
+  readonly parsed: Pick<ParsedStandardName, 'group' | 'groupOrder' | 'order'>
+}
+
+const compareNumbers = (a: number | null | undefined, b: number | null | undefined): number =>
+  (a ?? Infinity) === (b ?? Infinity) ? 0 : (a ?? Infinity) - (b ?? Infinity)
+
+/** Compares two standards of a module: by group order, then group, then order, then name compared naturally; what is missing comes last. */
+export const moduleOrder = (a: Placed, b: Placed): number =>
+  compareNumbers(a.parsed.groupOrder, b.parsed.groupOrder) ||
+  compareNumbers(a.parsed.group === null ? null : 0, b.parsed.group === null ? null : 0) ||
+  compareNaturally(a.parsed.group ?? '', b.parsed.group ?? '') ||
+  compareNumbers(a.parsed.order, b.parsed.order) ||
+  compareNaturally(a.name, b.name)

@@ -1,9 +1,0 @@
-/** Whether a text is an address that a link may lead to: http or https, with a host and without spaces. */
-export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu.test(text)
-
-/** What somebody typed as an address: with https where no scheme stands before it. */
-export function webAddressOf(typed: string): string {
-  const text = typed.trim()
-  return text === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
-}

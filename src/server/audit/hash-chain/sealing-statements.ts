@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Batch, BatchValues, BlockHead, Holder, NewBlock, Position } from './block-rows.ts'
+import { namedStatements } from './named-statements.ts'
+import { canonicalSql, utcText, type Field } from './fields.ts'
+import { domains } from './domain-hash.ts'
+import { formatVersion } from './leaf.ts'
+
+/** The only shard so far. */
+export const shard = 0
+
+const byte = (value: number) => sql`${sql.lit(`\\x0${value}`)}::bytea`
+const highest = sql`'18446744073709551615'::xid8`
+
+/** The columns of a block without its rows, over `r`. */
+export const blockHead = sql`r."Shard", r."Sequence", r."Origin"::text as "Origin", r."LastXid"::text as "LastXid", r."LastRowId", r."RowsBefore",
+    r."RowCount", r."ProjectCount", r."Root", r."SettledId", ${utcText('SealedAt')} as "SealedAt", r."PreviousHash", r."Hash"`
+
+/** The statements that seal the rows of a table `r` in blocks. */
+export function sealingStatements(name: string, tableName: string, fields: readonly Field[]) {
+  const [table, blocks] = [sql.table(tableName), sql.table(`${tableName}Block`)]
+  const given = sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence(${sql.lit(`"${tableName}"`)}, 'Id')::regclass), 0)`
+  const named = namedStatements(name)
+  return {
+    // One sealer at a time: the lock is held until the transaction ends.
+    lock: named<object, { isMine: boolean }>(
+      'lock',
+      () =>
+        sql`select pg_try_advisory_xact_lock(hashtext(${sql.lit(`plumbline.seal ${name}`)})) as "isMine"`,
+    ),
+    lastBlock: named<object, BlockHead>(
+      'lastBlock',
+      () =>
+        sql`select ${blockHead} from ${blocks} r where r."Shard" = ${sql.lit(shard)} order by r."Sequence" desc limit 1`,
+    ),
+    block: named<{ sequence: number }, BlockHead>(
+      'block',
+      (_, place) =>
+        sql`select ${blockHead} from ${blocks} r where r."Shard" = ${sql.lit(shard)} and r."Sequence" = ${place('sequence')}::bigint`,
+    ),
+    /** The origin of rows written in this database, and the last id that was assigned. */
+    here: named<object, { origin: string; given: number }>(
+      'here',
+      () => sql`select "historyOrigin"()::text as origin, ${given} as given`,
+    ),
+    /** A transaction id above those of all transactions that have one by now. The xmax of a snapshot would not do: running transactions may lie above it. */
+    fence: named<object, { fence: string }>(
+      'fence',
+      () => sql`select pg_current_xact_id()::text as fence`,
+    ),
+    /** The oldest running transaction. */
+    oldestXid: named<object, { oldest: string }>(
+      'oldestXid',
+      () => sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+    ),
+    /** The origins of the rows, and the position up to which those of each origin are sealed. */
+    origins: named<object, { origin: string } & Position>(
+      'origins',
+      () => sql`
+        with recursive origins (origin) as (
+          (select r."Origin" from ${table} r where r."Xid" is not null order by r."Origin" limit 1)
+          union all
+          select (select r."Origin" from ${table} r where r."Xid" is not null and r."Origin" > o.origin order by r."Origin" limit 1)
+          from origins o where o.origin is not null)
+        select o.origin::text as origin, coalesce(b."LastXid"::text, '0') as xid, coalesce(b."LastRowId", 0) as id
+        from origins o left join lateral (
+          select b."LastXid", b."LastRowId" from ${blocks} b where b."Origin" = o.origin
+          order by b."LastXid" desc, b."LastRowId" desc limit 1) b on true
+        where o.origin is not null`,
+    ),
+    batch: named<BatchValues, Batch>('batch', (_, place) => {
+      const salt = sql`decode(${place('salt')}, 'hex')`
+      const nonce = sql`sha256(${byte(domains.nonce)} || ${salt} || convert_to(r.number::text, 'UTF8'))`
+      const leaf = canonicalSql([
+        sql`${sql.lit(`${name}/${formatVersion}`)}`,
+        sql`r.number::text`,
+        ...fields.map((field) => field.text),
+      ])
+      return sql`
+        with taken as (
+          select * from ${table} r
+          where r."Origin" = ${place('origin')}::bigint and (r."Xid", r."Id") > (${place('xid')}::xid8, ${place('id')}::bigint)
+            and r."Xid" < case when ${place('isLocal')}::boolean then pg_snapshot_xmin(pg_current_snapshot()) else ${highest} end
+          order by r."Xid", r."Id" limit ${place('limit')}::int),
+        numbered as (select r.*, row_number() over (order by r."Xid", r."Id") + ${place('before')}::bigint as number from taken r)
+        select count(*) as count, array_to_json(array_agg(r.number)) as numbers, array_to_json(array_agg(r."Id")) as ids,
+          array_to_json(array_agg(coalesce(r."ProjectId", 0))) as projects, max(r."Xid")::text as last,
+          encode(string_agg(sha256(${byte(domains.leaf)} || ${nonce} || ${leaf}), ''::bytea), 'hex') as leaves,
+          pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+          to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now
+        from numbered r`
+    }),
+    addBlock: named<NewBlock, never>(
+      'addBlock',
+      (_, place) => sql`
+        insert into ${blocks} ("Shard", "Sequence", "Version", "PreviousHash", "Hash", "Origin", "LastXid", "LastRowId", "RowsBefore", "RowCount",
+          "ProjectCount", "Root", "SettledId", "SealedAt", "Salt", "RowIds", "ProjectIds", "Leaves")
+        values (${place('Shard')}, ${place('Sequence')}, ${place('Version')}, ${place('PreviousHash')}, ${place('Hash')}, ${place('Origin')}::bigint,
+          ${place('LastXid')}::xid8, ${place('LastRowId')}, ${place('RowsBefore')}, ${place('RowCount')}, ${place('ProjectCount')}, ${place('Root')},
+          ${place('SettledId')}, ${place('SealedAt')}::timestamptz, decode(${place('Salt')}, 'hex'), ${place('RowIds')}::bigint[],
+          ${place('ProjectIds')}::int[], decode(${place('Leaves')}, 'hex'))`,
+    ),
+    holder: named<{ origin: string }, Holder>(
+      'holder',
+      (_, place) => sql`
+        with waiting as (
+          select r."CreatedAt" from ${table} r
+          where r."Origin" = ${place('origin')}::bigint and r."Xid" >= pg_snapshot_xmin(pg_current_snapshot())
+          order by r."Xid", r."Id" limit 1),
+        open as (
+          select a.pid, a.application_name as application, a.datname as database, a.xact_start as since from pg_stat_activity a
+          where a.backend_xid = pg_snapshot_xmin(pg_current_snapshot())::xid and a.pid <> pg_backend_pid()
+          union all
+          select null, 'prepared transaction ' || p.gid, p.database, p.prepared from pg_prepared_xacts p
+          where p.transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)
+        select o.pid, o.application, o.database, coalesce(o.since, w."CreatedAt") as since,
+          extract(epoch from clock_timestamp() - coalesce(o.since, w."CreatedAt"))::int as seconds
+        from open o cross join waiting w limit 1`,
+    ),
+  }
+}

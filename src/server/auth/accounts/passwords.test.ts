@@ -1,0 +1,198 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPasswordHash } from '../passwords/passwords.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
+
+let server: FirstServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const password = 'quiet heron walks far'
+const other = 'loud goose flies home'
+let count = 0
+const account = async () => {
+  const email = `account.${(count += 1)}@tests.test`
+  const id = await makeUser(server, { UserName: email })
+  await server.sql(
+    'identity',
+    `with person as (insert into "user" ("id", "name", "email") values ($1, 'Made', $2) returning "id")
+    insert into "account" ("id", "accountId", "providerId", "userId", "password") select $1, $1, 'credential', "id", $3 from person`,
+    [id, email, await createPasswordHash(password)],
+  )
+  return { id, email }
+}
+const forgot = (email: string) => postAuth(server, 'request-password-reset', { email })
+const reset = (token: string, chosen = other) =>
+  postAuth(server, 'reset-password', { token, password: chosen })
+const signedIn = async (email: string, with_ = password) =>
+  cookieIn(await signInAs(server, email, with_))
+
+test('resets a forgotten password by a link, ends every session and sends a notice', async () => {
+  const { email } = await account()
+  const cookies = [await signedIn(email), await signedIn(email)]
+  expect((await forgot(email.toUpperCase())).body.data).toEqual({ done: true })
+  const mail = await mailTo(server, email)
+  expect(mail.page).toBe('/reset-password')
+  expect((await reset(mail.token)).body.data).toEqual({ done: true })
+  for (const cookie of cookies) expect(await sessionOf(server, cookie)).toBeNull()
+  expect((await mailTo(server, email, 2)).subject).toBe('Your password for Plumbline was changed')
+  expect((await signInAs(server, email, password)).status).toBe(401)
+  expect((await signInAs(server, email, other)).status).toBe(200)
+  expect((await reset(mail.token)).body.error_code).toBe('linkUsed')
+})
+
+test('returns the same response without an account and sends no mail', async () => {
+  const { email } = await account()
+  const known = await forgot(email)
+  const unknown = await forgot('nobody.here@tests.test')
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  await mailTo(server, email)
+  expect(await mailsTo(server, 'nobody.here@tests.test')).toEqual([])
+})
+
+test('expires a reset link after an hour, with a later link and with another address', async () => {
+  const { id, email } = await account()
+  await forgot(email)
+  const first = await mailTo(server, email)
+  await forgot(email)
+  const second = await mailTo(server, email, 2)
+  expect((await reset(first.token)).body.error_code).toBe('linkVoid')
+  const left = await server.sql(
+    'identity',
+    `update "account_link" set "expiresAt" = "expiresAt" - interval '1 hour' where "userId" = $1 returning "expiresAt" <= now() as over`,
+    [id],
+  )
+  expect(left.every(({ over }) => over)).toBe(true)
+  expect((await reset(second.token)).body.error_code).toBe('linkExpired')
+  await forgot(email)
+  const third = await mailTo(server, email, 3)
+  await expectDone(server, 'ADM', 'User:Update', { Id: id, UserName: `else.${email}` })
+  expect((await reset(third.token)).body.error_code).toBe('linkVoid')
+})
+
+test.each([
+  ['locked', 'User:UpdateGFLock', (id: string) => ({ target_user_id: id })],
+  ['deleted', 'User:Delete', (id: string) => ({ Id: id })],
+] as const)('sends no reset link to a person who is %s', async (_, write, parameters) => {
+  const { id, email } = await account()
+  await forgot(email)
+  const { token } = await mailTo(server, email)
+  for (const target of ['rds', 'ps'] as const)
+    await expectDone(server, 'ADM', write, parameters(id), { target })
+  expect((await reset(token)).body.error_code).toBe('linkVoid')
+  await forgot(email)
+  await postAuth(server, 'request-password-reset', { email: 'wait.for.it@tests.test' })
+  expect(await mailsTo(server, email)).toHaveLength(1)
+  expect((await signInAs(server, email, password)).status).toBe(403)
+})
+
+test('changes the own password and ends all other sessions', async () => {
+  const { email } = await account()
+  const [here, there] = [await signedIn(email), await signedIn(email)]
+  const change = (current: string, chosen = other) =>
+    postAuth(server, 'change-password', { current, password: chosen }, { cookie: here })
+  expect((await change('not the password')).body.error_code).toBe('passwordWrong')
+  expect((await change(password, 'short')).body.error_code).toBe('passwordUnfit')
+  expect((await change(password, password)).body).toMatchObject({
+    error_code: 'passwordUnfit',
+    problems: [{ place: 'password', message: 'is the present one' }],
+  })
+  expect((await change(password)).status).toBe(200)
+  expect(await sessionOf(server, here)).toMatchObject({ email })
+  expect(await sessionOf(server, there)).toBeNull()
+  expect((await signInAs(server, email, other)).status).toBe(200)
+  expect((await mailTo(server, email)).subject).toBe('Your password for Plumbline was changed')
+  const nobody = await postAuth(server, 'change-password', { current: other, password })
+  expect(nobody.status).toBe(401)
+})
+
+test('limits guesses of the current password in a session', async () => {
+  const { email } = await account()
+  const cookie = await signedIn(email)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt++) {
+    const body = { current: `guess ${attempt}`, password: other }
+    statuses.push((await postAuth(server, 'change-password', body, { cookie })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
+})
+
+test('changes the address in both targets once it is verified and notifies the old one', async () => {
+  const { id, email } = await account()
+  const cookie = await signedIn(email)
+  const wanted = `moved.${email}`
+  const ask = (with_: string, to = wanted) =>
+    postAuth(server, 'change-email', { email: to, password: with_ }, { cookie })
+  expect((await ask('not the password')).body.error_code).toBe('passwordWrong')
+  expect((await ask(password)).body.data).toEqual({ done: true })
+  const mail = await mailTo(server, wanted)
+  expect(await sessionOf(server, cookie)).toMatchObject({ email })
+  expect((await postAuth(server, 'change-email/verify', { token: mail.token })).status).toBe(200)
+  expect(await sessionOf(server, cookie)).toMatchObject({ UserId: id, email: wanted })
+  for (const [target, stored] of [
+    ['rds', id.toUpperCase()],
+    ['ps', id],
+  ] as const) {
+    expect(
+      await server.sql(target, `select "UserName" from "User" where "Id" = $1`, [stored]),
+    ).toEqual([{ UserName: wanted }])
+    expect(
+      await server.sql(
+        target,
+        `select "Action", "PreSnapshot" from "Transformation" where "UserId" = $1`,
+        [stored],
+      ),
+    ).toEqual([{ Action: 'Update', PreSnapshot: [{ Id: stored, UserName: email }] }])
+  }
+  expect((await mailTo(server, email)).subject).toBe(
+    'Your e-mail address for Plumbline was changed',
+  )
+  const again = await postAuth(server, 'change-email/verify', { token: mail.token })
+  expect(again.body.error_code).toBe('linkUsed')
+})
+
+test('does not reveal or assign the address of somebody else', async () => {
+  const [mine, theirs] = [await account(), await account()]
+  const cookie = await signedIn(mine.email)
+  const asked = await postAuth(
+    server,
+    'change-email',
+    { email: theirs.email, password },
+    { cookie },
+  )
+  expect(asked.body.data).toEqual({ done: true })
+  expect(await mailTo(server, theirs.email)).toMatchObject({
+    subject: 'You already have a Plumbline account',
+    token: '',
+  })
+})
+
+test('rejects an address that somebody else got during its verification', async () => {
+  const wanted = 'wanted.by.two@tests.test'
+  const { email } = await account()
+  const cookie = await signedIn(email)
+  await postAuth(server, 'change-email', { email: wanted, password }, { cookie })
+  const { token } = await mailTo(server, wanted)
+  const first = new pg.Client({ connectionString: server.urls.identity })
+  await first.connect()
+  try {
+    await first.query('begin')
+    await first.query(`insert into "user" ("id", "name", "email") values ('first', 'First', $1)`, [
+      wanted,
+    ])
+    const late = postAuth(server, 'change-email/verify', { token })
+    await expectWaiting(server, 'identity')
+    await first.query('commit')
+    expect(await late).toMatchObject({ status: 409, body: { error_code: 'alreadyExists' } })
+  } finally {
+    await first.end()
+  }
+  expect(await sessionOf(server, cookie)).toMatchObject({ email })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf } from '#test/harness/browser-of.ts'
+import { openDatabaseGate } from '#test/harness/database-gate.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+
+let server: FirstServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const email = 'casey.client@plumbline.test'
+
+// A server whose databases of one kind are behind a gate.
+async function gated(isBehind: (url: string) => boolean) {
+  const gate = await openDatabaseGate(server.urls.identity)
+  const behind = await server.another({}, (url) => (isBehind(url) ? gate.through(url) : url))
+  return {
+    gate,
+    behind,
+    close: async () => {
+      await gate.close()
+      await behind.close()
+    },
+  }
+}
+
+test('returns 503 without a session while the locks of people cannot be read', async () => {
+  const { gate, behind, close } = await gated((url) => !url.endsWith('identity'))
+  try {
+    const browser = browserOf(behind)
+    expect((await browser.signIn(email)).status).toBe(200)
+    const before = await server.sql('identity', 'select from "session"')
+    gate.shut('refusing')
+    const { status, headers, body } = await browserOf(behind).signIn(email)
+    expect([status, headers['retry-after'], body.error_code]).toEqual([503, '1', 'unavailable'])
+    expect(await server.sql('identity', 'select from "session"')).toHaveLength(before.length)
+  } finally {
+    await close()
+  }
+})
+
+test.each(['refusing', 'silent'] as const)(
+  'returns 503 within a time limit when the identity database is %s',
+  async (how) => {
+    const { gate, behind, close } = await gated((url) => url.endsWith('identity'))
+    try {
+      const browser = browserOf(behind)
+      await browser.signIn(email)
+      gate.shut(how)
+      const reads = ['/api/session', '/api/auth/factors', '/api/v5/own_sessions']
+      // Concurrently, since each waits until a connection is given up.
+      const [signIn, ...responses] = await Promise.all([
+        browserOf(behind).signIn(email),
+        ...reads.map((path) => browser.get(path)),
+      ])
+      expect(responses.map(({ status, body }) => [status, body.error_code])).toEqual(
+        reads.map(() => [503, 'unavailable']),
+      )
+      expect(signIn.status).toBe(503)
+    } finally {
+      await close()
+    }
+  },
+)

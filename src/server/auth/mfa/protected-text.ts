@@ -1,0 +1,26 @@
+import type { GenericEndpointContext } from 'better-auth'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { generateBackupCodes } from './backup-codes.ts'
+
+/** Encrypts a text in the library's format for secrets at rest. */
+export const encryptSecret = ({ context }: GenericEndpointContext, text: string): Promise<string> =>
+  symmetricEncrypt({ key: context.secretConfig, data: text })
+
+/** Decrypts what `encrypted` made. */
+export const decryptSecret = ({ context }: GenericEndpointContext, text: string): Promise<string> =>
+  symmetricDecrypt({ key: context.secretConfig, data: text })
+
+/** Generates the secret of an authenticator app. */
+export const generateSecret = (): string => generateRandomString(32)
+
+/** Generates backup codes, in clear and encrypted. */
+export async function createBackupCodes(ctx: GenericEndpointContext) {
+  const codes = generateBackupCodes()
+  return { codes, kept: await encryptSecret(ctx, JSON.stringify(codes)) }
+}
+
+/** The backup codes in what `createBackupCodes` kept. */
+export const decryptBackupCodes = async (
+  ctx: GenericEndpointContext,
+  kept: string,
+): Promise<string[]> => JSON.parse(await decryptSecret(ctx, kept)) as string[]

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { SessionEnd } from '#rules/people/accounts/session-end.ts'
+import { recordEndSql } from './ended-sessions.ts'
+
+// The library's rows of pending second factors have the person as value.
+const end = `
+  with half_way as (delete from "verification" where "value" = lower($1)),
+    ended as (
+      delete from "session" where "userId" = lower($1) and "id" is distinct from $2
+      returning "id", "token", "expiresAt"),
+    noted as (${recordEndSql(3)})
+  select count(*)::int as "count" from ended`
+
+/**
+ * Ends the sessions of a person except `exceptId`, and pending second factors; returns the number of sessions.
+ */
+export async function endSessions(
+  connection: pg.Pool | pg.PoolClient,
+  userId: string,
+  why: SessionEnd,
+  exceptId: string | null = null,
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(end, [userId, exceptId, why])
+  return rows[0]?.count ?? 0
+}

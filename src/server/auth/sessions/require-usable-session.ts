@@ -1,0 +1,14 @@
+import { ApiError } from '#operations/core/api-error.ts'
+import type { SessionUser } from './session.ts'
+
+/** Whether a session has its second factor, if one is needed. */
+export const isUsable = ({ secondFactor }: SessionUser): boolean =>
+  secondFactor !== 'awaited' && secondFactor !== 'required'
+
+/**
+ * Throws 403 for a session whose second factor was not given, or must be set up first.
+ */
+export function requireUsable({ secondFactor }: SessionUser): void {
+  if (secondFactor === 'awaited') throw new ApiError('secondFactorAwaited')
+  if (secondFactor === 'required') throw new ApiError('secondFactorRequired')
+}

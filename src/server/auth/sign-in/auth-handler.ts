@@ -1,0 +1,109 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type pg from 'pg'
+import { errors } from '#rules/api/errors.ts'
+import type { Config } from '#server/settings/config.ts'
+import { isAdmitted, type Admit } from '../identity/admit.ts'
+import { isReachable } from './reachable-endpoints.ts'
+import type { AuthHandler } from '../types/auth-handler.ts'
+import type { MfaContext } from '../mfa/mfa-context.ts'
+import { hashSessionTokens } from '../sessions/hash-session-tokens.ts'
+import { cookieSettings, sessionSettings } from '../sessions/session-settings.ts'
+import { removeToken } from '../sessions/remove-token.ts'
+
+/** The error code for the proven owner of a locked account. */
+const accountLocked = 'ACCOUNT_LOCKED'
+
+/** The dependencies of embedded sign-in. */
+type AccountsAuth = {
+  readonly config: Config
+  readonly identity: pg.Pool
+  readonly secret: string
+  readonly origins: () => readonly string[]
+  readonly admit: Admit
+  readonly mfaContext: MfaContext
+}
+
+/**
+ * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the house opens
+ * without waiting for it.
+ */
+export function createAuthHandler(context: AccountsAuth): AuthHandler {
+  let loading: Promise<AuthHandler> | undefined
+  return async (request) => {
+    const path = new URL(request.url).pathname.slice('/api/auth'.length)
+    if (!isReachable(request.method, path)) return notFound()
+    loading ??= load(context)
+    return (await loading)(request)
+  }
+}
+
+const notFound = () =>
+  Response.json({ error: errors.notFound.text, error_code: 'notFound' }, { status: 404 })
+
+async function load({
+  config,
+  identity,
+  secret,
+  origins: originsNow,
+  admit,
+  mfaContext,
+}: AccountsAuth): Promise<AuthHandler> {
+  const origins = originsNow()
+  const [{ betterAuth, APIError }, { kyselyAdapter }, { Kysely, PostgresDialect }, factors] =
+    await Promise.all([
+      import('better-auth'),
+      import('@better-auth/kysely-adapter'),
+      import('kysely'),
+      import('../mfa/second-factors.ts'),
+    ])
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: identity }) })
+  const adapter = kyselyAdapter(db, { type: 'postgres' })
+  const judge = async (userId: string) => {
+    if (isAdmitted(await admit(userId))) return
+    throw new APIError('FORBIDDEN', {
+      code: accountLocked,
+      message: 'The account is locked',
+      contact: config.contactEmail ?? null,
+    })
+  }
+  const auth = betterAuth({
+    appName: 'Plumbline',
+    baseURL: origins[0] ?? '',
+    basePath: '/api/auth',
+    secret,
+    database: (options: BetterAuthOptions) => hashSessionTokens(adapter(options)),
+    // The identifiers of pending sign-ins are in signed cookies.
+    verification: { storeIdentifier: 'hashed' },
+    trustedOrigins: [...origins],
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
+    user: { additionalFields: { user_type: { type: 'string', input: false, required: false } } },
+    session: sessionSettings(config),
+    databaseHooks: {
+      session: {
+        create: {
+          // Locked and deleted people get no session, and learn so only after the authentication.
+          before: async ({ userId }) => judge(userId),
+          // A concurrent lock either ends this session or is noticed here.
+          after: async ({ id, userId }) => {
+            await judge(userId).catch(async (refusal: unknown) => {
+              await identity.query(`delete from "session" where "id" = $1`, [id])
+              throw refusal
+            })
+          },
+        },
+      },
+    },
+    advanced: cookieSettings(config),
+    plugins: [...factors.secondFactors(mfaContext)],
+    // The doors count (doors/limits.ts).
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Our error handler sends and logs unexpected errors: 503 when a database is unavailable.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'error',
+      log: (_, message) => mfaContext.report(new Error(`The sign-in library says: ${message}`)),
+    },
+  })
+  return async (request) => removeToken(await auth.handler(request))
+}

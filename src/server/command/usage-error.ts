@@ -1,2 +1,0 @@
-/** Words that a command does not understand; the message says which. */
-export class UsageError extends Error {}

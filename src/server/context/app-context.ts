@@ -1,0 +1,60 @@
+import type { Config } from '../settings/config.ts'
+import type { OutageLog } from '../db/outage-log.ts'
+import type { FindUnavailable } from '../db/database-probe.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Uploads } from '../files/uploads.ts'
+import type { MailDesk } from '../mail/mail-desk.ts'
+import type { PostMail } from '../mail/mail.ts'
+import type { DenialLog } from '../audit/denials/denial-log.ts'
+import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
+import type { WritePipeline } from '../pipeline/write/write-pipeline.ts'
+import type { DraftKeyOf } from '../auth/sessions/draft-key.ts'
+import type { FindAccount } from '../auth/identity/find-account.ts'
+import type { DeviceCookies } from '../auth/lockout/device-cookies.ts'
+import type { Oidc } from '../auth/oidc/open-oidc.ts'
+import type { SessionAuthHandler } from '../auth/sessions/auth-session.ts'
+import type { WhyEnded } from '../auth/sessions/ended-sessions.ts'
+import type { SessionList } from '../auth/sessions/session-list.ts'
+import type { Accounts } from '../auth/accounts/open-accounts.ts'
+import type { SessionCookies } from '../auth/sessions/session-cookie.ts'
+import type { FindSession } from '../auth/sessions/session.ts'
+import type { Target } from '#rules/api/targets.ts'
+
+/** The parts of the application that routes and hooks use. */
+export type AppContext = {
+  readonly config: Config
+  readonly writePipeline: WritePipeline
+  readonly readPipeline: ReadPipeline
+  readonly uploads: Uploads
+  /** The file stores of documents and templates. */
+  readonly files: Readonly<Record<Target, FileStore>>
+  /** Finds the session of a request, also one that still lacks its second factor. */
+  readonly findAnySession: FindSession
+  readonly sessionCookies: SessionCookies
+  readonly findAccount: FindAccount
+  /** Device cookies, which exempt known devices from account lockout. */
+  readonly devices: DeviceCookies
+  readonly draftKeyOf: DraftKeyOf
+  /** The audit log of access denials. */
+  readonly denials: DenialLog
+  readonly auth: SessionAuthHandler
+  /** Account management by embedded sign-in and by links in mails. */
+  readonly accounts: Accounts
+  /** OpenID Connect sign-in; undefined without a provider. */
+  readonly hosted?: Oidc
+  /** Finds why the session of a browser ended. */
+  readonly whyEnded: WhyEnded
+  /** The session list of the profile page. */
+  readonly sessions: SessionList
+  /** The origins of the server; the first is used in links. */
+  readonly origins: () => readonly string[]
+  /** Enqueues a sign-in mail. */
+  readonly postMail: PostMail
+  readonly mailDesk: MailDesk
+  /** Returns the names of databases that do not respond. */
+  readonly findUnavailable: FindUnavailable
+  /** Logs database outages. */
+  readonly outage: Pick<OutageLog, 'note'>
+  /** The folder of the built web pages. */
+  readonly pagesFolder: string
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+// In milliseconds; a readiness check takes a second at most.
+const probeTimeout = 700
+
+/** Returns the names of databases that accept no connection or run no query on it; resolves in less than a second. */
+export type FindUnavailable = () => Promise<readonly string[]>
+
+/**
+ * Probes each database over a new connection: open ones may work when no new one is accepted, and a probe must not wait behind their work.
+ */
+export const databaseProbe =
+  (urls: Readonly<Record<string, string>>): FindUnavailable =>
+  async () => {
+    const probed = await Promise.all(
+      Object.entries(urls).map(async ([name, url]) => ((await isResponding(url)) ? [] : [name])),
+    )
+    return probed.flat()
+  }
+
+async function isResponding(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'plumbline probe' })
+  client.on('error', () => {})
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), probeTimeout)
+  const answered = probe(client).catch(() => false)
+  try {
+    return await Promise.race([answered, late.promise])
+  } finally {
+    clearTimeout(timer)
+    // A frozen server would not complete a graceful end.
+    client.connection.stream.destroy()
+  }
+}
+
+async function probe(client: pg.Client): Promise<boolean> {
+  await client.connect()
+  await client.query('select 1')
+  await client.end()
+  return true
+}

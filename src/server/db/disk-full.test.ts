@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf } from '#test/harness/browser-of.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { DatabaseName } from '#test/harness/templates.ts'
+
+let server: FirstServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+// The error that PostgreSQL raises when it cannot extend the file of a table.
+const fail = `create or replace function "noSpace"() returns trigger language plpgsql as $$ begin
+  raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = 'disk_full'; end $$`
+
+/** Makes every insert into a table fail as on a full disk while `use` runs. */
+async function withFullDisk<T>(
+  { name, table, constraint = '' }: { name: DatabaseName; table: string; constraint?: string },
+  use: () => Promise<T>,
+): Promise<T> {
+  await server.sql(name, fail)
+  await server.sql(
+    name,
+    constraint === ''
+      ? `create trigger "full" before insert on "${table}" for each row execute function "noSpace"()`
+      : `create constraint trigger "full" after insert on "${table}" deferrable initially deferred for each row execute function "noSpace"()`,
+  )
+  try {
+    return await use()
+  } finally {
+    await server.sql(name, `drop trigger "full" on "${table}"`)
+  }
+}
+
+const full = { status: 507, text: 'Storage is full', code: 'storageFull' }
+
+const write = async (role: 'ADM' | 'K+') => {
+  const { status, body } = await server.write(role, 'Project:UpdateStatus', {
+    project_id: 1,
+    status_id: 2,
+  })
+  const { error, error_code } = body.data.transformation
+  return { status, text: error, code: error_code }
+}
+
+test.each([
+  ['while the row is changed', ''],
+  ['at the commit', 'deferred'],
+])('a write to a full disk %s returns 507 each time, and stores nothing', async (_, constraint) => {
+  const before = await server.tableHashes('rds')
+  await withFullDisk({ name: 'rds', table: 'Transformation', constraint }, async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answers = await Promise.all([write('ADM'), write('ADM'), write('ADM')])
+      expect(answers).toEqual([full, full, full])
+    }
+  })
+  expect(await server.tableHashes('rds')).toEqual(before)
+})
+
+test('so do an upload, a sign-in and a denial that cannot be recorded', async () => {
+  const upload = () =>
+    server.fetch('/api/v5/uploads?apiDb=rds&file_name=a.pdf', {
+      method: 'POST',
+      headers: { ...server.as('ADM'), 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.4 a',
+    })
+  const answers = [
+    await withFullDisk({ name: 'rds', table: 'Upload' }, upload),
+    await withFullDisk({ name: 'identity', table: 'session' }, () =>
+      browserOf(server).signIn('casey.client@plumbline.test'),
+    ),
+    await withFullDisk({ name: 'rds', table: 'Refusal' }, () =>
+      server.read('K+', 'admin/gf_login_info'),
+    ),
+  ]
+  expect(
+    answers.map(({ status, body: { error, error_code: code } }) => ({ status, text: error, code })),
+  ).toEqual([full, full, full])
+  expect(await withFullDisk({ name: 'rds', table: 'Refusal' }, () => write('K+'))).toEqual(full)
+})

@@ -1,0 +1,49 @@
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+])
+
+// query_canceled: the statement exceeded the timeout of its role.
+const timedOut = '57014'
+
+const lostMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Query read timeout|Client has encountered a connection error)/
+
+/** Whether an error means that a database is unreachable or shutting down, so that a retry may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  if (
+    code !== undefined &&
+    (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === timedOut)
+  )
+    return true
+  return lostMessages.test(error.message)
+}
+
+/** The error of a readiness check that found databases unavailable. */
+export class DatabasesUnavailableError extends Error {
+  constructor(names: readonly string[]) {
+    super(`These databases do not answer: ${names.join(', ')}`)
+  }
+}
+
+/** Whether an error means that a database is down: unlike a slow statement, that affects all requests. */
+export const isDatabaseDown = (error: unknown): boolean =>
+  error instanceof DatabasesUnavailableError ||
+  (isUnavailable(error) && (error as { code?: unknown }).code !== timedOut)
+
+// disk_full of PostgreSQL, and the codes of the file system.
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether an error means that a disk is full, that of a database or of stored files. */
+export const isStorageFull = (error: unknown): boolean =>
+  fullCodes.has((error as { code?: string } | undefined)?.code ?? '')
+
+/** Whether a statement timed out waiting for a lock. */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === '55P03'

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import type { Db } from '#operations/core/db.ts'
+import { clientSettings, scopedDbs, type DbForScope } from './connection.ts'
+import type { Scope } from './scope.ts'
+
+type OpenConnection = { readonly client: pg.Client; readonly within: DbForScope }
+
+type ReadConnection = { opening: Promise<OpenConnection> | undefined; running: number }
+
+/** Multiplexes the reads of one database over a few connections: concurrent statements are pipelined. */
+export type ReadConnections = {
+  readonly within: (scope: Scope) => Db
+  /** Lends one connection, so that what is run on it at the same moment is carried out in the order in which it was run. */
+  readonly withConnection: <T>(scope: Scope, use: (db: Db) => Promise<T>) => Promise<T>
+  /** Destroys every connection, which rejects the reads in flight; the next read opens new ones. */
+  readonly drop: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens connections when first needed; a lost one is opened again by the next read. */
+export function openReadConnections(
+  url: string,
+  {
+    connections,
+    namesStatements,
+    isReadOnly,
+  }: {
+    readonly connections: number
+    readonly namesStatements: boolean
+    readonly isReadOnly: boolean
+  },
+): ReadConnections {
+  const all: ReadConnection[] = Array.from({ length: connections }, () => ({
+    opening: undefined,
+    running: 0,
+  }))
+
+  const open = (connection: ReadConnection): Promise<OpenConnection> => {
+    if (connection.opening) return connection.opening
+    const client = new pg.Client(clientSettings(url))
+    const lose = () => {
+      if (connection.opening === opening) connection.opening = undefined
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    const opening = client
+      .connect()
+      .then(() => ({ client, within: scopedDbs(client, namesStatements, isReadOnly) }))
+    connection.opening = opening
+    opening.catch(lose)
+    return opening
+  }
+
+  const withConnection = async <T>(scope: Scope, use: (db: Db) => Promise<T>): Promise<T> => {
+    const connection = all.reduce((least, one) => (one.running < least.running ? one : least))
+    connection.running += 1
+    try {
+      return await use((await open(connection)).within(scope))
+    } finally {
+      connection.running -= 1
+    }
+  }
+
+  return {
+    within: (scope) => ({
+      run: (statement, values) => withConnection(scope, (db) => db.run(statement, values)),
+      texts: (statement, values) => withConnection(scope, (db) => db.texts(statement, values)),
+    }),
+    withConnection,
+    drop: () => {
+      for (const connection of all) {
+        // An unresponsive connection would not complete a graceful end().
+        connection.opening?.then(
+          ({ client }) => client.connection.stream.destroy(),
+          () => {},
+        )
+        connection.opening = undefined
+      }
+    },
+    close: async () => {
+      const opened = await Promise.allSettled(all.flatMap(({ opening }) => opening ?? []))
+      await Promise.all(
+        opened.flatMap((one) => (one.status === 'fulfilled' ? one.value.client.end() : [])),
+      )
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabaseGate } from '#test/harness/database-gate.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
+import { startReplicated, type ReplicatedDatabase } from '#test/harness/start-replica.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { ReplicaTally } from './replica.ts'
+
+type Member = Exclude<Role, 'ANON'>
+
+let database: ReplicatedDatabase
+let server: FirstServer
+let made: MadeProject
+
+beforeAll(async () => {
+  database = await startReplicated()
+  server = await openTestServer({}, database)
+  made = await makeProject(server)
+})
+afterAll(async () => {
+  await server.close()
+  await database.stop()
+})
+beforeEach(() => database.resume())
+
+const replicated = (through = (url: string) => url) =>
+  server.another({
+    RDS_URL: server.urls.rds,
+    PS_URL: server.urls.ps,
+    RDS_READ_URL: through(database.atReplica(server.urls.rds)),
+    PS_READ_URL: through(database.atReplica(server.urls.ps)),
+    LOG_LEVEL: 'info',
+  })
+
+/** Closes a server; returns the counts that it logged of its rds replica. */
+async function tallyOf(peer: TestServer): Promise<ReplicaTally> {
+  await peer.close()
+  const told = peer.logged
+    .map((line) => JSON.parse(line) as ReplicaTally & { event?: string; target?: string })
+    .filter(({ event, target }) => event === 'replica' && target === 'rds')
+  return told.at(-1) ?? { answered: 0, behind: 0, away: 0, failed: 0 }
+}
+
+const project = () => ({ project_id: made.project })
+const texts = async (peer: TestServer, role: Member = 'C+') => {
+  const { status, body } = await peer.read(role, 'tasks/tasks_for_project', project())
+  expect(status).toBe(200)
+  return body.data.map(({ Text }: { Text: string }) => Text)
+}
+const addTask = async (text: string, by: TestServer = server) => {
+  const { status } = await by.write('C+', 'Task:Create', {
+    ...project(),
+    text,
+    standard_id: made.standards[0]!.id,
+    assignees: [{ user_id: people['K+'].id }],
+  })
+  expect(status).toBe(200)
+}
+
+test('while a replica does not replay, every read shows what was acknowledged, and no answer is its', async () => {
+  const peer = await replicated()
+  await texts(peer)
+  await database.pause()
+  await addTask('Written by another server')
+  expect(await texts(peer)).toContain('Written by another server')
+  await addTask('Written by this one', peer)
+  expect(await texts(peer)).toContain('Written by this one')
+  expect(await texts(peer, 'K+')).toContain('Written by this one')
+  const history = await peer.read('C+', 'transformations/query', project())
+  expect(history.body.data[0]).toMatchObject({ Focus: 'Task', Action: 'Create' })
+  const name = 'Renamed (Program)'
+  await server.sql('rds', 'update "Project" set "Name" = $1 where "Id" = $2', [name, made.project])
+  await server.changed('rds')
+  const [one, all] = [
+    await peer.read('C+', 'projects/{id}/project', { id: made.project }),
+    await peer.read('C+', 'admin/all_projects'),
+  ]
+  expect(JSON.stringify(one.body)).toContain(name)
+  expect(JSON.stringify(all.body)).toContain(name)
+  const { answered, behind, away, failed } = await tallyOf(peer)
+  // Only the first read came before the pause.
+  expect([answered, away, failed]).toEqual([1, 0, 0])
+  expect(behind).toBeGreaterThanOrEqual(4)
+})
+
+test.each(targets)(
+  'while a replica does not replay, a right that was taken away is gone, and one that was given is there, in %s',
+  async (target) => {
+    const peer = await replicated()
+    const look = async () =>
+      (await peer.read('K+', 'tasks/tasks_for_project', project(), target)).status
+    const lock = async (is_gf_locked: boolean) =>
+      server.sql(target, 'update "User" set "IsLocked" = $1 where "Id" = $2', [
+        is_gf_locked,
+        server.idOf('K+', target),
+      ])
+    expect(await look()).toBe(200)
+    await database.pause()
+    const client = { ...project(), client_user_id: people['K+'].id }
+    const removed = await server.write('ADM', 'Project:RemoveClient', client, { target })
+    expect(removed.status).toBe(200)
+    expect(await look()).toBe(404)
+    const added = await server.write('ADM', 'Project:AddClient', client, { target })
+    expect(added.status).toBe(200)
+    expect(await look()).toBe(200)
+    await lock(true)
+    await server.changed(target)
+    expect(await look()).toBe(401)
+    await lock(false)
+    await server.changed(target)
+    await peer.close()
+  },
+)
+
+test('a replica that has caught up answers, and is asked again for each version', async () => {
+  await database.pause()
+  const peer = await replicated()
+  await addTask('Not replayed yet')
+  expect(await texts(peer)).toContain('Not replayed yet')
+  await database.resume()
+  await addTask('Replayed at once')
+  await database.resume()
+  expect(await texts(peer)).toContain('Replayed at once')
+  expect(await tallyOf(peer)).toMatchObject({ answered: 1, behind: 1, away: 0, failed: 0 })
+})
+
+test('what a replica lacks beside the counts of a project is never its: modules and names count as well', async () => {
+  const peer = await replicated()
+  await database.pause()
+  // Like a write of an administrator, which belongs to no project.
+  await server.sql('rds', `update "User" set "LastName" = 'Renamed' where "Id" = $1`, [
+    server.idOf('SC'),
+  ])
+  await server.sql(
+    'rds',
+    `insert into "ChangeCount" values (-2, 3, 1) on conflict ("ProjectId", "Slot") do update set "Changes" = "ChangeCount"."Changes" + 1`,
+  )
+  const { body } = await peer.read('C+', 'admin/project_users', project())
+  expect(JSON.stringify(body)).toContain('Renamed')
+  expect(await tallyOf(peer)).toMatchObject({ answered: 0, behind: 1 })
+})
+
+test('a replica that refuses, falls silent or is away fails no read', async () => {
+  const gate = await openDatabaseGate(database.atReplica(server.urls.rds))
+  const [refused, silent] = [await replicated(gate.through), await replicated(gate.through)]
+  expect(await texts(silent)).not.toEqual([])
+  gate.shut('silent')
+  await addTask('While the replica is silent')
+  expect(await texts(silent)).toContain('While the replica is silent')
+  gate.shut('refusing')
+  expect(await texts(refused)).toContain('While the replica is silent')
+  const tallies = [await tallyOf(silent), await tallyOf(refused)]
+  expect(tallies).toMatchObject([
+    { answered: 1, behind: 0, away: 1 },
+    { answered: 0, behind: 0, away: 1 },
+  ])
+  await gate.close()
+})
+
+test('a replica that is stopped while it is used fails no read', async () => {
+  const peer = await replicated()
+  await texts(peer)
+  await database.stopReplica()
+  await addTask('After the replica')
+  const all = await Promise.all(Array.from({ length: 20 }, () => texts(peer)))
+  for (const each of all) expect(each).toContain('After the replica')
+  expect(await tallyOf(peer)).toMatchObject({ answered: 1, behind: 0 })
+})

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/api-error.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { Connections } from '../settings/config.ts'
+import { clientSettings, scopedDbs } from './connection.ts'
+import { enforceReadOnly } from './enforce-read-only.ts'
+import { openReadConnections } from './read-connections.ts'
+import { Replica, type ReplicaLog } from './replica.ts'
+import type { Scope } from './scope.ts'
+
+type WithConnection = <T>(
+  scope: Scope | null,
+  use: (client: pg.PoolClient, db: Db) => Promise<T>,
+) => Promise<T>
+
+/** The connections to one target: multiplexed ones for reads, pools for transactions, and dedicated ones. */
+export type TargetDatabase = {
+  readonly target: Target
+  readonly namesStatements: boolean
+  /** Reads within a scope outside of a transaction, multiplexed with other reads. */
+  readonly reads: (scope: Scope) => Db
+  /** The read replica, if configured. */
+  readonly replica: Replica | null
+  /**
+   * Runs `use` with a pooled connection; each statement runs within the scope, or, with null, within that of the transaction that `use`
+   * opens. A failed connection is discarded.
+   */
+  withConnection: WithConnection
+  /** The same with a separate pool for transactions that may wait for a lock, so that they cannot exhaust the other. */
+  withWaitingConnection: WithConnection
+  /** Runs `use` with the scope 'all' to write to the audit log, which is written in a read-only environment too. */
+  withAuditConnection<T>(use: (db: Db) => Promise<T>): Promise<T>
+  /** Opens a dedicated connection for transactions that set their own scope; `onLost` reports its loss. */
+  openConnection(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
+  close(): Promise<void>
+}
+
+const ignore = () => {}
+
+export type TargetOptions = {
+  /** Read replicas. */
+  readonly readUrls?: Partial<Record<Target, string>>
+  /** False behind a pooler that loses prepared statements. */
+  readonly namesStatements?: boolean
+  /** Whether PostgreSQL rejects every write over these connections (25006). */
+  readonly isReadOnly?: boolean
+  /** The most connections per target. */
+  readonly connections?: Pick<Connections, 'reads' | 'writes'>
+  /** Logs reads that the replica missed. */
+  readonly log?: ReplicaLog
+}
+
+/** Opens both targets; connections are made when first needed. */
+export const openTargets = (
+  urls: Record<Target, string>,
+  options: TargetOptions = {},
+): Record<Target, TargetDatabase> =>
+  Object.fromEntries(
+    targets.map((target) => [target, openTarget(target, urls[target], options)]),
+  ) as Record<Target, TargetDatabase>
+
+function openTarget(
+  target: Target,
+  url: string,
+  {
+    readUrls = {},
+    namesStatements = true,
+    isReadOnly = false,
+    connections = { reads: 4, writes: 4 },
+    log,
+  }: TargetOptions,
+): TargetDatabase {
+  const pool = openPool(url, connections.writes, isReadOnly)
+  const waiting = openPool(url, connections.writes, isReadOnly)
+  const openReads = (from: string) =>
+    openReadConnections(from, { connections: connections.reads, namesStatements, isReadOnly })
+  const reads = openReads(url)
+  const readUrl = readUrls[target]
+  const replica =
+    readUrl === undefined ? null : new Replica(openReads(readUrl), (tally) => log?.(target, tally))
+  const connectionFrom =
+    (from: pg.Pool): WithConnection =>
+    (scope, use) =>
+      withPoolClient(from, (client) =>
+        use(client, scopedDbs(client, namesStatements, isReadOnly)(scope)),
+      )
+  return {
+    target,
+    namesStatements,
+    reads: reads.within,
+    replica,
+    withConnection: connectionFrom(pool),
+    withWaitingConnection: connectionFrom(waiting),
+    withAuditConnection: (use) =>
+      withPoolClient(pool, (client) => use(scopedDbs(client, namesStatements)('all'))),
+    openConnection: async (onLost) => {
+      const client = new pg.Client(clientSettings(url))
+      const lose = () => onLost(client)
+      client.on('error', lose)
+      client.on('end', lose)
+      await client.connect()
+      if (isReadOnly) enforceReadOnly(client)
+      return { client, db: scopedDbs(client, namesStatements, isReadOnly)(null) }
+    },
+    close: async () => {
+      await Promise.all([pool.end(), waiting.end(), reads.close(), replica?.close()])
+    },
+  }
+}
+
+function openPool(url: string, size: number, isReadOnly: boolean): pg.Pool {
+  const pool = new pg.Pool({ ...clientSettings(url), max: size, idleTimeoutMillis: 60_000 })
+  pool.on('error', ignore)
+  pool.on('connect', (client) => {
+    client.on('error', ignore)
+    if (isReadOnly) enforceReadOnly(client)
+  })
+  return pool
+}
+
+async function withPoolClient<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await use(client)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure !== undefined && isConnectionLost(failure))
+  }
+}
+
+/** Whether an error means that the connection cannot be reused. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof ApiError) return false
+  const code = (error as { code?: string } | undefined)?.code
+  if (code === undefined) return true
+  return code.startsWith('08') || code.startsWith('57P') || !/^[0-9A-Z]{5}$/.test(code)
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { ApiError } from '#operations/core/api-error.ts'
+import { decidingBytes } from '#rules/documents/file-content.ts'
+
+/** Measures and hashes a stream while passing it on; throws an ApiError after more than `most` bytes. */
+export class StreamMeter {
+  readonly #hash = createHash('sha256')
+  readonly #most: number
+  #first = Buffer.alloc(0)
+  #size = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Yields the chunks of the source without destroying it. */
+  async *pass(source: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of source.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
+      this.#size += chunk.length
+      if (this.#size > this.#most) throw new ApiError('tooLarge')
+      if (this.#first.length < decidingBytes)
+        this.#first = Buffer.concat([this.#first, chunk]).subarray(0, decidingBytes)
+      this.#hash.update(chunk)
+      yield chunk
+    }
+    if (this.#size === 0) throw new ApiError('fileEmpty')
+  }
+
+  /** Returns the measurements, once the stream has ended. */
+  result(): { size: number; sha256: string; first: Uint8Array } {
+    return { size: this.#size, sha256: this.#hash.digest('hex'), first: this.#first }
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Returns the matched route's path with parameters as ':name', empty without a route. A URL can spell one path in many ways: decide by this
+ * one only.
+ */
+export function canonicalPath({
+  routeOptions,
+  params,
+}: Pick<FastifyRequest, 'routeOptions' | 'params'>): string {
+  const rest = (params as { '*'?: unknown } | undefined)?.['*']
+  return (routeOptions.url ?? '').replace('*', () => (typeof rest === 'string' ? rest : ''))
+}

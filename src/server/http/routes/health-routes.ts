@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
+import { healthEndpoints } from '#operations/health/contract.ts'
+import { DatabasesUnavailableError } from '#server/db/is-unavailable.ts'
+import type { AppContext } from '#server/context/app-context.ts'
+
+/** Registers GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else 503 within a second. Probes at most once a second. */
+export function registerHealthRoutes(app: FastifyInstance, { findUnavailable }: AppContext): void {
+  const { health, readiness } = healthEndpoints
+  let probedAt = 0
+  let probe: Promise<readonly string[]> = Promise.resolve([])
+  app.get(health.path, () => ({ status: 'alive' }) satisfies EndpointResponse<typeof health>)
+  app.get(readiness.path, async (request, reply) => {
+    if (Date.now() - probedAt > 1_000) {
+      probedAt = Date.now()
+      probe = findUnavailable()
+    }
+    const away = await probe
+    if (away.length === 0) return { status: 'ready' } satisfies EndpointResponse<typeof readiness>
+    app.failures.log(request, new DatabasesUnavailableError(away), 'not ready')
+    return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
+  })
+}

@@ -1,0 +1,58 @@
+import { UnsendableMail } from './compose-mail.ts'
+import type { DueMail } from './due-mail.ts'
+import type { Outbox } from './outbox.ts'
+import { retryDelay } from './retry-delay.ts'
+
+const batchSize = 4
+const maxReasonLength = 500
+
+/** Delivers the mails of outboxes. */
+export type MailTransport = {
+  /** Delivers one mail; rejects on failure. */
+  readonly deliver: (mail: DueMail) => Promise<void>
+  /** The domain of message ids. */
+  readonly domain: string
+  /** False during shutdown. */
+  readonly isRunning: () => boolean
+}
+
+/**
+ * Sends the due mails of an outbox; returns the number of attempts. A failed mail is retried later, or fails for good when the mail server
+ * rejects this mail permanently.
+ */
+export async function sendMails(outbox: Outbox, sending: MailTransport): Promise<number> {
+  let attempts = 0
+  while (sending.isRunning()) {
+    const due = await outbox.claim(batchSize, sending.domain)
+    await Promise.all(due.map((mail) => attempt(outbox, sending, mail)))
+    attempts += due.length
+    if (due.length < batchSize) break
+  }
+  return attempts
+}
+
+async function attempt(outbox: Outbox, { deliver }: MailTransport, due: DueMail): Promise<void> {
+  try {
+    await deliver(due)
+  } catch (error) {
+    const delay = isPermanent(error) ? null : retryDelay(due.attempt)
+    await outbox.markFailed(due, reasonOf(error), delay)
+    return
+  }
+  await outbox.markSent(due)
+}
+
+type SmtpError = { readonly command?: unknown; readonly permanent?: unknown }
+
+// A rejected sender or connection may be fixed later; a permanently rejected recipient or message will not.
+function isPermanent(error: unknown): boolean {
+  if (error instanceof UnsendableMail) return true
+  const { command, permanent } = error as SmtpError
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+}
+
+const reasonOf = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error)
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, maxReasonLength)
+    .toWellFormed()

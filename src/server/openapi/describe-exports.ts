@@ -1,0 +1,42 @@
+import { transformationWrites } from '#operations/transformation/contract.ts'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { errorResponses } from './error-responses.ts'
+import { apiDb } from './describe-target.ts'
+import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
+
+/** The export of the whole history, for Administrators. */
+export function describeExports(): Record<string, JsonSchema> {
+  const { parameters } = transformationWrites['History:Export']
+  const { properties = {} } = jsonSchemaOf(parameters, 'input') as {
+    properties?: Record<string, JsonSchema>
+  }
+  return {
+    [historyExportPath]: {
+      get: {
+        operationId: 'exportHistory',
+        tags: ['Admin'],
+        summary:
+          'The filtered history, or access denials, as CSV (RFC 4180, UTF-8); administrators only. Each export is recorded in the history before it begins, so browsers may request it only from pages of the application.',
+        parameters: [
+          ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema })),
+          apiDb,
+        ],
+        responses: {
+          200: {
+            description: 'The rows, newest first; no cell is read as a formula.',
+            content: { 'text/csv': { schema: { type: 'string' } } },
+          },
+          ...errorResponses(
+            [400, ['invalidParameters', 'invalidTargetDb']],
+            [401, ['notSignedIn']],
+            [403, ['notAllowed']],
+            [423, ['readOnly']],
+            500,
+            503,
+            507,
+          ),
+        },
+      },
+    },
+  }
+}

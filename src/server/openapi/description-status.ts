@@ -1,0 +1,13 @@
+import type { Config } from '../settings/config.ts'
+import { isStaffOf } from '../settings/administrator-lists.ts'
+import type { SessionUser } from '../auth/sessions/session.ts'
+
+/**
+ * Returns the HTTP status for readers of the API description: everybody in a demo, otherwise only staff, since it reveals how the
+ * installation is built.
+ */
+export function descriptionStatus(config: Config, session: SessionUser | null): 200 | 401 | 403 {
+  if (config.isDemo) return 200
+  if (session === null) return 401
+  return isStaffOf(config, session) ? 200 : 403
+}

@@ -1,0 +1,183 @@
+import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCommitGate, type CommitGate } from '#test/harness/commit-gate.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeTask } from '#test/factories/make-task.ts'
+
+/*
+ * A longer run: RACE_ROUNDS=200 RACE_HOLD_MS=400 npx vitest run --testTimeout 600000 src/server/pipeline/ended-rights.test.ts
+ */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 8)
+const heldFor = Number(process.env['RACE_HOLD_MS'] ?? 60)
+
+let server: FirstServer
+let made: MadeProject
+let gate: CommitGate
+let slow: TestServer
+let holder: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer()
+  made = await makeProject(server)
+  gate = await openCommitGate(server.urls.rds, heldFor)
+  slow = await server.another({}, gate.through)
+  const [row] = await server.sql('identity', 'select json_agg(s) as sessions from session s')
+  sessions = JSON.stringify(row.sessions)
+  holder = new pg.Client({ connectionString: server.ownerUrls.rds })
+  await holder.connect()
+  await holder.query(`set plumbline.projects = '*'`)
+})
+afterAll(async () => {
+  await holder.end()
+  await slow.close()
+  await gate.close()
+  await server.close()
+})
+
+type Server = Pick<TestServer, 'write' | 'idOf'>
+
+const copies = 'select * from json_populate_recordset(null::session, $1) on conflict do nothing'
+let sessions: string
+
+/** A way in which somebody's right to write in a project ends, and is restored. */
+type Ending = {
+  readonly role: 'K+' | 'C+'
+  readonly end: (peer: Server) => Promise<{ status: number }>
+  readonly undo: (peer: Server) => Promise<{ status: number }>
+}
+
+const link = (action: 'AddClient' | 'RemoveClient') => (peer: Server) =>
+  peer.write('ADM', `Project:${action}`, {
+    project_id: made.project,
+    client_user_id: peer.idOf('K+'),
+  })
+const lock = (is_locked: boolean) => async (peer: Server) => {
+  const ended = await peer.write('ADM', 'User:UpdateGFLock', {
+    target_user_id: peer.idOf('K+'),
+    is_locked,
+  })
+  // Locking ends the sessions of the person, who signs in again after the unlock.
+  if (!is_locked) await server.sql('identity', `insert into session ${copies}`, [sessions])
+  return ended
+}
+const status = (status_id: number) => (peer: Server) =>
+  peer.write('ADM', 'Project:UpdateStatus', { project_id: made.project, status_id })
+const retype = (UserType: string) => (peer: Server) =>
+  peer.write('ADM', 'User:Update', { Id: peer.idOf('C+'), UserType })
+
+const endings: [string, Ending][] = [
+  ['a removed client', { role: 'K+', end: link('RemoveClient'), undo: link('AddClient') }],
+  ['a locked person', { role: 'K+', end: lock(true), undo: lock(false) }],
+  ['an archived project', { role: 'K+', end: status(4), undo: status(1) }],
+  ['another role', { role: 'C+', end: retype('Client'), undo: retype('Consultant') }],
+]
+
+const comment = (peer: Server, { role }: Ending, text: string, standard = 0) => {
+  const ids = {
+    project_id: made.project,
+    standard_id: made.standards[standard]!.id,
+    phase: 'desktop-review',
+  }
+  return role === 'K+'
+    ? peer.write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: text })
+    : peer.write('C+', 'Standard:UpdateConsultantComment', { ...ids, consultant_comment: text })
+}
+
+const storedTexts = async (texts: readonly string[]): Promise<string[]> => {
+  const rows = await server.sql(
+    'rds',
+    `select coalesce("Parameters" ->> 'client_comment', "Parameters" ->> 'consultant_comment', "Parameters" ->> 'text') as text
+    from "Transformation" where "ProjectId" = $1`,
+    [made.project],
+  )
+  const stored = new Set(rows.map(({ text }) => text as string))
+  return texts.filter((text) => stored.has(text))
+}
+
+/** Makes the server cache the rights of the writer. */
+const writeBefore = async (ending: Ending) =>
+  expect((await comment(server, ending, 'before')).status).toBe(200)
+
+/** Locks rows in a separate transaction while `use` runs. */
+async function whileHeld<T>(select: string, values: unknown[], use: () => Promise<T>): Promise<T> {
+  await holder.query('begin')
+  await holder.query(`${select} for update`, values)
+  try {
+    return await use()
+  } finally {
+    await holder.query('rollback')
+  }
+}
+
+test.each(endings)('%s: a comment that waited for its row is refused', async (name, ending) => {
+  const text = `waited ${name}`
+  await writeBefore(ending)
+  const waiting = await whileHeld(
+    'select from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
+    [made.project, made.standards[0]!.id],
+    async () => {
+      const sent = comment(server, ending, text)
+      await expectWaiting(server, 'rds')
+      // Through another server: this one is notified only by the database.
+      expect((await ending.end(slow)).status).toBe(200)
+      return { sent }
+    },
+  )
+  expect((await waiting.sent).status).not.toBe(200)
+  expect(await storedTexts([text])).toEqual([])
+  expect((await ending.undo(server)).status).toBe(200)
+})
+
+test.each(endings)('%s: an edit that waited for its task is refused', async (name, ending) => {
+  const { role } = ending
+  const standard = made.standards[0]!.id
+  const task_id = await makeTask(server, { project: made.project, standard, author: role })
+  const text = `edit waited ${name}`
+  await writeBefore(ending)
+  const waiting = await whileHeld(
+    'select from "Task" where "ProjectId" = $1 and "Id" = $2',
+    [made.project, task_id],
+    async () => {
+      const sent = server.write(role, 'Task:Edit', { project_id: made.project, task_id, text })
+      await expectWaiting(server, 'rds')
+      // Through another server: this one is notified only by the database.
+      expect((await ending.end(slow)).status).toBe(200)
+      return { sent }
+    },
+  )
+  expect((await waiting.sent).status).not.toBe(200)
+  expect(await storedTexts([text])).toEqual([])
+  expect((await ending.undo(server)).status).toBe(200)
+})
+
+test.each(endings)(
+  '%s: nothing is stored once the end of the right is acknowledged, however late commits arrive',
+  async (name, ending) => {
+    const late: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const texts = made.standards.map((_, standard) => `late ${name} ${round} ${standard}`)
+      const send = () => texts.map((text, index) => comment(slow, ending, text, index))
+      const pause = (heldFor * (round % 5)) / 4
+      const isFirst = round % 2 === 0
+      const before = isFirst ? send() : []
+      const ended = wait(isFirst ? pause : 0).then(async () => {
+        const answer = await ending.end(slow)
+        return { answer, stored: await storedTexts(texts) }
+      })
+      if (!isFirst) await wait(pause)
+      const sent = isFirst ? before : send()
+      const { answer, stored } = await ended
+      expect(answer.status).toBe(200)
+      await Promise.all(sent)
+      const afterwards = await comment(slow, ending, texts[0] as string)
+      expect(afterwards.status).not.toBe(200)
+      const known = new Set(stored)
+      late.push(...(await storedTexts(texts)).filter((text) => !known.has(text)))
+      expect((await ending.undo(server)).status).toBe(200)
+    }
+    expect(late).toEqual([])
+  },
+)

@@ -1,0 +1,198 @@
+import fastJson from 'fast-json-stringify'
+import pLimit from 'p-limit'
+import * as z from 'zod'
+import { bytesOf } from '#operations/core/json-bytes.ts'
+import { FinishedJson } from '#operations/core/operation.ts'
+import { ApiError } from '#operations/core/api-error.ts'
+import type { Db } from '#operations/core/db.ts'
+import type { Caller, SignIns } from '#operations/core/operation.ts'
+import { replyError } from '#rules/permissions/read-permissions.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { Config } from '#server/settings/config.ts'
+import type { Replica } from '#server/db/replica.ts'
+import type { Scope } from '#server/db/scope.ts'
+import { eventLoopTurns } from '#server/runtime/event-loop-turns.ts'
+import {
+  bothHaveAccess,
+  findImpersonation,
+  type Impersonation,
+} from '#server/impersonation/find-impersonation.ts'
+import type { SessionUser } from '#server/auth/sessions/session.ts'
+import { countedVersionReader, versionReader, type Versions } from '#server/db/versions.ts'
+import type { AccessRights } from '../access.ts'
+import { ResponseText } from './response-text.ts'
+import { digest, ResponseCache } from './response-cache.ts'
+import { ReferenceCache } from './reference-cache.ts'
+import { parseInput } from '../parse-input.ts'
+import type { RegisteredRead } from '../registry.ts'
+import { requestedTarget } from '../write/requested-target.ts'
+
+/** A read as it arrives. */
+export type ReadRequest = {
+  readonly name: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly session: SessionUser | null
+  /** The id of the impersonation in which it is requested: then it returns what that client sees, within that project. */
+  readonly preview?: string | undefined
+}
+
+/** One target as the read pipeline needs it. */
+export type ReadTarget = {
+  readonly reads: (scope: Scope) => Db
+  readonly rights: AccessRights
+  /** Serves the reads of a project once it has reached their versions. */
+  readonly replica?: Replica | null
+}
+
+// More at once are no quicker, and each keeps what it has read so far in memory.
+const mostAtOnce = 24
+
+/** What the reads of one target share. */
+type TargetReads = {
+  /** A connection within a scope, to data at least as new as the versions. */
+  readonly within: (scope: Scope, versions: Versions) => Db
+  readonly whole: Db
+  readonly versionsOf: (projectId: number | null) => Promise<Versions>
+  readonly rights: AccessRights
+  readonly reference: ReferenceCache
+  readonly responses: ResponseCache
+}
+
+/** The only way in which a read is executed, from request to response bytes (specification, section 7). */
+export class ReadPipeline {
+  readonly #config: Config
+  readonly #signIns: SignIns
+  readonly #inTurn = pLimit(mostAtOnce)
+  readonly #turns = eventLoopTurns()
+  readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
+  readonly #targets: Readonly<Record<Target, TargetReads>>
+
+  constructor(
+    config: Config,
+    reads: ReadonlyMap<string, RegisteredRead>,
+    databases: Readonly<Record<Target, ReadTarget>>,
+    signIns: SignIns,
+  ) {
+    this.#config = config
+    this.#signIns = signIns
+    this.#reads = new Map(
+      [...reads].map(([name, registered]) => [
+        name,
+        { ...registered, stringify: serializer(registered) },
+      ]),
+    )
+    const open = (target: ReadTarget): TargetReads => ({
+      ...versioned(target),
+      whole: target.reads('all'),
+      rights: target.rights,
+      reference: new ReferenceCache(target.reads('all')),
+      responses: new ResponseCache(config.responseCacheBytes / 2),
+    })
+    this.#targets = { rds: open(databases.rds), ps: open(databases.ps) }
+  }
+
+  /** Executes a read; throws an ApiError or an error of the database. */
+  async respond({ name, query, session, preview }: ReadRequest): Promise<ResponseText> {
+    const registered = this.#reads.get(name)
+    if (!registered) throw new ApiError('notFound')
+    const { contract, operation } = registered
+    if (!session) throw new ApiError('notSignedIn')
+    const { apiDb, ...rest } = query
+    const values = parseInput(contract.query, rest, 'query')
+    const target = requestedTarget(this.#config, apiDb)
+    const reads = this.#targets[target]
+    const project = operation.project(values)
+    const view = preview === undefined ? undefined : await this.view(target, session, preview)
+    if (view && project !== null && project !== view.ProjectId) throw new ApiError('notFound')
+    const versions = await reads.versionsOf(project)
+    const userId = view?.ClientUserId ?? storedUserId(target, session.UserId)
+    const { caller } = await reads.rights.of(reads.whole, versions.access, userId, project)
+    const reply = (operation.may?.(values) ?? contract.may)[caller.actor]
+    const refused = replyError(reply)
+    if (refused !== null) throw new ApiError(refused)
+    const execute = async (): Promise<Buffer> => {
+      const data = await operation.read({
+        db: reads.within(
+          view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
+          versions,
+        ),
+        query: values,
+        target,
+        caller,
+        isPreview: view !== undefined,
+        reply,
+        reference: await reads.reference.of(versions),
+        signIns: this.#signIns,
+        takeTurn: this.#turns.next,
+      })
+      return data instanceof FinishedJson
+        ? data.bytes
+        : bytesOf(`{"data":${registered.stringify(data)}}`)
+    }
+    const body = () =>
+      reply === 'empty' ? Promise.resolve(bytesOf('{"data":[]}')) : this.#inTurn(execute)
+    const key = project === null ? null : (operation.cacheKey?.(values, caller) ?? null)
+    if (key !== null) return reads.responses.of(key, joined(versions), body)
+    const bytes = await body()
+    return new ResponseText(bytes, digest(bytes))
+  }
+
+  /** Gives way to a connection that has arrived: others may wait to be accepted. */
+  yieldToConnections(): void {
+    this.#turns.yieldToConnections()
+  }
+
+  /** Whom a session impersonates, and in which project; refuses when the impersonation has ended. */
+  view(target: Target, { sessionId, UserId }: SessionUser, id: string): Promise<Impersonation> {
+    return findImpersonation(this.#targets[target], {
+      id,
+      sessionId,
+      userId: storedUserId(target, UserId),
+    })
+  }
+
+  /** Whether both people of a preview may still see its project. */
+  mayBothSee(target: Target, both: Parameters<typeof bothHaveAccess>[1]): Promise<boolean> {
+    return bothHaveAccess(this.#targets[target], both)
+  }
+
+  /** The caller that a person, by the id in the letter case of the target, is in a project; without a project, the most that the person is in any. */
+  async callerIn(target: Target, userId: string, projectId: number | null): Promise<Caller> {
+    const { rights, whole, versionsOf } = this.#targets[target]
+    const { access } = await versionsOf(null)
+    return (await rights.of(whole, access, userId, projectId)).caller
+  }
+}
+
+// Versions and rights are those of the primary. A replica's progress is known by project, so it serves reads of a project only.
+function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' | 'versionsOf'> {
+  if (!replica) return { within: (scope) => reads(scope), versionsOf: versionReader(reads([])) }
+  return {
+    within: (scope, { project, counts }) =>
+      project === '' || counts === undefined
+        ? reads(scope)
+        : replica.reads(scope, counts, reads(scope)),
+    versionsOf: countedVersionReader(reads([])),
+  }
+}
+
+// A read of one project sees no other project, whoever asks.
+async function scopeFor(
+  { rights, whole }: TargetReads,
+  { actor, userId }: Caller,
+  { access }: Versions,
+  project: number | null,
+): Promise<Scope> {
+  if (project === null) return rights.scopeOf(whole, access, userId)
+  return actor === 'ADM' || actor === 'C+' || actor === 'K+' ? [project] : []
+}
+
+const joined = ({ project, access, modules, names }: Versions): string =>
+  `${project} ${access} ${modules} ${names}`
+
+// Only what the contract declares is sent, whatever a query selected.
+function serializer({ contract }: RegisteredRead): (data: unknown) => string {
+  const schema = z.toJSONSchema(contract.reply, { io: 'output', unrepresentable: 'any' })
+  return fastJson(schema as fastJson.Schema)
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ResponseText } from './response-text.ts'
+
+type CacheEntry = { readonly versions: string; readonly response: ResponseText; bytes: number }
+
+/** Caches the newest responses of one target, each for the versions under which it was built, up to a number of bytes. */
+export class ResponseCache {
+  readonly #most: number
+  readonly #entries = new Map<string, CacheEntry>()
+  readonly #inFlight = new Map<string, Promise<ResponseText>>()
+  #bytes = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /**
+   * The response cached under the key for these versions, else one that is built now. A response built for versions that were
+   * read after a request began is never older than what was written before it began.
+   */
+  async of(key: string, versions: string, build: () => Promise<Buffer>): Promise<ResponseText> {
+    const cached = this.#entries.get(key)
+    if (cached?.versions === versions) {
+      this.#store(key, cached)
+      return cached.response
+    }
+    const name = `${versions} ${key}`
+    const inFlight = this.#inFlight.get(name)
+    if (inFlight) return inFlight
+    const building = build()
+      .then((bytes) => new ResponseText(bytes, digest(name)))
+      .finally(() => this.#inFlight.delete(name))
+    this.#inFlight.set(name, building)
+    const response = await building
+    this.#store(key, { versions, response, bytes: 0 })
+    return response
+  }
+
+  // The newest is last. A response that was compressed since it was stored counts for less.
+  #store(key: string, entry: CacheEntry): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+    entry.bytes = entry.response.size
+    this.#entries.set(key, entry)
+    this.#bytes += entry.bytes
+    for (const [oldest, { bytes }] of this.#entries) {
+      if (this.#bytes <= this.#most) break
+      this.#entries.delete(oldest)
+      this.#bytes -= bytes
+    }
+  }
+}
+
+// Differs from one start of the server to the next: another version of it may respond differently.
+const started = randomBytes(6).toString('base64url')
+
+/** A tag that is equal for equal contents, as long as this server runs. */
+export const digest = (of: string | Buffer): string =>
+  `"${createHash('sha1').update(started).update(of).digest('base64url')}"`

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { targets } from '#rules/api/targets.ts'
+import { reads, writes } from './registry.ts'
+
+let server: FirstServer
+
+beforeAll(async () => {
+  server = await openTestServer({ JOBS: 'false' })
+  // People with permission to write are told that nothing may be written; others that they may not write.
+  for (const target of targets) {
+    await server.sql(
+      target,
+      'insert into "ProjectUser" ("ProjectId", "UserId") select "Id", $1 from "Project"',
+      [server.idOf('K+', target)],
+    )
+    await server.changed(target)
+  }
+})
+afterAll(() => server.close())
+
+const calls = [...writes].map(([name, { contract, operation }]) => ({
+  name,
+  contract,
+  operation,
+  role: contract.may.ADM === false ? ('K+' as const) : ('ADM' as const),
+}))
+
+const hashes = () => Promise.all(targets.map((target) => server.tableHashes(target)))
+
+const send = (
+  peer: TestServer,
+  { name, role, contract }: (typeof calls)[number],
+  apiDb: string,
+) => {
+  const [focus, action] = name.split(':')
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  return peer.post(role, { focus, action, parameters: contract.example?.parameters }, apiDb, key)
+}
+
+test.each(calls.map(({ name, contract }) => [name, contract] as const))(
+  '%s has an example that it takes, with updates that it answers',
+  (_, { example, parameters, updates }) => {
+    expect(example).toBeDefined()
+    expect(parameters.safeParse(example?.parameters).error).toBeUndefined()
+    expect(updates.safeParse(example?.updates).error).toBeUndefined()
+  },
+)
+
+test.each([
+  ['production', { TARGET_ENV: 'production' }],
+  [
+    'production, whatever the toggle of staging',
+    { TARGET_ENV: 'production', STAGING_READ_ONLY: 'false' },
+  ],
+  ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
+])('%s refuses every write before anything is touched', async (_, env) => {
+  const readOnly = await server.another(env)
+  const before = await hashes()
+  const answers: unknown[] = []
+  for (const call of calls)
+    for (const apiDb of ['rds', 'ps', '']) {
+      const { status, body } = await send(readOnly, call, apiDb)
+      answers.push([call.name, status, body.data?.result, body.data?.transformation.error])
+    }
+  await readOnly.close()
+  expect(answers).toEqual(
+    calls.flatMap(({ name }) =>
+      Array.from({ length: 3 }, () => [name, 423, 'Fail', 'Database is read-only']),
+    ),
+  )
+  expect(await hashes()).toEqual(before)
+})
+
+test.each(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
+  'apiDb=%s is refused by every write before anything is touched, and by every read',
+  async (apiDb) => {
+    const text = `Invalid targetDb ${apiDb} provided`
+    const before = await hashes()
+    const answers: unknown[] = []
+    for (const call of calls) {
+      const { status, body } = await send(server, call, encodeURIComponent(apiDb))
+      answers.push([call.name, status, body.data?.result, body.data?.transformation.error])
+    }
+    expect(answers).toEqual(calls.map(({ name }) => [name, 400, 'Fail', text]))
+    expect(await hashes()).toEqual(before)
+
+    for (const [name, { contract }] of reads) {
+      const { id: _, ...query } = contract.example.query as Record<string, string | number>
+      const asked = Object.entries<string | number>({ ...query, apiDb }).map(([word, value]) => [
+        word,
+        String(value),
+      ])
+      const words = new URLSearchParams(asked)
+      const path = `${contract.path.replaceAll(/\{\w+\}/g, '1')}?${words.toString()}`
+      const { status, body } = await server.fetch(path, { headers: server.as('ADM') })
+      expect([name, status, body.error]).toEqual([name, 400, text])
+    }
+  },
+)
+
+test('the default database of an environment is asked for when a call names none', async () => {
+  const projects = async (peer: TestServer, query: string) =>
+    (await peer.fetch(`/api/v5/admin/all_projects${query}`, { headers: peer.as('ADM') })).body
+  const live = await server.another({ TARGET_ENV: 'live' })
+  await server.sql('rds', `insert into "Project" ("Name", "StatusId") values ('Only here', 1)`)
+  await server.changed('rds')
+  const isThere = (body: unknown) => JSON.stringify(body).includes('Only here')
+  expect(isThere(await projects(live, ''))).toBe(true)
+  expect(isThere(await projects(server, ''))).toBe(false)
+  expect(isThere(await projects(server, '?apiDb=rds'))).toBe(true)
+  await live.close()
+})

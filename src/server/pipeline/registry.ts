@@ -1,0 +1,119 @@
+import { citationOperations } from '#operations/citation/index.ts'
+import { dateAnswers, dateOperations } from '#operations/date/index.ts'
+import { documentFiles } from '#operations/document/contract.ts'
+import {
+  documentAnswers,
+  documentFileAnswers,
+  documentOperations,
+} from '#operations/document/index.ts'
+import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
+import { templateFiles } from '#operations/template/contract.ts'
+import {
+  templateAnswers,
+  templateFileAnswers,
+  templateOperations,
+} from '#operations/template/index.ts'
+import { testOperations } from '#operations/test/index.ts'
+import { userAnswers, userOperations } from '#operations/user/index.ts'
+import { elementOperations } from '#operations/element/index.ts'
+import {
+  isWriteName,
+  readContracts,
+  writeContracts,
+  type ReadName,
+  type WriteName,
+} from '#operations/contracts.ts'
+import type { ReadContract, WriteContract } from '#operations/core/contract.ts'
+import type {
+  AnyWriteOperation,
+  ReadOperation,
+  WriteOperation,
+} from '#operations/core/operation.ts'
+import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
+import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import { standardAnswers, standardOperations } from '#operations/standard/index.ts'
+import { taskAnswers, taskOperations } from '#operations/task/index.ts'
+import { previewOperations } from '#operations/preview/index.ts'
+import {
+  transformationAnswers,
+  transformationOperations,
+} from '#operations/transformation/index.ts'
+
+// A contract without its operation does not compile.
+const writeOperations: {
+  [Name in keyof typeof writeContracts]: WriteOperation<(typeof writeContracts)[Name]>
+} = {
+  ...elementOperations,
+  ...moduleOperations,
+  ...projectOperations,
+  ...standardOperations,
+  ...taskOperations,
+  ...citationOperations,
+  ...dateOperations,
+  ...documentOperations,
+  ...standardTipOperations,
+  ...templateOperations,
+  ...testOperations,
+  ...transformationOperations,
+  ...previewOperations,
+  ...userOperations,
+}
+
+const readOperations: {
+  [Name in keyof typeof readContracts]: ReadOperation<(typeof readContracts)[Name]>
+} = {
+  ...moduleAnswers,
+  ...projectAnswers,
+  ...standardAnswers,
+  ...taskAnswers,
+  ...transformationAnswers((name) =>
+    isWriteName(name) ? writeContracts[name] : { row: 'nothing' },
+  ),
+  ...dateAnswers,
+  ...documentAnswers,
+  ...standardTipAnswers,
+  ...templateAnswers,
+  ...userAnswers,
+}
+
+/** A write: its contract and its operation. */
+export type RegisteredWrite = {
+  readonly contract: WriteContract & { readonly name: WriteName }
+  readonly operation: AnyWriteOperation
+}
+
+/** A read: its contract and its operation. */
+export type RegisteredRead<Name extends string = string> = {
+  readonly contract: ReadContract & { readonly name: Name }
+  readonly operation: ReadOperation<ReadContract>
+}
+
+const pairs = <Contract, Operation>(
+  contracts: Readonly<Record<string, Contract>>,
+  operations: Readonly<Record<string, unknown>>,
+): [string, { contract: Contract; operation: Operation }][] =>
+  Object.entries(contracts).map(([name, contract]) => [
+    name,
+    { contract, operation: operations[name] as Operation },
+  ])
+
+/** Every write by its name. */
+export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(
+  pairs(writeContracts, writeOperations),
+)
+
+/** Every read by its name. */
+export const reads: ReadonlyMap<string, RegisteredRead<ReadName>> = new Map(
+  pairs(readContracts, readOperations),
+)
+
+const fileContracts = { ...documentFiles, ...templateFiles }
+
+const fileOperations: {
+  [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>
+} = { ...documentFileAnswers, ...templateFileAnswers }
+
+/** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */
+export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(
+  pairs(fileContracts, fileOperations),
+)

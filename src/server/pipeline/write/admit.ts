@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { WriteContract } from '#operations/core/contract.ts'
+import { describeIssue, says } from '#operations/core/describe-issue.ts'
+import { ApiError } from '#operations/core/api-error.ts'
+import type { Actor } from '#rules/permissions/actor.ts'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { isSameUser, storedUserId } from '#rules/people/user-id.ts'
+import type { Config } from '#server/settings/config.ts'
+import { isAdministratorOf } from '#server/settings/administrator-lists.ts'
+import type { SessionUser } from '#server/auth/sessions/session.ts'
+import { parseInput } from '../parse-input.ts'
+import type { RegisteredWrite } from '../registry.ts'
+import { requestHash } from './idempotency.ts'
+import { invalidParameters } from './invalid-parameters.ts'
+import { requestedTarget } from './requested-target.ts'
+import { unwrapBody } from './unwrap-body.ts'
+import type { WriteRequest } from './write-request.ts'
+
+/** A write as it arrives. */
+export type WriteCall = {
+  readonly body: unknown
+  readonly apiDb: unknown
+  readonly session: SessionUser | null
+  readonly idempotencyKey: string | undefined
+  /** Attaches to the parameters what was read apart from the body. */
+  readonly attach?: ((parameters: object) => void) | undefined
+}
+
+const nameSchema = z.object({ focus: z.string().max(50), action: z.string().max(50) })
+
+const envelopeSchema = z.object({
+  // The contract of the action checks what is in them.
+  parameters: z.custom<object>(
+    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
+    { error: says('must be an object') },
+  ),
+  user_id: z.string().max(100).nullish(),
+  expected: z.record(z.string().max(100), z.unknown()).optional(),
+})
+
+const uuid = z.guid()
+
+/** Checks everything about a write that needs no database. Throws an ApiError. */
+export function admit(
+  config: Config,
+  writes: ReadonlyMap<string, RegisteredWrite>,
+  call: WriteCall,
+): WriteRequest {
+  const body = unwrapBody(call.body)
+  const { focus, action } = parseInput(nameSchema, body)
+  const write = writes.get(`${focus}:${action}`)
+  if (!write) throw new ApiError('invalidAction')
+  const { contract, operation } = write
+  const { session } = call
+  if (!session) throw new ApiError('notSignedIn')
+  if (!isOpenToKindOf(config, session, contract)) throw new ApiError('notAllowed')
+  const {
+    parameters: sent,
+    user_id: sentUserId = null,
+    expected,
+  } = parseInput(envelopeSchema, body)
+  if (sentUserId && !isSameUser(sentUserId, session.UserId)) throw new ApiError('notAllowed')
+  const parsed = contract.parameters.safeParse(sent, { error: describeIssue })
+  if (!parsed.success) throw invalidParameters(contract, parsed.error, sent)
+  const parameters = parsed.data
+  const author = parameters['author_id']
+  if (typeof author === 'string' && !isSameUser(author, session.UserId))
+    throw new ApiError('notAllowed')
+  const target = requestedTarget(config, call.apiDb)
+  const idempotencyKey = parseKey(call.idempotencyKey)
+  return {
+    contract,
+    operation,
+    focus,
+    action,
+    parameters,
+    target,
+    userId: storedUserId(target, session.UserId),
+    sessionId: session.sessionId,
+    sentUserId,
+    expected,
+    idempotencyKey,
+    requestHash: idempotencyKey === null ? '' : requestHash(target, call.body),
+    isStored: operation.isStored?.(parameters) ?? true,
+    mostProjectFiles: config.storedFiles.ofProject,
+  }
+}
+
+// A write that is closed to every caller of this kind is refused before its parameters are parsed.
+function isOpenToKindOf(config: Config, session: SessionUser, contract: WriteContract): boolean {
+  const actors: Actor[] = isAdministratorOf(config, session)
+    ? ['ADM']
+    : isStaffType(session.user_type)
+      ? ['C+', 'C-']
+      : ['K+', 'Ko', 'Kx']
+  return actors.some((actor) => contract.may[actor] !== false)
+}
+
+function parseKey(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null
+  const key = uuid.safeParse(header.trim())
+  if (!key.success)
+    throw new ApiError('invalidParameters', [], {
+      problems: [{ place: 'Idempotency-Key', message: 'must be a UUID' }],
+    })
+  return key.data.toLowerCase()
+}

@@ -1,0 +1,17 @@
+import type { SignIns } from '#operations/core/operation.ts'
+import type { Outcome } from './write-outcome.ts'
+
+/** Does what follows a stored write; never rejects. */
+export type AfterCommit = (outcome: Outcome<'done'>) => Promise<void>
+
+/** Runs the `after` of an operation. Its errors go to `report`; the write has succeeded all the same. */
+export const afterCommit =
+  (signIns: SignIns, report: (error: unknown) => void): AfterCommit =>
+  async ({ request, found, updates }) => {
+    const { contract, operation, parameters, userId } = request
+    try {
+      await operation.after?.({ parameters, found, updates, userId, signIns })
+    } catch (error) {
+      report(new Error(`What follows ${contract.name} failed`, { cause: error }))
+    }
+  }

@@ -1,0 +1,54 @@
+import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/api-error.ts'
+import { mergeScopes, scopeText, setScope, type Scope } from '#server/db/scope.ts'
+import { scopeOfChange } from './decide.ts'
+import type { Outcome } from './write-outcome.ts'
+
+/** Makes the changes of the writes that are allowed, all at once; the caller's transaction decides whether they stay. */
+export async function change(
+  db: Db,
+  outcomes: readonly Outcome<'allowed' | 'repeated' | 'refused'>[],
+  now: string,
+): Promise<readonly Outcome<'done' | 'repeated' | 'refused' | 'failed'>[]> {
+  const scopes: Scope[] = []
+  for (const outcome of outcomes)
+    if (outcome.status === 'allowed') scopes.push(scopeOfChange(outcome))
+  // Sent with the changes; when it fails, so do they.
+  if (scopes.length > 0) db.run(setScope, { scope: scopeText(mergeScopes(scopes)) }).catch(() => {})
+  return Promise.all(
+    outcomes.map(async (outcome) =>
+      outcome.status === 'allowed' ? changeOne(db, outcome, now) : outcome,
+    ),
+  )
+}
+
+async function changeOne(
+  db: Db,
+  { request, snapshot, subject, access }: Outcome<'allowed'>,
+  now: string,
+): Promise<Outcome<'done' | 'failed'>> {
+  const { operation, parameters, target, sessionId, mostProjectFiles } = request
+  const { caller } = access
+  const { prior, found } = snapshot
+  const context = { db, parameters, target, caller, sessionId, now, found, mostProjectFiles }
+  try {
+    const ofTarget = target === 'rds' ? operation.writeRds?.(context) : operation.writePs?.(context)
+    const writing = ofTarget ?? operation.write?.(context)
+    if (!writing) throw new ApiError(target === 'rds' ? 'noWriteRds' : 'noWritePs')
+    const updates = await writing
+    return {
+      status: 'done',
+      request,
+      caller,
+      found,
+      subject,
+      parameters: operation.historyParameters
+        ? operation.historyParameters(parameters)
+        : parameters,
+      prior,
+      updates,
+    }
+  } catch (error) {
+    return { status: 'failed', request, error }
+  }
+}

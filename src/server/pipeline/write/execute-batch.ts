@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { Db } from '#operations/core/db.ts'
+import { trackFirstFailure } from '#server/db/first-failure.ts'
+import { isConnectionLost } from '#server/db/targets.ts'
+import type { AccessRights } from '../access.ts'
+import { allSettledOrThrow } from './all-settled.ts'
+import { change } from './change.ts'
+import { decide } from './decide.ts'
+import { record } from './record.ts'
+import { findUsedKeys } from './repeated-keys.ts'
+import { takeSnapshots } from './take-snapshots.ts'
+import type { Outcome } from './write-outcome.ts'
+import type { WriteRequest } from './write-request.ts'
+
+type FinalOutcome = Outcome<'done' | 'repeated' | 'refused' | 'failed'>
+
+/** How a transaction ended: an outcome for each request, in their order; or split: nothing is stored, because one of several failed and each needs a transaction of its own. */
+export type BatchResult = 'split' | readonly FinalOutcome[]
+
+/** How a transaction is executed. */
+export type BatchOptions = {
+  readonly rights: AccessRights
+  /** The slot of the change counts that it writes. */
+  readonly slot: number
+  /** How long a statement may wait for a lock, in milliseconds. */
+  readonly lockTimeout: number
+}
+
+type Batch = BatchOptions & {
+  readonly client: pg.ClientBase
+  readonly db: Db
+  readonly requests: readonly WriteRequest[]
+}
+
+/**
+ * Executes writes that lock different rows in one transaction, in three round trips to the database: all snapshots, all
+ * changes, then history, change counts and commit. A refused write changes nothing and does not delay the others.
+ */
+export async function executeBatch(
+  client: pg.ClientBase,
+  db: Db,
+  requests: readonly WriteRequest[],
+  options: BatchOptions,
+): Promise<BatchResult> {
+  const watched = trackFirstFailure(db)
+  try {
+    const result = await runSteps({ client, db: watched.db, requests, ...options })
+    if (result === 'split') return result
+    return result.map((outcome) =>
+      'error' in outcome ? { ...outcome, error: watched.causeOf(outcome.error) } : outcome,
+    )
+  } catch (error) {
+    // The connection is reused: it must not stay in a failed transaction. A lost one is closed.
+    if (!isConnectionLost(error)) await client.query('ROLLBACK').catch(() => {})
+    throw watched.causeOf(error)
+  }
+}
+
+async function runSteps(batch: Batch): Promise<BatchResult> {
+  const { client, db, requests, rights, slot } = batch
+  const now = new Date().toISOString()
+  const isSplittable = (error: unknown) => requests.length > 1 && !isConnectionLost(error)
+  let begun: Awaited<ReturnType<typeof begin>>
+  try {
+    begun = await begin(batch)
+  } catch (error) {
+    if (isSplittable(error)) return split(client)
+    throw error
+  }
+  const { snapshots, used } = begun
+  const locked = { db, rights, version: snapshots.accessVersion }
+  const decided = await decide(locked, snapshots.outcomes, used)
+  const changed = await change(db, decided, now)
+  if (requests.length > 1 && changed.some(({ status }) => status === 'failed')) return split(client)
+  const done = changed
+    .filter((outcome) => outcome.status === 'done')
+    .filter(({ request }) => request.isStored)
+  if (done.length === 0) {
+    await client.query('ROLLBACK')
+    return changed
+  }
+  try {
+    await record(client, db, done, slot)
+  } catch (error) {
+    // Whether a lost connection had committed is unknown: executing the writes again could do them twice.
+    if (isSplittable(error)) return 'split'
+    throw error
+  }
+  return changed
+}
+
+/** Begins the transaction, takes the snapshots and looks up the idempotency keys. */
+async function begin({ client, db, requests, rights, lockTimeout }: Batch) {
+  const beginning = client.query('BEGIN')
+  const restart = async () => {
+    await Promise.all([client.query('ROLLBACK'), client.query('BEGIN')])
+  }
+  // The first error is the cause; later ones only report the failed transaction.
+  const [snapshots, used] = await allSettledOrThrow([
+    takeSnapshots(db, requests, rights, { lockTimeout, restart }),
+    findUsedKeys(db, requests),
+    beginning,
+  ])
+  return { snapshots, used }
+}
+
+async function split(client: pg.ClientBase): Promise<'split'> {
+  await client.query('ROLLBACK')
+  return 'split'
+}

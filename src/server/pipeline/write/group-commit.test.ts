@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+
+let server: FirstServer
+let made: MadeProject
+
+beforeAll(async () => {
+  server = await openTestServer()
+  made = await makeProject(server, { standards: Array.from({ length: 20 }, () => ['mandatory']) })
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.sql('rds', 'drop function if exists refuse() cascade')
+})
+
+const comment = (standard: number, consultant_comment: string) => ({
+  project_id: made.project,
+  standard_id: made.standards[standard]!.id,
+  phase: 'verification',
+  consultant_comment,
+})
+const send = (peer: Pick<FirstServer, 'write'>, standard: number, text: string) =>
+  peer.write('C+', 'Standard:UpdateConsultantComment', comment(standard, text))
+
+const refuseWhere = async (table: string, event: string, condition: string) => {
+  await server.sql(
+    'rds',
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  )
+  await server.sql(
+    'rds',
+    `create trigger refuse before ${event} on "${table}" for each row when (${condition}) execute function refuse()`,
+  )
+}
+
+// Counts how often each text was written: in the records, and in the history.
+const written = async (texts: readonly string[]) => {
+  const rows = await server.sql(
+    'rds',
+    `select "ConsultantComment" as text from "StandardVerification" where "ProjectId" = $1 and "ConsultantComment" = any($2) order by 1`,
+    [made.project, texts],
+  )
+  const history = await server.sql(
+    'rds',
+    `select "Parameters" ->> 'consultant_comment' as text from "Transformation" where "Parameters" ->> 'consultant_comment' = any($1) order by 1`,
+    [texts],
+  )
+  const textsOf = (found: { text: string }[]) => found.map(({ text }) => text)
+  return { records: textsOf(rows), history: textsOf(history) }
+}
+
+const texts = (word: string) =>
+  made.standards.map((_, index) => `${word} ${String(index).padStart(2, '0')}`)
+
+test.each([
+  [
+    'the change',
+    'StandardVerification',
+    'update',
+    `new."ConsultantComment" = 'change 07'`,
+    'change',
+  ],
+  [
+    'the history',
+    'Transformation',
+    'insert',
+    `new."Parameters" ->> 'consultant_comment' = 'history 07'`,
+    'history',
+  ],
+])(
+  'when %s of one of many fails, each other is written exactly once',
+  async (_, table, event, condition, word) => {
+    await refuseWhere(table, event, condition)
+    const sent = texts(word)
+    const answers = await Promise.all(sent.map((text, index) => send(server, index, text)))
+    const failed = answers
+      .map(({ status }, index) => [index, status])
+      .filter(([, status]) => status !== 200)
+    expect(failed).toEqual([[7, 500]])
+    const others = sent.filter((text) => text !== `${word} 07`)
+    expect(await written(sent)).toEqual({ records: others, history: others })
+  },
+)
+
+test('a refused one among many holds nobody up and leaves nothing', async () => {
+  const sent = texts('refusal')
+  const answers = await Promise.all(
+    sent.map((text, index) =>
+      server.write(
+        index === 3 ? 'C-' : 'C+',
+        'Standard:UpdateConsultantComment',
+        comment(index, text),
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(
+    sent.map((_, index) => (index === 3 ? 404 : 200)),
+  )
+  const others = sent.filter((_, index) => index !== 3)
+  expect(await written(sent)).toEqual({ records: others, history: others })
+})
+
+test('many writers of the same rows on two servers lose no write, and each history row shows what the previous one wrote', async () => {
+  const second = await server.another()
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      send(index % 2 ? server : second, index % 3, `together ${index}`),
+    ),
+  )
+  await second.close()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const standard of [0, 1, 2]) {
+    const steps = await server.sql(
+      'rds',
+      `select "PreSnapshot" -> 0 ->> 'ConsultantComment' as before, "Parameters" ->> 'consultant_comment' as after
+      from "Transformation" where "StandardId" = $1 and "Parameters" ->> 'consultant_comment' like 'together %'`,
+      [made.standards[standard]!.id],
+    )
+    expect(steps).toHaveLength(40)
+    const afterOf = new Map(steps.map(({ before, after }) => [before, after]))
+    expect(afterOf.size).toBe(40)
+  }
+})
+
+test('assignments of many standards and writes on each at once end, all of them', async () => {
+  const from_consultant_id = server.idOf('SC')
+  const assign = (to: 'C+' | 'C-', from = from_consultant_id) =>
+    server.write('ADM', 'Standard:UpdateConsultantAssignments', {
+      project_id: made.project,
+      assignmentChanges: made.standards.toReversed().map(({ id }) => ({
+        standard_id: id,
+        phase: 'verification',
+        role: 'SC',
+        from_consultant_id: from,
+        to_consultant_id: server.idOf(to),
+      })),
+    })
+  const answers = await Promise.all([
+    ...texts('busy').map((text, index) => send(server, index, text)),
+    assign('C+'),
+    ...texts('busier').map((text, index) => send(server, index, text)),
+    assign('C-'),
+  ])
+  const codes = answers.map(({ status }) => status)
+  expect(codes.filter((code) => code !== 200)).toEqual([409])
+})

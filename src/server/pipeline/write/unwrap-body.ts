@@ -1,0 +1,6 @@
+/** The transformation in a body: the body itself, or its field `transformation`. */
+export function unwrapBody(body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && 'transformation' in body && !('focus' in body))
+    return body.transformation
+  return body
+}

@@ -1,0 +1,14 @@
+/** An invalid configuration; the message says which setting and why, and is printed without a stack trace. */
+export class ConfigError extends Error {
+  /** Each problem as a sentence. */
+  readonly problems: readonly string[]
+
+  constructor(...problems: readonly string[]) {
+    super(
+      problems.length === 1
+        ? problems[0]
+        : [`${problems.length} settings cannot be used:`, ...problems].join('\n  '),
+    )
+    this.problems = problems
+  }
+}

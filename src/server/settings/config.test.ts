@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { featureFlagDefaults } from '#rules/api/feature-flags.ts'
+import { readConfig } from './config.ts'
+
+const issuer = { OIDC_ISSUER: 'https://login.acme.test/tenant', OIDC_CLIENT_ID: 'plumbline' }
+
+test('without settings a demo runs on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    environment: 'development',
+    defaultTarget: 'ps',
+    isDemo: true,
+    isSignUpOpen: true,
+    staffSecondFactor: 'asked',
+    isBehindTls: false,
+    urls: {},
+  })
+})
+
+test.each(['live', 'production'])('%s is strict by default', (TARGET_ENV) => {
+  expect(readConfig({ TARGET_ENV })).toMatchObject({
+    defaultTarget: 'rds',
+    isDemo: false,
+    isSignUpOpen: false,
+    staffSecondFactor: 'required',
+    isBehindTls: true,
+    logLevel: 'info',
+    isReadOnly: TARGET_ENV === 'production',
+  })
+})
+
+test('with an external database there is no demo unless it is asked for', () => {
+  const PS_URL = 'postgres://a:b@c/d'
+  expect(readConfig({ PS_URL }).isDemo).toBe(false)
+  expect(readConfig({ PS_URL, DEMO_MODE: 'true' }).isDemo).toBe(true)
+})
+
+test('numbers are read in the units of the server', () => {
+  expect(readConfig({ UPLOAD_MB: '3', LOCK_WAIT_SECONDS: '7' })).toMatchObject({
+    largestUpload: 3 * 1024 * 1024,
+    longestLockWait: 7_000,
+  })
+})
+
+test('addresses of people are compared in lower case', () => {
+  expect([...readConfig({ SUPER_USERS: ' Ada@B.test,c@d.test , ' }).superUsers]).toEqual([
+    'ada@b.test',
+    'c@d.test',
+  ])
+})
+
+test('mails come from the host of the installation, where it has a name', () => {
+  expect(readConfig({}).mail).toEqual({ from: 'no-reply@localhost' })
+  const from = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).mail.from
+  expect(from('https://review.house.test:8443/x')).toBe('no-reply@review.house.test')
+  expect(from('http://10.0.0.1')).toBe('no-reply@localhost')
+})
+
+test('what is set of mails is taken', () => {
+  const env = {
+    SMTP_URL: 'smtps://name:secret@mail.test:465',
+    MAIL_FROM: 'plumbline@house.test',
+    STAGING_URL: 'https://staging.test',
+  }
+  expect(readConfig(env).mail).toEqual({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    stagingUrl: env.STAGING_URL,
+  })
+})
+
+test('a flag is enabled or disabled by its name, and the others keep their defaults', () => {
+  for (const FEATURE_FLAGS of ['', ' , '])
+    expect(readConfig({ FEATURE_FLAGS }).featureFlags).toEqual(featureFlagDefaults)
+  const FEATURE_FLAGS = ' UpdateStandardStatus = true,SignInTesting=false'
+  expect(readConfig({ FEATURE_FLAGS }).featureFlags).toEqual({
+    ...featureFlagDefaults,
+    UpdateStandardStatus: true,
+    SignInTesting: false,
+  })
+})
+
+test('a provider has usual defaults, and takes the place of own accounts', () => {
+  expect(readConfig({})).toMatchObject({ hasEmbeddedSignIn: true })
+  expect(readConfig({}).hosted).toBeUndefined()
+  expect(readConfig(issuer).hasEmbeddedSignIn).toBe(false)
+  expect(readConfig(issuer).hosted).toEqual({
+    issuer: issuer.OIDC_ISSUER,
+    clientId: 'plumbline',
+    name: 'login.acme.test',
+    scopes: 'openid profile email',
+    organizationsClaim: 'organizations',
+    userTypeClaim: 'gf_user_type',
+    trustsEmail: false,
+  })
+})
+
+test('a profile is at the provider where its address is set', () => {
+  const OIDC_PROFILE_URL = 'https://login.acme.test/me'
+  expect(readConfig({ ...issuer, OIDC_PROFILE_URL }).hosted?.profileUrl).toBe(OIDC_PROFILE_URL)
+  expect(() => readConfig({ ...issuer, OIDC_PROFILE_URL: 'javascript:alert(1)' })).toThrow(
+    'OIDC_PROFILE_URL must be an address',
+  )
+})
+
+test.each([
+  'https://login.acme.test/',
+  'http://127.0.0.1:4140',
+  'http://localhost:8080/realms/acme',
+  'http://[::1]:8080',
+])('the issuer %s is taken, letter for letter', (OIDC_ISSUER) => {
+  expect(readConfig({ ...issuer, OIDC_ISSUER }).hosted?.issuer).toBe(OIDC_ISSUER)
+})
+
+test.each([
+  ['http://login.acme.test', 'must begin with https://'],
+  ['http://127.0.0.1.acme.test', 'must begin with https://'],
+  ['http://localhost.acme.test', 'must begin with https://'],
+  ['ftp://login.acme.test', 'must begin with https://'],
+  ['login.acme.test', 'must be the address of an issuer'],
+  ['https://login.acme.test?tenant=1', 'must be the address of an issuer'],
+  ['https://login.acme.test#1', 'must be the address of an issuer'],
+  ['https://me@login.acme.test', 'must be the address of an issuer'],
+])('the issuer %s is refused', (OIDC_ISSUER, why) => {
+  expect(() => readConfig({ ...issuer, OIDC_ISSUER })).toThrow(`OIDC_ISSUER ${why}`)
+})

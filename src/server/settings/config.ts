@@ -1,0 +1,201 @@
+import { resolve } from 'node:path'
+import type { FeatureFlags } from '#rules/api/feature-flags.ts'
+import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
+import type { LogLevel } from './deployment-settings.ts'
+import { readSettings } from './read-settings.ts'
+import type { SettingValues } from './settings.ts'
+
+/** The OpenID Connect provider through which people sign in. */
+export type HostedSettings = {
+  /** The provider's issuer, letter for letter as its discovery document names it. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent for a public client. */
+  readonly clientSecret?: string
+  /** What the provider is called on the button. */
+  readonly name: string
+  /** Where people change what the provider knows of them. */
+  readonly profileUrl?: string
+  readonly scopes: string
+  /** The claims of the ID token that name a person's organizations and user type. */
+  readonly organizationsClaim: string
+  readonly userTypeClaim: string
+  /** Whether an e-mail address that the provider calls verified joins a person to an account made beforehand. */
+  readonly trustsEmail: boolean
+}
+
+/** How mails are sent. */
+export type MailSettings = {
+  /** The mail server; without it the demo catches mails, and elsewhere they wait. */
+  readonly smtpUrl?: string
+  /** The address from which mails come. */
+  readonly from: string
+  /** The staging site, to which the mails of some projects lead. */
+  readonly stagingUrl?: string
+}
+
+/** How this installation runs, read once from the environment (settings/settings.ts has the names). */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Where the files of documents and templates lie, which all servers of an installation share. */
+  readonly filesFolder: string
+  readonly environment: Environment
+  readonly isReadOnly: boolean
+  /** Whether this process does the background jobs: mails, sealing, sweeping. */
+  readonly runsJobs: boolean
+  readonly defaultTarget: Target
+  readonly isDemo: boolean
+  readonly featureFlags: FeatureFlags
+  readonly superUsers: ReadonlySet<string>
+  readonly transitionalAdmins: ReadonlySet<string>
+  readonly experimentalUsers: ReadonlySet<string>
+  /** Addresses of external databases; a missing one is served by the embedded database. */
+  readonly urls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
+  /** The addresses under the roles that own the databases, which migrate them; the server itself never works under these. */
+  readonly ownerUrls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
+  readonly readUrls: { readonly rds?: string; readonly ps?: string }
+  /** How long a start waits for external databases, in milliseconds. */
+  readonly startWait: number
+  readonly connections: Connections
+  /** The secret that signs session cookies; made and kept in the data folder when not given. */
+  readonly authSecret?: string
+  /** The address under which people reach the server, when it is not its own. */
+  readonly publicUrl?: string
+  readonly isBehindTls: boolean
+  /** The OpenID Connect provider through which people sign in. */
+  readonly hosted?: HostedSettings
+  /** Whether people sign in, sign up and reset passwords by the accounts of this installation. */
+  readonly hasEmbeddedSignIn: boolean
+  /** Whether everybody may sign up for an account, or only who is invited. */
+  readonly isSignUpOpen: boolean
+  /** To whom somebody writes who cannot sign in. */
+  readonly contactEmail?: string
+  /** When a session ends: after so many minutes without a request, and after so many hours in any case. */
+  readonly sessions: {
+    readonly idleMinutes: number
+    readonly staffIdleMinutes: number
+    readonly absoluteHours: number
+  }
+  /** Whether staff must have a second factor, or are asked to set one up. */
+  readonly staffSecondFactor: 'required' | 'asked'
+  /** How many calls a minute are answered: of one person signed in, and of one address for everybody else. */
+  readonly callsPerMinute: { readonly person: number; readonly address: number }
+  readonly logLevel: LogLevel
+  /** False behind a pooler that cannot keep prepared statements. */
+  readonly namesStatements: boolean
+  readonly mail: MailSettings
+  /** How many answers to unchanged lists are kept in memory, in bytes. */
+  readonly responseCacheBytes: number
+  /** How long a write waits for rows that another transaction holds, in milliseconds. */
+  readonly longestLockWait: number
+  /** The largest file that may be uploaded, in bytes. */
+  readonly largestUpload: number
+  /** How much the files of one project, all versions counted, and all stored files of a target may hold, in bytes. */
+  readonly storedFiles: { readonly ofProject: number; readonly ofTarget: number }
+  /** How much one person's uploads may hold that wait to be bound, in bytes. */
+  readonly waitingUploads: number
+}
+
+/** How many connections are opened at most, to each target for reads and for writes, and to `identity`. */
+export type Connections = {
+  readonly reads: number
+  readonly writes: number
+  readonly identity: number
+}
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+// Optional members are left out, not undefined.
+const defined = <Values extends Record<string, unknown>>(values: Values): Defined<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<Values>
+
+/** Reads the configuration; throws one ConfigError that names everything that cannot be used. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = readSettings(env)
+  return {
+    ...deploymentOf(values),
+    ...databasesOf(values),
+    ...peopleOf(values),
+    mail: {
+      from: values.MAIL_FROM,
+      ...defined({ smtpUrl: values.SMTP_URL, stagingUrl: values.STAGING_URL }),
+    },
+    callsPerMinute: { person: values.RATE_LIMIT_PER_MINUTE, address: values.RATE_LIMIT_ANONYMOUS },
+    longestLockWait: values.LOCK_WAIT_SECONDS,
+    responseCacheBytes: values.KEPT_ANSWERS_MB,
+    largestUpload: values.UPLOAD_MB,
+    storedFiles: { ofProject: values.PROJECT_FILES_MB, ofTarget: values.STORED_FILES_MB },
+    waitingUploads: values.WAITING_UPLOADS_MB,
+  }
+}
+
+const deploymentOf = (values: SettingValues) => ({
+  port: values.PORT,
+  host: values.HOST,
+  dataFolder: resolve(values.PLUMBLINE_DATA),
+  filesFolder: resolve(values.FILES_FOLDER),
+  environment: values.TARGET_ENV,
+  isReadOnly: isReadOnly(values.TARGET_ENV, values.STAGING_READ_ONLY),
+  defaultTarget: defaultTarget(values.TARGET_ENV),
+  isDemo: values.DEMO_MODE,
+  featureFlags: values.FEATURE_FLAGS,
+  runsJobs: values.JOBS,
+  logLevel: values.LOG_LEVEL,
+  isBehindTls: values.BEHIND_TLS,
+  startWait: values.START_WAIT_SECONDS,
+  ...defined({ publicUrl: values.PUBLIC_URL }),
+})
+
+const databasesOf = (values: SettingValues) => ({
+  urls: defined({ rds: values.RDS_URL, ps: values.PS_URL, identity: values.IDENTITY_URL }),
+  ownerUrls: defined({
+    rds: values.RDS_OWNER_URL,
+    ps: values.PS_OWNER_URL,
+    identity: values.IDENTITY_OWNER_URL,
+  }),
+  readUrls: defined({ rds: values.RDS_READ_URL, ps: values.PS_READ_URL }),
+  namesStatements: values.NAMED_STATEMENTS,
+  connections: {
+    reads: values.READ_CONNECTIONS,
+    writes: values.WRITE_CONNECTIONS,
+    identity: values.IDENTITY_CONNECTIONS,
+  },
+})
+
+const peopleOf = (values: SettingValues) => ({
+  superUsers: values.SUPER_USERS,
+  transitionalAdmins: values.TRANSITIONAL_ADMINS,
+  experimentalUsers: values.EXPERIMENTAL_USERS,
+  hasEmbeddedSignIn: values.EMBEDDED_SIGN_IN,
+  isSignUpOpen: values.SIGN_UP === 'open',
+  sessions: {
+    idleMinutes: values.SESSION_IDLE_MINUTES,
+    staffIdleMinutes: values.STAFF_SESSION_IDLE_MINUTES,
+    absoluteHours: values.SESSION_ABSOLUTE_HOURS,
+  },
+  staffSecondFactor: values.STAFF_SECOND_FACTOR,
+  ...defined({
+    authSecret: values.AUTH_SECRET,
+    contactEmail: values.CONTACT_EMAIL,
+    hosted: providerOf(values),
+  }),
+})
+
+function providerOf(values: SettingValues): HostedSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
+  if (issuer === undefined || clientId === undefined) return undefined
+  return {
+    issuer,
+    clientId,
+    ...defined({ clientSecret: values.OIDC_CLIENT_SECRET, profileUrl: values.OIDC_PROFILE_URL }),
+    name: values.OIDC_NAME,
+    scopes: values.OIDC_SCOPES,
+    organizationsClaim: values.OIDC_ORGANIZATIONS_CLAIM,
+    userTypeClaim: values.OIDC_USER_TYPE_CLAIM,
+    trustsEmail: values.OIDC_TRUSTS_EMAIL,
+  }
+}

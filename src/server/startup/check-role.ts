@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  ownerBounds,
+  planSettings,
+  serverBounds,
+  setRole,
+  selectUnset,
+  type RoleSettings,
+} from '#database/role-settings.ts'
+import { ConfigError } from '../settings/config-error.ts'
+
+type Name = 'rds' | 'ps' | 'identity'
+
+type Role = {
+  readonly name: string
+  readonly isAbove: boolean
+  readonly owns: boolean
+  readonly open: string | null
+  readonly isMigrated: boolean
+  readonly settings: string
+}
+
+const wanted = Object.values(planSettings).join(' ')
+
+const readRole = `
+  select current_user as name, r.rolsuper or r.rolbypassrls as "isAbove",
+    exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
+    (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relowner = (select o.relowner from pg_class o where o.oid = to_regclass('public."Project"'))
+        and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
+    to_regclass('kysely_migration') is not null as "isMigrated",
+    concat_ws(' ', ${Object.keys(planSettings)
+      .map((name) => `current_setting('${name}')`)
+      .join(', ')}) as settings
+  from pg_roles r where r.rolname = current_user`
+
+/**
+ * Checks that the role of the server owns nothing and is subject to row-level security, and sets the planner settings that statements need
+ * and timeouts that the operator has not set. A rejected role is left unchanged. Throws a ConfigError that says what to do.
+ */
+export async function checkRole(
+  name: Name,
+  url: string,
+  { setsBounds }: { readonly setsBounds: boolean } = { setsBounds: true },
+): Promise<void> {
+  let role = await readRoleOf(url)
+  const NAME = name.toUpperCase()
+  if (!role.isMigrated)
+    throw new ConfigError(
+      `The database of ${NAME}_URL is empty. Name the role that owns it in ${NAME}_OWNER_URL, so that its tables can be made.`,
+    )
+  if (role.isAbove || role.owns)
+    throw new ConfigError(
+      `${NAME}_URL names the role ${role.name}, which ${role.isAbove ? 'no row-level security binds' : 'owns tables'}. ` +
+        `Name it in ${NAME}_OWNER_URL, and in ${NAME}_URL a role that owns nothing; it is given what it needs.`,
+    )
+  if (role.open !== null)
+    throw new ConfigError(
+      `Row-level security is not forced for ${role.open} in ${name}. Start once with ${NAME}_OWNER_URL.`,
+    )
+  if (setsBounds) await setDefaults(url, serverBounds)
+  if (role.settings === wanted) return
+  await alterOwnRole(url, planSettings)
+  role = await readRoleOf(url)
+  if (role.settings !== wanted)
+    throw new ConfigError(
+      `The role ${role.name} of ${NAME}_URL must be set to ${formatSettings(planSettings)}. It was set so now: ` +
+        `when a pooler stands between, let it open its connections anew and start again.`,
+    )
+}
+
+const readRoleOf = (url: string): Promise<Role> =>
+  withClient(url, async (client) => (await client.query<Role>(readRole)).rows[0] as Role)
+
+const formatSettings = (settings: RoleSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value}'`)
+    .join(', ')
+
+const alterOwnRole = (url: string, settings: RoleSettings): Promise<void> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_user as name')
+    const [{ name } = { name: '' }] = rows
+    for (const statement of setRole(pg.escapeIdentifier(name), settings))
+      await alterRole(client, statement)
+  })
+
+const maxAttempts = 20
+const concurrentUpdate = /tuple concurrently updated|pg_db_role_setting/
+
+// Concurrent starts alter the same role, which all databases of a cluster share.
+async function alterRole(client: pg.Client, statement: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (tries >= maxAttempts || !concurrentUpdate.test((error as Error).message)) throw error
+    }
+    await setTimeout(10 * tries * Math.random())
+  }
+}
+
+/** Sets timeouts for the role that owns a database, where the operator has not set any. */
+export const setOwnerBounds = (url: string): Promise<void> => setDefaults(url, ownerBounds)
+
+async function setDefaults(url: string, settings: RoleSettings): Promise<void> {
+  const names = await withClient(url, async (client) => {
+    const { rows } = await client.query<[string[]]>({
+      text: selectUnset,
+      values: [Object.keys(settings)],
+      rowMode: 'array',
+    })
+    return new Set(rows[0]?.[0])
+  })
+  const left = Object.entries(settings).filter(([name]) => names.has(name))
+  if (left.length > 0) await alterOwnRole(url, Object.fromEntries(left))
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
+import { migrate } from '#database/migrate.ts'
+import { isOlder, oldestServer, ownVersion } from '#database/server-version.ts'
+import { checkServerVersion } from './check-server-version.ts'
+
+let database: EmptyDatabase
+let db: Kysely<never>
+beforeEach(async () => {
+  database = await emptyDatabase()
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('versions are compared number by number', () => {
+  expect(isOlder('0.9.0', '0.10.0')).toBe(true)
+  expect(isOlder('0.10.0', '0.9.9')).toBe(false)
+  expect(isOlder('1.2.3', '1.2.3')).toBe(false)
+  expect(isOlder(ownVersion, oldestServer)).toBe(false)
+})
+
+test.each(['rds', 'identity'] as const)(
+  'a migrated %s takes the versions from the one that is noted on, and refuses older ones',
+  async (name) => {
+    await expect(checkServerVersion(name, db, '0.0.1')).resolves.toBeUndefined()
+    await migrate(db, name)
+    await expect(checkServerVersion(name, db)).resolves.toBeUndefined()
+    await expect(checkServerVersion(name, db, '0.0.9')).rejects.toThrow(
+      `The database ${name} has been migrated for Plumbline ${oldestServer} and later; this is 0.0.9`,
+    )
+  },
+)
+
+test('what a later version has noted and migrated stays', async () => {
+  await migrate(db, 'rds')
+  await database.sql(`update "ServerVersion" set "Oldest" = '7.0.0'`)
+  await database.sql(`insert into kysely_migration values ('999-later', now()::text)`)
+  await database.sql('drop policy "Scope" on "Task"')
+  expect(await migrate(db, 'rds')).toEqual({ applied: [], isNewer: true })
+  expect(await database.sql('select "Oldest" from "ServerVersion"')).toEqual([{ Oldest: '7.0.0' }])
+  expect(
+    await database.sql(`select from pg_policies where tablename = 'Task' and policyname = 'Scope'`),
+  ).toHaveLength(0)
+  await expect(checkServerVersion('rds', db)).rejects.toThrow('Start 7.0.0 or a later version')
+})

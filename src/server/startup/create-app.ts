@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { AppContext } from '../context/app-context.ts'
+import { trackAllowedMethods } from '../http/request/allowed-methods.ts'
+import { sendBadUrlError, handleClientError } from '../http/errors/error-handler.ts'
+import { securityHeaders } from '../http/headers/security-headers.ts'
+import { drainConnections } from '../http/drain-connections.ts'
+import { decorateFailureLog } from '../http/errors/failure-log.ts'
+import { registerMiddleware } from '../http/register-middleware.ts'
+import { logSerializers } from '../http/errors/error-serializer.ts'
+import { exportRoutes } from '../audit/export/export-routes.ts'
+import { downloadRoutes } from '../files/download-routes.ts'
+import { uploadRoutes } from '../files/upload-routes.ts'
+import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
+import { recordDenials } from '../audit/denials/record-denials.ts'
+import { registerApiRoutes } from '../http/routes/api-routes.ts'
+import { registerAccountRoutes } from '../http/routes/account-routes.ts'
+import { registerAuthRoutes } from '../http/routes/auth-routes.ts'
+import { registerDescriptionRoutes } from '../http/routes/description-routes.ts'
+import { registerHealthRoutes } from '../http/routes/health-routes.ts'
+import { registerOidcRoutes } from '../http/routes/oidc-routes.ts'
+import { registerMailRoutes } from '../http/routes/mail-routes.ts'
+import { registerPageRoutes } from '../http/routes/page-routes.ts'
+import { registerSessionRoutes } from '../http/routes/session-routes.ts'
+
+// Allows for a large file over a slow line; body-timeout limits all other bodies.
+const requestTimeout = 3_600_000
+const maxHeaderSize = 16_384
+const headersTimeout = 20_000
+// Idle in both directions.
+const connectionTimeout = 120_000
+
+/** The destination of log lines; standard output by default. */
+export type LogDestination = { readonly write: (line: string) => void }
+
+/** Creates the web server with all its routes, not yet listening. */
+export async function createApp(
+  opened: AppContext,
+  logTo?: LogDestination,
+): Promise<FastifyInstance> {
+  const { config } = opened
+  const headers = securityHeaders(config.isBehindTls)
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: logSerializers,
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    http: { maxHeaderSize: maxHeaderSize },
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: requestTimeout,
+    connectionTimeout: connectionTimeout,
+    forceCloseConnections: 'idle',
+    // Requests that arrive during shutdown are served; the response closes the connection.
+    return503OnClosing: false,
+    clientErrorHandler: handleClientError(headers),
+    frameworkErrors: sendBadUrlError(headers),
+  })
+  app.server.headersTimeout = headersTimeout
+  app.server.on('connection', () => opened.readPipeline.yieldToConnections())
+  drainConnections(app)
+  decorateFailureLog(app, opened.outage)
+  const methods = trackAllowedMethods(app)
+  const context = await registerMiddleware(app, opened)
+  recordDenials(app, context)
+  enforceReadOnlyImpersonation(app)
+  registerHealthRoutes(app, opened)
+  registerAccountRoutes(app, context)
+  registerAuthRoutes(app, context)
+  registerOidcRoutes(app, context)
+  registerSessionRoutes(app, context)
+  registerApiRoutes(app, context)
+  registerDescriptionRoutes(app, context)
+  registerMailRoutes(app, context)
+  uploadRoutes(app, context)
+  downloadRoutes(app, context)
+  exportRoutes(app, context)
+  await registerPageRoutes(app, opened, methods)
+  return app
+}

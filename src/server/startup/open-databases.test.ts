@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { copyDatabases } from '#test/harness/copy-databases.ts'
+import { testSecret } from '#test/factories/make-session.ts'
+import { readerRole, serverRole } from '#database/embedded/role-passwords.ts'
+import { readConfig } from '../settings/config.ts'
+import { openDatabases } from './open-databases.ts'
+
+// Creating a cluster takes a second, or several on a busy machine.
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-open-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const writing = `insert into "StandardsSet" ("Name") values ('Written')`
+
+async function outcomeOf(url: string, text: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+    return 'done'
+  } catch (error) {
+    return (error as { code: string }).code
+  } finally {
+    await client.end()
+  }
+}
+
+async function open(env: Record<string, string>) {
+  const said: string[] = []
+  const { urls, stop } = await openDatabases(readConfig(env), (line) => said.push(line))
+  const role = (name: keyof typeof urls) => new URL(urls[name]).username
+  const roles = [role('rds'), role('ps'), role('identity')]
+  const written = await outcomeOf(urls.rds, writing)
+  const readable = await outcomeOf(urls.ps, 'select from "Project"')
+  const session = await outcomeOf(urls.identity, 'delete from "session"')
+  await stop()
+  return { said, roles, outcomes: { written, readable, session } }
+}
+
+test('over the embedded PostgreSQL a read-only environment works under a role that can only read the targets', async () => {
+  const own = { PLUMBLINE_DATA: join(folder, 'data') }
+  const everything = { written: 'done', readable: 'done', session: 'done' }
+  const live = await open({ ...own, TARGET_ENV: 'live' })
+  expect(live).toMatchObject({ roles: [serverRole, serverRole, serverRole], outcomes: everything })
+  for (const env of [
+    { TARGET_ENV: 'production' },
+    { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' },
+  ]) {
+    const frozen = await open({ ...own, ...env })
+    expect(frozen.roles).toEqual([readerRole, readerRole, serverRole])
+    expect(frozen.outcomes).toEqual({ ...everything, written: '42501' })
+    expect(frozen.said.join('\n')).not.toContain('may write')
+  }
+  expect((await open({ ...own, TARGET_ENV: 'live' })).outcomes).toEqual(everything)
+})
+
+test('external: the owner grants a role what it needs to read, and a role that may write is told and keeps its rights', async () => {
+  const databases = await copyDatabases()
+  const { urls, ownerUrls, readerUrls } = databases
+  const env = {
+    TARGET_ENV: 'production',
+    PLUMBLINE_DATA: join(folder, 'outside'),
+    RDS_URL: readerUrls.rds,
+    PS_URL: urls.ps,
+    IDENTITY_URL: urls.identity,
+    RDS_OWNER_URL: ownerUrls.rds,
+    AUTH_SECRET: testSecret,
+  }
+  try {
+    const { said, outcomes } = await open(env)
+    expect(outcomes).toEqual({ written: '42501', readable: 'done', session: 'done' })
+    expect(said.filter((line) => line.includes('may write'))).toEqual([
+      expect.stringContaining(
+        `The role ${serverRole} of PS_URL may write to ps, which is read-only here.`,
+      ),
+    ])
+    expect(await outcomeOf(urls.ps, writing)).toBe('done')
+  } finally {
+    await databases.drop()
+  }
+})

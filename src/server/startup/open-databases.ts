@@ -1,0 +1,170 @@
+import pg from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { startEmbedded, type Embedded } from '#database/embedded/start-embedded.ts'
+import { lockFolder } from '#database/embedded/lock-folder.ts'
+import { grantReadTo, grantTo } from '#database/grant.ts'
+import { migrate } from '#database/migrate.ts'
+import type { DB } from '#database/tables.ts'
+import { isTarget, targets } from '#rules/api/targets.ts'
+import { wholeScope } from '#database/whole-scope.ts'
+import { waitForDatabases } from './wait-for-databases.ts'
+import { setOwnerBounds, checkRole } from './check-role.ts'
+import { checkServerVersion } from './check-server-version.ts'
+import type { Config } from '../settings/config.ts'
+import { fileStores } from '../files/file-stores.ts'
+import { mayWrite } from '../db/may-write.ts'
+
+type Urls = { readonly rds: string; readonly ps: string; readonly identity: string }
+
+/** The URLs of the three databases, migrated and ready. */
+export type Databases = {
+  /** Under the role of the server, which owns nothing. */
+  readonly urls: Urls
+  /** Under the roles that own them, where known. */
+  readonly ownerUrls: Partial<Urls>
+  /** Stops what was started for this run. */
+  readonly stop: () => Promise<void>
+}
+
+type Report = (line: string) => void
+
+type Name = keyof Urls
+
+const names = [...targets, 'identity'] as const
+
+/**
+ * Starts the embedded database for every database without a URL, waits for the external ones, and migrates all three. Throws a ConfigError
+ * that names the setting of a database that cannot be used.
+ */
+export async function openDatabases(
+  config: Config,
+  report: Report,
+  signal?: AbortSignal,
+): Promise<Databases> {
+  await waitForDatabases(config, report, signal)
+  const needed = names.filter((name) => !config.urls[name])
+  let embedded: Embedded | undefined
+  let claim: { release: () => void } | undefined
+  if (needed.length > 0)
+    embedded = await startEmbedded({ folder: config.dataFolder, databases: needed, report })
+  else claim = lockFolder(config.dataFolder)
+  const stop = async () => {
+    await embedded?.stop()
+    claim?.release()
+  }
+  // Sessions are written in a read-only environment too: `identity` is not read-only.
+  const isRead = (name: Name): boolean => config.isReadOnly && isTarget(name)
+  const ownUrlOf = (name: Name): string => {
+    const { url, readerUrl } = embedded as Embedded
+    return isRead(name) ? readerUrl(name) : url(name)
+  }
+  const urlOf = (name: Name): string => config.urls[name] ?? ownUrlOf(name)
+  const urls = { rds: urlOf('rds'), ps: urlOf('ps'), identity: urlOf('identity') }
+  const ownerUrls: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const given = config.ownerUrls[name]
+    if (config.urls[name] === undefined) ownerUrls[name] = (embedded as Embedded).ownerUrl(name)
+    else if (given !== undefined) ownerUrls[name] = wholeScope(given)
+  }
+  try {
+    await Promise.all(
+      names.map((name) =>
+        withKysely(ownerUrls[name] ?? urls[name], (db) =>
+          checkServerVersion(name, db as unknown as Kysely<never>),
+        ),
+      ),
+    )
+    const prepare = config.isReadOnly ? grantRead : migrateAndGrant
+    await Promise.all(
+      names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
+    )
+    // Sequentially: the databases may share their roles, and two sessions cannot alter one role concurrently.
+    for (const name of names) {
+      const owner = ownerUrls[name]
+      if (owner !== undefined && !config.isReadOnly) await setOwnerBounds(owner)
+      await checkRole(name, urls[name], { setsBounds: !config.isReadOnly })
+    }
+    for (const name of targets) if (isRead(name)) await warnIfWritable(name, urls[name], report)
+    return { urls, ownerUrls, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
+
+// A read-only environment is not migrated; the owner only grants the server role what it needs to read.
+async function grantRead(
+  name: Name,
+  ownerUrl: string | undefined,
+  serverRole: string,
+): Promise<void> {
+  if (ownerUrl === undefined || !isTarget(name)) return
+  await withKysely(ownerUrl, (db) => sql.raw(grantReadTo(serverRole)).execute(db))
+}
+
+async function warnIfWritable(name: Name, url: string, report: Report): Promise<void> {
+  if (!(await withPool(url, mayWrite))) return
+  report(
+    `The role ${userOf(url)} of ${name.toUpperCase()}_URL may write to ${name}, which is read-only here. Each transaction is read-only; ` +
+      `better name a role that can only read (docs/operating.md).`,
+  )
+}
+
+async function migrateAndGrant(
+  name: Name,
+  ownerUrl: string | undefined,
+  serverRole: string,
+  report: Report,
+): Promise<void> {
+  if (ownerUrl === undefined) return
+  await withKysely(ownerUrl, async (db) => {
+    const { applied, isNewer } = await migrate(db as unknown as Kysely<never>, name)
+    if (applied.length > 0) report(`migrated ${name}: ${applied.join(', ')}`)
+    if (isNewer) {
+      report(
+        `A later version of Plumbline has migrated ${name}; this one may serve it and changes nothing.`,
+      )
+      return
+    }
+    await sql.raw(grantTo(serverRole)).execute(db)
+  })
+}
+
+/** Seeds the demo into empty databases and stores its files. */
+export async function seedDemo(
+  { urls, ownerUrls }: Pick<Databases, 'urls' | 'ownerUrls'>,
+  filesFolder: string,
+  report: Report,
+  { withHistory = true }: { readonly withHistory?: boolean } = {},
+): Promise<void> {
+  const [{ seedDemoTarget }, { seedDemoAccounts }, { createPasswordHash }] = await Promise.all([
+    import('#database/seed/seed-demo-target.ts'),
+    import('#database/seed/seed-demo-accounts.ts'),
+    import('../auth/passwords/passwords.ts'),
+  ])
+  const files = fileStores(filesFolder)
+  const seeded = await Promise.all([
+    ...targets.map((target) =>
+      withKysely(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>
+        seedDemoTarget(db, target, files[target].putAs, withHistory),
+      ),
+    ),
+    withPool(urls.identity, (identity) => seedDemoAccounts(identity, createPasswordHash)),
+  ])
+  if (seeded.some(Boolean)) report('seeded the demo: projects, people and accounts')
+}
+
+async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+const withKysely = <T>(url: string, use: (db: Kysely<DB>) => Promise<T>): Promise<T> =>
+  withPool(url, (pool) => use(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })))

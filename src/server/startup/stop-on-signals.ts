@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { OpenAppContext } from './create-app-context.ts'
+import type { Databases } from './open-databases.ts'
+
+type RunningServer = {
+  readonly app: FastifyInstance
+  readonly context: OpenAppContext
+  readonly databases: Pick<Databases, 'stop'>
+}
+
+// SIGHUP is sent when the terminal goes away.
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+// Milliseconds for background work, sealing and closing the database connections.
+const closeTimeout = 10_000
+
+/** The start was aborted by a signal before the server was ready. */
+export class StartAborted extends Error {}
+
+/** Aborts the start on a signal until the server is ready, so that what it started, such as the embedded PostgreSQL, is stopped. */
+export function abortStartOnSignals(): {
+  readonly signal: AbortSignal
+  readonly release: () => void
+} {
+  const ended = new AbortController()
+  const end = () => ended.abort(new StartAborted())
+  for (const signal of signals) process.on(signal, end)
+  return {
+    signal: ended.signal,
+    release: () => {
+      for (const signal of signals) process.off(signal, end)
+    },
+  }
+}
+
+/**
+ * Shuts down on the first signal: completes running requests, stops background work, then the embedded PostgreSQL. Further signals are
+ * ignored, since each step has a time limit. The exit status is 0 after a clean shutdown, 1 when something was aborted or failed.
+ */
+export function stopOnSignals(stopped: RunningServer): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    void stopInOrder(stopped).then((status) => process.exit(status))
+  }
+  for (const signal of signals) process.on(signal, stop)
+}
+
+async function stopInOrder({ app, context, databases }: RunningServer): Promise<number> {
+  const { log } = app
+  let status = 0
+  const step = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      status = 1
+      log.error({ event: 'stopping failed', err: error }, 'a step of the stop failed')
+    }
+  }
+  log.info({ event: 'stopping' }, 'stopping')
+  // Concurrently with the last requests; closing awaits it.
+  context.stopJobs().catch(() => {})
+  await step(async () => {
+    const cut = await app.drain()
+    if (cut > 0) throw new Error(`Requests that were not answered in time were cut off: ${cut}`)
+  })
+  await step(() =>
+    withTimeout(closeTimeout, async () => {
+      await app.close()
+      await context.close()
+    }),
+  )
+  await step(() => databases.stop())
+  log.info({ event: 'stopped', status }, 'stopped')
+  return status
+}
+
+async function withTimeout(limit: number, work: () => Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const late = wait(limit, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`What follows the last request did not end within ${limit} ms`)
+  })
+  late.catch(() => {})
+  try {
+    await Promise.race([work(), late])
+  } finally {
+    over.abort()
+  }
+}

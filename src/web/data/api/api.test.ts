@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { apiErrorOf } from './api.ts'
+
+const answer = (status: number) => ({ status, body: null, requestId: 'r-1' })
+
+test('an error carries code, text, conflict and request id', () => {
+  const conflict = { field: 'Status', stored: 'Complete', by: 'Sam', at: null }
+  const error = apiErrorOf(answer(409), {
+    error: 'The stored value has changed',
+    error_code: 'conflict',
+    conflict,
+  })
+  expect(error).toMatchObject({ status: 409, code: 'conflict', requestId: 'r-1', conflict })
+  expect(error.isPassing).toBe(false)
+})
+
+test('a failure without a readable body still has a text', () => {
+  expect(apiErrorOf(answer(502), null)).toMatchObject({
+    code: 'internal',
+    text: 'Something went wrong',
+  })
+})
+
+test('only server failures and first attempts that are still running are worth retrying', () => {
+  expect(apiErrorOf(answer(503), { error_code: 'unavailable' }).isPassing).toBe(true)
+  expect(apiErrorOf(answer(409), { error_code: 'idempotencyInFlight' }).isPassing).toBe(true)
+  expect(apiErrorOf(answer(423), { error_code: 'readOnly' }).isPassing).toBe(false)
+})

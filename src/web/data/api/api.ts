@@ -1,0 +1,135 @@
+import { ApiError, type Conflict, type EntryConflict, type Problem } from '#rules/api/api-error.ts'
+import type { ErrorCode } from '#rules/api/errors.ts'
+import { previewHeader } from '#rules/permissions/impersonation.ts'
+import { leaveImpersonation, impersonation } from './impersonation.ts'
+
+/** An HTTP response: its status, its JSON body (null when there is none) and its request id. */
+export type ApiResponse = {
+  readonly status: number
+  readonly body: unknown
+  readonly requestId: string | null
+  /** The ETag of the response, if any. */
+  readonly tag?: string | null
+}
+
+/** Returns the headers of a call, including the impersonation header during an impersonation. */
+export const requestHeaders = (headers: Record<string, string> = {}): Record<string, string> =>
+  impersonation === null ? headers : { ...headers, [previewHeader]: impersonation.id }
+
+let onNoSession: () => void = () => undefined
+
+/** Calls a listener for every call, read or write, that failed because the session or its second factor is missing. */
+export function onSessionLost(listener: () => void): void {
+  onNoSession = listener
+}
+
+/** Notifies the listeners when a response says that the session is lost. */
+export function reportSessionLoss(status: number, body: unknown): void {
+  const { data, error_code: code = data?.transformation?.error_code } = (body ?? {}) as Answer
+  if (status === 401 || code === 'secondFactorAwaited' || code === 'secondFactorRequired')
+    onNoSession()
+}
+
+/** Sends a call to the server's own origin and returns any response; throws an ApiError when there is none. */
+async function callApi(path: string, init: RequestInit = {}): Promise<ApiResponse> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      credentials: 'same-origin',
+      // Responses are cached in memory alone (tagged-data.ts), never on disk.
+      cache: 'no-store',
+      headers: requestHeaders(),
+      ...init,
+    })
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      text: 'The server did not answer',
+      requestId: null,
+    })
+  }
+  const body: unknown = await response.json().catch(() => null)
+  reportSessionLoss(response.status, body)
+  if (impersonation !== null && (body as Refusal | null)?.error_code === 'previewEnded')
+    leaveImpersonation()
+  const { status, headers } = response
+  return { status, body, requestId: headers.get('x-request-id'), tag: headers.get('etag') }
+}
+
+/** GETs a path and returns any response; throws an ApiError when there is none. */
+export const getJson = (path: string): Promise<ApiResponse> => callApi(path)
+
+/** POSTs JSON. */
+export const postJson = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> =>
+  callApi(path, {
+    method: 'POST',
+    headers: requestHeaders({ 'content-type': 'application/json', ...headers }),
+    body: JSON.stringify(body),
+  })
+
+/** POSTs JSON as the signed-in person, even during an impersonation. */
+export const postOutsideImpersonation = (path: string, body: unknown): Promise<ApiResponse> =>
+  callApi(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+type Refusal = {
+  error?: string
+  message?: string
+  error_code?: ErrorCode
+  request_id?: string
+  conflict?: Conflict
+  conflicts?: EntryConflict[]
+  problems?: Problem[]
+}
+
+type Answer = Refusal & { data?: { transformation?: Refusal } }
+
+/** Builds the ApiError of a response; `refusal` is the part of the body that holds the reason. */
+export function apiErrorOf(answer: ApiResponse, refusal: unknown): ApiError {
+  const said = (typeof refusal === 'object' && refusal !== null ? refusal : {}) as Refusal
+  return new ApiError({
+    status: answer.status,
+    code: said.error_code ?? (answer.status === 401 ? 'notSignedIn' : 'internal'),
+    text: said.error ?? said.message ?? 'Something went wrong',
+    requestId: answer.requestId ?? said.request_id ?? null,
+    conflict: said.conflict,
+    conflicts: said.conflicts,
+    problems: said.problems,
+  })
+}
+
+/** The data of a path with its ETag; `isUnchanged` when the caller's ETag is still current. */
+export type TaggedResponse =
+  | { readonly isUnchanged: true }
+  | { readonly isUnchanged: false; readonly data: unknown; readonly tag: string | null }
+
+/** GETs the `data` of a path unless the caller's ETag is still current; throws an ApiError when the request is denied. */
+export async function getTagged(
+  path: string,
+  tag: string | undefined,
+  signal?: AbortSignal,
+): Promise<TaggedResponse> {
+  const headers = requestHeaders(tag === undefined ? {} : { 'if-none-match': tag })
+  const answer = await callApi(path, { headers, ...(signal && { signal }) })
+  if (answer.status === 304 && tag !== undefined) return { isUnchanged: true }
+  if (answer.status === 200 && typeof answer.body === 'object' && answer.body !== null) {
+    const { data } = answer.body as { data?: unknown }
+    return { isUnchanged: false, data, tag: answer.tag ?? null }
+  }
+  throw apiErrorOf(answer, answer.body)
+}
+
+/** GETs the `data` of a path; throws an ApiError when the request is denied. */
+export async function getData(path: string, signal?: AbortSignal): Promise<unknown> {
+  const answer = await getTagged(path, undefined, signal)
+  return answer.isUnchanged ? undefined : answer.data
+}

@@ -1,0 +1,37 @@
+import type { Query, QueryFilters } from '@tanstack/react-query'
+import type { ContractWrite } from '../api/contracts.ts'
+import { isWriting } from './overall-status.ts'
+import { queryClient } from './query-client.ts'
+import { staleReads } from './stale-reads.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isOther = (asked: unknown, written: unknown): boolean =>
+  asked != null && written != null && String(asked) !== String(written)
+
+/** Whether a cached response is about a different project, module or standard than the write. */
+const isElsewhere = (read: string, query: Values, write: ContractWrite, written: Values): boolean =>
+  isOther(read.includes('{id}') ? query['id'] : query['project_id'], written['project_id']) ||
+  isOther(query['module_id'], written['module_id']) ||
+  (!staleReads[write].spansStandards && isOther(query['standard_id'], written['standard_id']))
+
+/** Matches the cached responses that a write makes stale: those of reads that show a changed column, limited to the rows written. */
+export function staleQueries(name: ContractWrite, written: Values): QueryFilters {
+  const reads = new Set<string>(staleReads[name].reads)
+  return {
+    predicate: ({ queryKey: [kind, read, , query] }: Query) =>
+      kind === 'read' &&
+      reads.has(String(read)) &&
+      !isElsewhere(String(read), (query ?? {}) as Values, name, written),
+  }
+}
+
+const waiting: QueryFilters[] = []
+
+/** Refetches the reads that a write made stale, once no other write is in flight, so that no state between two writes is shown. */
+export function refreshAfter(name: ContractWrite, written: Values): void {
+  if (staleReads[name].reads.length === 0) console.warn(`${name} makes no cached answer stale`)
+  waiting.push(staleQueries(name, written))
+  if (isWriting()) return
+  for (const filters of waiting.splice(0)) void queryClient.invalidateQueries(filters)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#rules/api/api-error.ts'
+import { queryClient } from './query-client.ts'
+
+const { queries } = queryClient.getDefaultOptions()
+const retry = queries?.retry as (failures: number, error: unknown) => boolean
+const delay = queries?.retryDelay as (attempt: number) => number
+
+const failed = (status: number) =>
+  new ApiError({ status, code: 'internal', text: 'Something went wrong', requestId: null })
+
+test('what was read lives 5 minutes', () => {
+  expect([queries?.staleTime, queries?.gcTime]).toEqual([300_000, 300_000])
+})
+
+test('a read that got no answer, or that the server could not give, is tried 3 times more with growing waits up to 30 seconds', () => {
+  for (const error of [failed(0), failed(500), failed(503), new TypeError('fetch failed')])
+    expect([0, 1, 2, 3, 4].map((failures) => retry(failures, error))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  expect([0, 1, 2, 20].map(delay)).toEqual([1000, 2000, 4000, 30_000])
+})
+
+test('does not retry a read that was denied', () => {
+  for (const status of [400, 401, 403, 404, 409, 423]) expect(retry(0, failed(status))).toBe(false)
+})

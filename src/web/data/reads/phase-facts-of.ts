@@ -1,0 +1,34 @@
+import { mockScore } from '#rules/scoring/mock-score.ts'
+import type { PhaseFacts } from '#rules/review/phase-facts.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { StandardRow } from '../api/contracts.ts'
+
+const unscored = ({ mandatoryCount, pointsCount, liCount }: StandardRow) =>
+  mockScore({
+    mandatoryCount,
+    mandatorySum: 0,
+    mandatoryFull: 0,
+    pointsCount,
+    pointsSum: 0,
+    pointsFull: 0,
+    liCount,
+    liSum: 0,
+    liFull: 0,
+  })
+
+/** Returns the facts that decide the label of a standard in a phase. A hidden flag counts as not set, a hidden score as not given. */
+export function phaseFactsOf(row: StandardRow, phase: Phase): PhaseFacts {
+  const details = row.phaseDetails[phase]
+  return {
+    Status: details?.Status ?? null,
+    OwnerId: details?.OwnerId ?? null,
+    JuniorOwnerId: details?.JuniorOwnerId ?? null,
+    IsReadyByClient: details?.IsReadyByClient ?? false,
+    InitiateSecondReview: details?.InitiateSecondReview ?? false,
+    InitiateRFIReview: details?.InitiateRFIReview ?? false,
+    UploadThisStandard: details?.UploadThisStandard ?? false,
+    UploadedToURAC: details?.UploadedToURAC ?? false,
+    MockScore: details?.MockScore ?? unscored(row),
+    isDTRPassthrough: row.isDTRPassthrough,
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readContracts, type ContractRead, type Query } from '../api/contracts.ts'
+import { gatingProjectId } from './project-gate.ts'
+
+const asked = { id: 7, project_id: 7, module_id: 3, user_id: 'casey', phase: 'desktop-review' }
+const gated = (name: ContractRead) => {
+  const known = Object.keys((readContracts[name].query as { shape: object }).shape)
+  const query = Object.fromEntries(Object.entries(asked).filter(([word]) => known.includes(word)))
+  return gatingProjectId(name, query as Query<typeof name>)
+}
+
+test('only reads that are hidden outside their project wait for it', () => {
+  const names = Object.keys(readContracts) as ContractRead[]
+  expect(names.filter((name) => gated(name) === 7).toSorted()).toEqual([
+    'admin/action_metrics',
+    'admin/module_consultant_assignments',
+    'admin/project_module_assignments',
+    'admin/project_settings',
+    'admin/project_users',
+    'dates/dates',
+    'projects/{id}/documents/documents_with_citations',
+    'projects/{id}/standard_phase',
+    'tasks/tasks_for_project',
+    'transformations/query',
+  ])
+  expect(names.map(gated).every((project) => project === 7 || project === null)).toBe(true)
+})
+
+test('the history of all projects waits for no project', () => {
+  expect(gatingProjectId('transformations/query', {})).toBe(null)
+})

@@ -1,0 +1,81 @@
+import { queryOptions, type Query as CachedQuery, replaceEqualDeep } from '@tanstack/react-query'
+import type { Target } from '#rules/api/targets.ts'
+import type { ApiError } from '#rules/api/api-error.ts'
+import { readContracts, type ContractRead, type Data, type Query } from '../api/contracts.ts'
+import { getTagged } from '../api/api.ts'
+
+type Answered = { readonly address: string; readonly tag: string }
+
+// Keyed by object identity: an optimistic update is a different object without an ETag, and an ETag is collected with its data.
+const answers = new WeakMap<object, Answered>()
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null
+
+function tagAs(data: unknown, answered: Answered | undefined): void {
+  if (isObject(data) && answered) answers.set(data, answered)
+}
+
+/**
+ * Reads the data of an address, with If-None-Match when the cached data came from there. A 304 resolves to the cached object, so
+ * that nothing renders again. Throws an ApiError when the request is denied.
+ */
+async function readTagged(address: string, cached: unknown, signal: AbortSignal): Promise<unknown> {
+  const before = isObject(cached) ? answers.get(cached) : undefined
+  const answer = await getTagged(
+    address,
+    before?.address === address ? before.tag : undefined,
+    signal,
+  )
+  if (answer.isUnchanged) return cached
+  const { data, tag } = answer
+  if (tag !== null) tagAs(data, { address, tag })
+  return data
+}
+
+/** Shares structure as the cache does by default; the shared result gets the ETag of the newer data. */
+function sharedTagged(cached: unknown, data: unknown): unknown {
+  const shared: unknown = replaceEqualDeep(cached, data)
+  if (isObject(data)) tagAs(shared, answers.get(data))
+  return shared
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Returns the query key of a read. */
+export const readKey = (name: string, target: Target, query: Values) =>
+  ['read', name, target, query] as const
+
+const subjects = ['id', 'project_id', 'module_id', 'standard_id', 'user_id'] as const
+
+function isSameSubject(query: Values, previous: CachedQuery | undefined): boolean {
+  const before = previous?.queryKey[3] as Values | undefined
+  return before !== undefined && subjects.every((subject) => before[subject] === query[subject])
+}
+
+function addressOf(name: ContractRead, target: Target, query: Values): string {
+  const { id, ...rest } = query
+  const { path } = readContracts[name]
+  const words = new URLSearchParams({ apiDb: target })
+  for (const [word, value] of Object.entries(path.includes('{id}') ? rest : query))
+    if (value !== undefined && value !== null) words.set(word, String(value))
+  return `${path.replace('{id}', encodeURIComponent(String(id)))}?${words}`
+}
+
+/** Returns the query options of a read; while only its filters change, the earlier rows stay visible. */
+export const readOptions = <Name extends ContractRead>(
+  name: Name,
+  query: Query<Name>,
+  target: Target,
+) =>
+  queryOptions<Data<Name>, ApiError, Data<Name>, ReturnType<typeof readKey>>({
+    queryKey: readKey(name, target, query),
+    queryFn: async ({ client, queryKey, signal }) =>
+      (await readTagged(
+        addressOf(name, target, query),
+        client.getQueryData(queryKey),
+        signal,
+      )) as Data<Name>,
+    structuralSharing: sharedTagged,
+    placeholderData: (rows, previous) =>
+      isSameSubject(query, previous as CachedQuery | undefined) ? (rows as never) : undefined,
+  })

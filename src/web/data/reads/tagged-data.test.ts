@@ -1,0 +1,118 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { StandardRow } from '../api/contracts.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { readOptions } from './read-options.ts'
+import { applyDetails } from '../optimistic/optimistic-details.ts'
+
+type Asked = { readonly tag: string | null; readonly status: number; readonly bytes: number }
+
+let server: TestServer
+let made: MadeProject
+const asked: Asked[] = []
+const reach = globalThis.fetch
+beforeAll(async () => {
+  server = await openTestServer()
+  made = await makeProject(server)
+  // Adds what a browser does: the origin of the page and the session cookie.
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', server.as('C+')['cookie'] ?? '')
+    const response = await reach(`${server.address}${path}`, { ...init, headers })
+    const bytes = (await response.clone().arrayBuffer()).byteLength
+    asked.push({ tag: headers.get('if-none-match'), status: response.status, bytes })
+    return response
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  asked.splice(0)
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+const options = () =>
+  readOptions('projects/{id}/standard_phase', { id: made.project, phase: 'desktop-review' }, 'rds')
+
+const again = async () => {
+  await queryClient.invalidateQueries({ queryKey: options().queryKey, refetchType: 'none' })
+  await queryClient.fetchQuery(options())
+  return queryClient.getQueryData<readonly StandardRow[]>(options().queryKey) ?? []
+}
+
+const complete = (index: number, status: string) =>
+  server.write('C+', 'Standard:UpdateStatus', {
+    project_id: made.project,
+    standard_id: made.standards[index]?.id,
+    phase: 'desktop-review',
+    status,
+  })
+
+test('requests an unchanged list with its ETag, gets no body, and returns the same object', async () => {
+  const first = await queryClient.fetchQuery(options())
+  const results: unknown[] = []
+  const stop = new QueryObserver(queryClient, {
+    ...options(),
+    notifyOnChangeProps: ['data'],
+  }).subscribe(({ data }) => results.push(data))
+  results.splice(0)
+  const second = await again()
+  const third = await again()
+  stop()
+  expect(second).toBe(first)
+  expect(third).toBe(first)
+  expect(results).toEqual([])
+  expect(asked.map(({ status }) => status)).toEqual([200, 304, 304])
+  expect(asked.slice(1).map(({ bytes }) => bytes)).toEqual([0, 0])
+  expect(asked[0]?.tag).toBeNull()
+})
+
+test('gets a changed list in full, reuses its unchanged rows, and requests it with the new ETag', async () => {
+  const first = await queryClient.fetchQuery(options())
+  expect((await complete(0, 'Complete')).status).toBe(200)
+  const second = await again()
+  const [changed, unchanged] = made.standards.map(({ id }) => id)
+  const rowOf = (rows: readonly StandardRow[], id: number | undefined) =>
+    rows.find(({ Id }) => Id === id)
+  expect(rowOf(second, changed)?.phaseDetails['desktop-review']?.Status).toBe('Complete')
+  expect(rowOf(second, unchanged)).toBe(rowOf(first, unchanged))
+  expect(await again()).toBe(second)
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 304])
+  expect(asked[2]?.tag).not.toBe(asked[1]?.tag)
+})
+
+test('an optimistic update is never treated as a response of the server', async () => {
+  const first = await queryClient.fetchQuery(options())
+  const place = {
+    project_id: made.project,
+    standard_id: made.standards[1]?.id ?? 0,
+    phase: 'desktop-review',
+  } as const
+  const takeBack = applyDetails('rds', place, { Status: 'NotApplicable' })(queryClient)
+  expect(queryClient.getQueryData(options().queryKey)).not.toEqual(first)
+  expect(await again()).toEqual(first)
+  takeBack()
+  expect(await again()).toEqual(first)
+  expect(asked[1]).toMatchObject({ tag: null, status: 200 })
+})
+
+test('sends no ETag after the cache was cleared, nor one of another address', async () => {
+  await queryClient.fetchQuery(options())
+  queryClient.clear()
+  await queryClient.fetchQuery(options())
+  const elsewhere = readOptions(
+    'projects/{id}/standard_phase',
+    { id: made.project, phase: 'desktop-review' },
+    'ps',
+  )
+  await queryClient.fetchQuery(elsewhere)
+  expect(asked.map(({ tag, status }) => [tag, status])).toEqual([
+    [null, 200],
+    [null, 200],
+    [null, 200],
+  ])
+})

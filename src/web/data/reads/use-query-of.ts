@@ -1,0 +1,25 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '#rules/api/api-error.ts'
+import type { ContractRead, Data, Query } from '../api/contracts.ts'
+import { gatingProjectId } from './project-gate.ts'
+import { readOptions } from './read-options.ts'
+import { useTarget } from '../session/target.ts'
+
+/**
+ * Returns the data of a read: cached for 5 minutes and refetched after writes that affect it. Reads inside a project wait until the
+ * project has been read.
+ */
+export function useQueryOf<Name extends ContractRead>(
+  name: Name,
+  query: Query<Name>,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+): UseQueryResult<Data<Name>, ApiError> {
+  const target = useTarget()
+  const project = gatingProjectId(name, query)
+  const gate = useQuery({
+    ...readOptions('projects/{id}/project', { id: project ?? 0 }, target),
+    enabled: isEnabled && project !== null,
+  })
+  const isOpen = project === null || (gate.data !== undefined && gate.error?.code !== 'notFound')
+  return useQuery({ ...readOptions(name, query, target), enabled: isEnabled && isOpen })
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { isTarget, type Target } from '#rules/api/targets.ts'
+import { useSession } from './session.ts'
+
+const storageKey = 'plumbline.target'
+const listeners = new Set<() => void>()
+
+function chosen(): Target | null {
+  const stored = sessionStorage.getItem(storageKey)
+  return isTarget(stored) ? stored : null
+}
+
+/** Switches the database of this tab's calls. */
+export function chooseTarget(target: Target): void {
+  sessionStorage.setItem(storageKey, target)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a person may choose the database: experimental users and super users. */
+export const mayChooseTarget = (
+  user: { readonly isExperimental: boolean; readonly isSuperUser: boolean } | null,
+): boolean => user !== null && (user.isExperimental || user.isSuperUser)
+
+/** Returns the database of this tab's calls. */
+export function useTarget(): Target {
+  const { user, preview, defaultTarget } = useSession()
+  const choice = useSyncExternalStore(subscribe, chosen)
+  return preview?.target ?? (mayChooseTarget(user) ? choice : null) ?? defaultTarget
+}

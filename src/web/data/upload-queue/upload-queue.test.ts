@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  isCancellable,
+  isUnfinished,
+  uploadCounts,
+  nextUploads,
+  type UploadStage,
+} from './upload-queue.ts'
+
+const queue = (...stages: UploadStage[]) => stages.map((stage, id) => ({ id, stage }))
+const ids = (...stages: UploadStage[]) => nextUploads(queue(...stages)).map(({ id }) => id)
+
+test('sends two files in parallel, in the order in which they were chosen', () => {
+  expect(ids('Waiting', 'Waiting', 'Waiting')).toEqual([0, 1])
+})
+
+test('a file that is being sent or stored occupies a slot', () => {
+  expect(ids('Sending', 'Waiting', 'Waiting')).toEqual([1])
+  expect(ids('Sending', 'Saving', 'Waiting')).toEqual([])
+})
+
+test('a file that is done or has failed frees its slot', () => {
+  expect(ids('Done', 'Failed', 'Sending', 'Waiting', 'Waiting')).toEqual([3])
+})
+
+test.each<[UploadStage, boolean, boolean]>([
+  ['Waiting', true, true],
+  ['Sending', true, true],
+  ['Saving', true, false],
+  ['Done', false, false],
+  ['Failed', false, false],
+])('%s: still to come %s, can be called off %s', (stage, unfinished, cancellable) => {
+  expect(isUnfinished({ id: 1, stage })).toBe(unfinished)
+  expect(isCancellable({ id: 1, stage })).toBe(cancellable)
+})
+
+test('counts finished, failed and remaining files', () => {
+  expect(uploadCounts(queue('Done', 'Failed', 'Sending', 'Waiting', 'Done'))).toEqual({
+    done: 2,
+    failed: 1,
+    left: 2,
+  })
+})

@@ -1,0 +1,135 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { isShownAtOnce } from '#rules/api/feature-flags.ts'
+import {
+  shortSuccessDisplayDelay,
+  successDisplayDelay,
+  type UpdateState,
+} from '#rules/review/update-tracker.ts'
+import { ApiError } from '#rules/api/api-error.ts'
+import type { ContractWrite, Parameters, Updates } from '../api/contracts.ts'
+import { refreshAfter } from '../cache/invalidation.ts'
+import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
+import { beginWrite, endWrite } from '../cache/overall-status.ts'
+import type { OnProgress } from '../api/post-with-progress.ts'
+import { sendWrite, writeBody } from './send-write.ts'
+import { useSession, useUser } from '../session/session.ts'
+import { applyOptimistic } from '../optimistic/apply-optimistic.ts'
+import { useTarget } from '../session/target.ts'
+import { UpdateTracking } from './update-tracking.ts'
+import { runSerially } from './serial-queue.ts'
+
+/** The options of one run of a write. */
+export type RunOptions = {
+  /** The last seen value of each column that the write overwrites; the server returns a conflict when one has changed. */
+  readonly expected?: Readonly<Record<string, unknown>>
+  /** The screen's own optimistic update; without it, apply-optimistic.ts supplies the update of a flagged write. */
+  readonly optimistic?: OptimisticUpdate
+  /** Called with the upload progress of a long write, from 0 to 1. */
+  readonly onProgress?: OnProgress
+  /** A dry run: it stores nothing, is tracked only here, and triggers no refetch. */
+  readonly isTrial?: boolean
+}
+
+/** The result of one run of a write: its updates, or the error. */
+export type Outcome<Name extends ContractWrite> =
+  | { readonly updates: Updates<Name>; readonly error: null }
+  | { readonly updates: null; readonly error: ApiError }
+
+/** A write of a screen. `run` returns the updates, or null on failure; `state` and `error` describe the latest run. */
+export type Transformation<Name extends ContractWrite> = {
+  /** Like `run`, for callers that need the error of that run. */
+  readonly send: (parameters: Parameters<Name>, options?: RunOptions) => Promise<Outcome<Name>>
+  readonly run: (
+    parameters: Parameters<Name>,
+    options?: RunOptions,
+  ) => Promise<Updates<Name> | null>
+  readonly state: UpdateState
+  readonly error: ApiError | null
+  readonly reset: () => void
+  /** Whether the write is shown optimistically (its feature flag is enabled). */
+  readonly isAtOnce: boolean
+}
+
+const apiErrorOf = (thrown: unknown): ApiError =>
+  thrown instanceof ApiError
+    ? thrown
+    : new ApiError({ status: 0, code: 'network', text: String(thrown), requestId: null })
+
+/** Writes to the same row share a lane, so that they are sent in order. */
+const laneOf = (parameters: Readonly<Record<string, unknown>>): string =>
+  ['project_id', 'standard_id', 'element_id', 'task_id', 'phase']
+    .map((name) => parameters[name] ?? '')
+    .join('/')
+
+const previewReadOnly = new ApiError({
+  status: 403,
+  code: 'previewReadOnly',
+  text: 'Preview is read-only',
+  requestId: null,
+})
+
+/** Sends a write, tracks it (specification, section 4) and refetches the reads that it made stale. */
+export function useTransformation<Name extends ContractWrite>(name: Name): Transformation<Name> {
+  const user = useUser()
+  const { featureFlags, preview } = useSession()
+  const isPreview = preview !== undefined
+  const isAtOnce = isShownAtOnce(featureFlags, name)
+  const target = useTarget()
+  const [tracking] = useState(() => new UpdateTracking())
+  const tracked = useSyncExternalStore(tracking.subscribe, tracking.now)
+  const unanswered = useRef<{ body: string; key: string } | null>(null)
+
+  const send = useCallback(
+    async (
+      parameters: Parameters<Name>,
+      { expected, optimistic, onProgress, isTrial = false }: RunOptions = {},
+    ): Promise<Outcome<Name>> => {
+      const written = parameters as Readonly<Record<string, unknown>>
+      const body = writeBody(name, parameters, user.UserId, expected)
+      // A run without a response may have been executed: repeating the same body reuses its key, so that it is not executed twice.
+      const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = null
+      const end = tracking.begin()
+      // Impersonation is read-only; the server would deny the write.
+      if (isPreview) {
+        end(previewReadOnly)
+        return { updates: null, error: previewReadOnly }
+      }
+      if (!isTrial) beginWrite()
+      let takeBack: (() => void) | undefined
+      const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
+      try {
+        if (isAtOnce)
+          takeBack = await applyOptimistic(
+            name,
+            parameters,
+            { flags: featureFlags, target, user },
+            optimistic,
+          )
+        const updates = await runSerially(laneOf(written), () =>
+          sendWrite({ target, body, key, onProgress }),
+        )
+        if (!isTrial) endWrite('succeed', delay)
+        end()
+        if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })
+        return { updates: updates as Updates<Name>, error: null }
+      } catch (thrown) {
+        const error = apiErrorOf(thrown)
+        takeBack?.()
+        if (!isTrial) endWrite('fail', delay)
+        end(error)
+        if (error.isPassing) unanswered.current = { body, key }
+        if (takeBack || error.conflict) refreshAfter(name, written)
+        return { updates: null, error }
+      }
+    },
+    [name, user, featureFlags, isAtOnce, isPreview, target, tracking],
+  )
+  const run = useCallback(
+    async (parameters: Parameters<Name>, options?: RunOptions) =>
+      (await send(parameters, options)).updates,
+    [send],
+  )
+
+  return { run, send, reset: tracking.reset, isAtOnce, ...tracked }
+}

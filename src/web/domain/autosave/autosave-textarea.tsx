@@ -1,0 +1,119 @@
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTextAutosave, type TextAutosaveOptions } from '#web/data/autosave/use-text-autosave.ts'
+import styles from './autosave-textarea.module.css'
+import { lengthProblem } from '#web/ui/form/length-problem.ts'
+import { TextConflict } from '#web/ui/error/text-conflict.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+
+type Props = TextAutosaveOptions & {
+  readonly label: string
+  readonly description?: string
+  /** A unique key, such as 'client-comment/1/20/desktop-review'. */
+  readonly draftKey: string
+  readonly isDisabled?: boolean
+  readonly minRows?: number
+  /** A single-line text: Enter saves it. */
+  readonly isLine?: boolean
+  /** The maximum number of characters. */
+  readonly longest?: number
+  /** Content of the line below the field. */
+  readonly beside?: ReactNode
+}
+
+/**
+ * A text that saves itself on Ctrl+Enter (Enter in a single-line field) and on leaving the field. Typed text survives failures,
+ * reloads and changes by others until the server has acknowledged it.
+ */
+export function AutosaveTextarea(props: Props) {
+  const draftKey = useDraftKey()(props.draftKey)
+  return <Field key={draftKey} {...props} draftKey={draftKey} />
+}
+
+function Field({
+  label,
+  description,
+  draftKey,
+  isDisabled,
+  isLine = false,
+  minRows = isLine ? 1 : 3,
+  longest,
+  beside,
+  ...text
+}: Props) {
+  const [isIn, setIn] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problemOf = (typed: string) =>
+    lengthProblem(typed, longest) ?? text.problemOf?.(typed) ?? null
+  const [view, autosave] = useTextAutosave(draftKey, label, { ...text, problemOf })
+  const { conflict, isUnsaved } = view
+  const problem = view.typed === null ? null : problemOf(view.typed)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      autosave.save()
+    }
+  }
+
+  return (
+    <div className={styles['field']}>
+      <Textarea
+        ref={field}
+        label={label}
+        description={description}
+        value={view.text}
+        disabled={isDisabled ?? false}
+        error={problem}
+        rows={minRows}
+        classNames={{ input: styles[isLine ? 'line' : 'input'] ?? '' }}
+        onChange={({ currentTarget: { value } }) =>
+          autosave.type(isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value)
+        }
+        onFocus={() => {
+          setIn(true)
+          autosave.enter()
+        }}
+        onBlur={() => {
+          setIn(false)
+          autosave.leave()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles['foot']}>
+        {beside}
+        <SaveStatus state={view.state} error={conflict ? null : view.error} />
+        {isUnsaved && !conflict && (
+          <>
+            <span className={styles['unsaved']}>Unsaved draft (kept on this device)</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={problem !== null}
+              // Leaving the field saves and removes the button, so Tab must skip it.
+              tabIndex={isIn ? -1 : 0}
+              onClick={() => {
+                // The button disappears after saving.
+                field.current?.focus({ preventScroll: true })
+                autosave.save()
+              }}
+            >
+              Save
+            </Button>
+          </>
+        )}
+      </div>
+      {conflict && (
+        <TextConflict
+          mine={view.text}
+          theirs={view.theirs}
+          conflict={conflict}
+          onKeepMine={autosave.keepMine}
+          onTakeTheirs={autosave.takeTheirs}
+        />
+      )}
+    </div>
+  )
+}

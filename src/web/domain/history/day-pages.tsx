@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Data, Query } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import styles from './history-pages.module.css'
+import { localDay } from './local-day.ts'
+
+const limit = 50
+
+type DatedRead = 'transformations/query' | 'admin/history' | 'admin/refusals'
+
+type Props<Read extends DatedRead> = {
+  /** The read that returns the entries, and its filters; when they change, the list starts at the newest entry again. */
+  readonly read: Read
+  readonly query: Omit<Query<Read>, 'before' | 'limit'>
+  readonly renderEntry: (entry: Data<Read>[number]) => ReactNode
+  /** The name of the list, such as 'The history'. */
+  readonly name: string
+  /** The plural noun for entries, such as 'changes'. */
+  readonly entries: string
+  /** Shown instead of a list without entries. */
+  readonly empty: ReactNode
+}
+
+/** Entries grouped by day, newest first. Each further page starts where the page above it ends now, so that new entries cause no gap. */
+export function DayPages<Read extends DatedRead>(
+  props: Props<Read> & { readonly before?: number; readonly dayAbove?: string },
+) {
+  const { read, query, renderEntry, name, entries, empty, before, dayAbove } = props
+  const filter = JSON.stringify(query)
+  const [goingOnWith, setGoingOnWith] = useState<string | null>(null)
+  const isGoingOn = goingOnWith === filter
+  const list = useRef<HTMLDivElement>(null)
+  const asked = { ...query, limit, ...(before === undefined ? {} : { before }) }
+  const page = useQueryOf(read, asked as unknown as Query<Read>)
+  const rows: readonly Data<Read>[number][] | undefined = page.data
+  const isFurther = before !== undefined
+  const isThere = rows !== undefined
+  useEffect(() => {
+    // The button that requested these entries is gone.
+    if (isFurther && isThere) list.current?.querySelector<HTMLElement>('[data-entry]')?.focus()
+  }, [isFurther, isThere])
+  const canGoOn = rows?.length === limit && !isGoingOn
+  const goOn = () => setGoingOnWith(filter)
+  useKeys('History', canGoOn ? { e: { does: `Show earlier ${entries}`, run: goOn } } : {})
+
+  if (page.error && !rows)
+    return (
+      <ErrorAlert
+        what={`${name} could not be loaded`}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+      />
+    )
+  if (!rows) return <SkeletonRows rows={8} height="64px" name={`${name} is loading`} />
+  if (rows.length === 0 && !isFurther) return empty
+  const days = [...Map.groupBy(rows, ({ CreatedAt }) => localDay(CreatedAt))]
+  const last = rows.at(-1)
+  return (
+    <>
+      <div ref={list}>
+        {days.map(([day, ofDay]) => (
+          <div key={day} className={styles['day']}>
+            {day !== dayAbove && (
+              <h2>
+                <DateText value={`${day}T00:00:00.000Z`} />
+              </h2>
+            )}
+            <ol>{ofDay.map(renderEntry)}</ol>
+          </div>
+        ))}
+      </div>
+      {canGoOn && (
+        <Button variant="default" className={styles['earlier'] ?? ''} onClick={goOn}>
+          Show earlier {entries}
+        </Button>
+      )}
+      {isGoingOn && last && (
+        <DayPages {...props} before={last.Id} dayAbove={localDay(last.CreatedAt)} />
+      )}
+    </>
+  )
+}

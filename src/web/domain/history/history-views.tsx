@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react'
+import { Choice } from '#web/ui/form/choice.tsx'
+import styles from './action-times.module.css'
+import { Button } from '@mantine/core'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { describeMetric, type MetricRow } from './labels/metric-labels.ts'
+
+const limit = 50
+
+/** How long the standards of a project, or one of them, waited for each Desktop Review action, newest first. */
+function ActionTimes({
+  projectId,
+  standardId,
+  before,
+}: {
+  readonly projectId: number
+  readonly standardId?: number
+  /** The id before which the page starts. */
+  readonly before?: number
+}) {
+  const [isGoingOn, setGoingOn] = useState(false)
+  const page = useQueryOf('admin/action_metrics', {
+    project_id: projectId,
+    limit,
+    ...(standardId !== undefined && { standard_id: standardId }),
+    ...(before !== undefined && { before }),
+  })
+  const { data: rows, error, dataUpdatedAt } = page
+  if (error && !rows)
+    return (
+      <ErrorAlert
+        what="The review times could not be loaded"
+        error={error}
+        onRetry={() => void page.refetch()}
+      />
+    )
+  if (!rows) return <SkeletonRows rows={6} height="56px" name="Loading the review times" />
+  if (rows.length === 0 && before === undefined)
+    return (
+      <EmptyState>
+        How long each action of Desktop Review takes will appear here, from the first submission on.
+      </EmptyState>
+    )
+  const last = rows.at(-1)
+  return (
+    <>
+      <ol className={styles['times']} aria-label="Review times">
+        {rows.map((row) => (
+          <ActionTime
+            key={row.Id}
+            row={row}
+            now={dataUpdatedAt}
+            withStandard={standardId === undefined}
+          />
+        ))}
+      </ol>
+      {rows.length === limit && !isGoingOn && (
+        <Button
+          variant="default"
+          className={styles['earlier'] ?? ''}
+          onClick={() => setGoingOn(true)}
+        >
+          Show earlier times
+        </Button>
+      )}
+      {isGoingOn && last && (
+        <ActionTimes
+          projectId={projectId}
+          before={last.Id}
+          {...(standardId !== undefined && { standardId })}
+        />
+      )}
+    </>
+  )
+}
+
+/** How long a standard waited for an action, between whom, and under which senior consultant. */
+function ActionTime({
+  row,
+  now,
+  withStandard,
+}: {
+  readonly row: MetricRow
+  /** In milliseconds. */
+  readonly now: number
+  readonly withStandard: boolean
+}) {
+  const { actions, took } = describeMetric(row, now)
+  const { EndTime, EndByName, StartTime, StartByName, Status, ErrorMessage } = row
+  const startLead = row.StartAssignedSeniorConsultantName
+  const endLead = row.EndAssignedSeniorConsultantName
+  return (
+    <li data-status={Status}>
+      <span>
+        {withStandard && <strong>{row.StandardName}: </strong>}
+        {actions}
+      </span>
+      <span className={styles['took']}>{took}</span>
+      <span className={styles['soft']}>
+        {StartTime && (
+          <>
+            <DateText value={StartTime} withTime />
+            {StartByName && `, ${StartByName}`}
+          </>
+        )}
+        {StartTime && EndTime && ' – '}
+        {EndTime && (
+          <>
+            <DateText value={EndTime} withTime />
+            {EndByName && `, ${EndByName}`}
+          </>
+        )}
+        {startLead && `; SC ${startLead}`}
+        {endLead && endLead !== startLead && `${startLead ? ', then ' : '; SC '}${endLead}`}
+      </span>
+      {Status === 'Error' && (
+        <span className={styles['wrong']} data-tone="wrong">
+          Error: {ErrorMessage ?? 'not recorded'}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Shows either the changes or, for staff, the Desktop Review times. */
+export function HistoryViews({
+  isStaff,
+  projectId,
+  standardId,
+  children,
+}: {
+  readonly isStaff: boolean
+  readonly projectId: number
+  readonly standardId?: number
+  /** The view of the changes. */
+  readonly children: ReactNode
+}) {
+  const [view, setView] = useState<'changes' | 'times'>('changes')
+  if (!isStaff) return children
+  return (
+    <>
+      <div className={styles['views']}>
+        <Choice
+          name="Show"
+          options={[
+            { value: 'changes', label: 'Changes' },
+            { value: 'times', label: 'Review times' },
+          ]}
+          value={view}
+          onChoose={setView}
+        />
+      </div>
+      {view === 'times' ? (
+        <ActionTimes projectId={projectId} {...(standardId !== undefined && { standardId })} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { HistoryAbout } from '#rules/api/history-about.ts'
+
+/** The labels of what a change, or a denied call, can be about. */
+export const focusLabels: Readonly<Record<HistoryAbout, string>> = {
+  Standard: 'Standards',
+  Element: 'Elements',
+  Task: 'Tasks',
+  Document: 'Documents',
+  Citation: 'Citations',
+  Date: 'Dates',
+  Project: 'Projects',
+  User: 'Users',
+  Module: 'Modules',
+  Template: 'Templates',
+  StandardTip: 'Tips',
+  Preview: 'Previews',
+  History: 'Exports',
+  Test: 'Tests',
+  Read: 'Reads',
+  SignIn: 'Sign-ins',
+}

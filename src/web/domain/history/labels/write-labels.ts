@@ -1,0 +1,181 @@
+import type { WriteName } from '#operations/contracts.ts'
+import { changesOf, textOf, type Entry, type Description } from './history-change.ts'
+import { settingChanges, taskPeople } from './list-changes.ts'
+import {
+  describeAssignments,
+  withChanges,
+  describeCompletion,
+  documentOf,
+  elementOf,
+  describeGapAnalysis,
+  moduleIn,
+  personIn,
+  quoted,
+  describeReadiness,
+  describeVisibility,
+  theDocument,
+  wordsOnly,
+  withOnlyChange,
+  type Formatter,
+} from './formatters.ts'
+
+const endings: Readonly<Record<string, string>> = {
+  time: ' (after an hour)',
+  session: ' (the session ended)',
+  right: ' (one of the two lost access to the project)',
+}
+
+// Typed so that a write without a description does not compile.
+const tellers: Readonly<Record<WriteName, Formatter>> = {
+  'Task:Create': (entry) => ({
+    words: 'added a task',
+    text: textOf(entry.parameters['text']),
+    changes: taskPeople(entry),
+  }),
+  'Task:Edit': (entry, name) => {
+    const changes = [...changesOf(name, entry), ...taskPeople(entry)]
+    const isReworded = changes.some(({ what }) => what === 'Text')
+    return {
+      words: 'changed a task',
+      text: isReworded ? null : textOf(entry.prior['Text']),
+      changes,
+    }
+  },
+  'Task:Delete': ({ prior }) => ({ words: 'deleted a task', text: textOf(prior['Text']) }),
+  'Task:UpdateCompletion': describeCompletion,
+
+  'Element:UpdateConsultantComment': withOnlyChange(
+    (entry) => `edited the comment on ${elementOf(entry)}${entry.inPhase}`,
+  ),
+  'Element:UpdateClientReady': describeReadiness,
+  'Element:UpdateMockScore': withOnlyChange(
+    (entry) => `scored ${elementOf(entry)}${entry.inPhase}`,
+  ),
+  'Element:Create': wordsOnly((entry) => `added the element ${elementOf(entry)}`),
+  'Element:Update': withChanges((entry) => `changed the element ${elementOf(entry)}`),
+  'Element:Delete': wordsOnly((entry) => `deleted the element ${elementOf(entry)}`),
+
+  'Standard:UpdateClientComment': withOnlyChange(
+    ({ inPhase }) => `edited the client comment${inPhase}`,
+  ),
+  'Standard:UpdateConsultantComment': withOnlyChange(
+    ({ inPhase }) => `edited the consultant comment${inPhase}`,
+  ),
+  'Standard:UpdateConsultantCommentReady': describeVisibility,
+  'Standard:UpdateGapAnalysisComment': describeGapAnalysis,
+  'Standard:UpdateGapAnalysisCommentReady': describeVisibility,
+  'Standard:UpdateConsultantAssignments': describeAssignments,
+  'Standard:UpdateStatus': withChanges(({ inPhase }) => `changed the status${inPhase}`),
+  'Standard:UpdatePhaseExtendedInfo': wordsOnly(
+    ({ inPhase }) => `changed extended information${inPhase}`,
+  ),
+  'Standard:Create': wordsOnly(({ parameters }) =>
+    quoted('added the standard', parameters['Name']),
+  ),
+  'Standard:Update': withChanges(({ prior }) => quoted('changed the standard', prior['Name'])),
+  'Standard:Delete': wordsOnly(({ prior }) => quoted('deleted the standard', prior['Name'])),
+
+  'Document:Upload': (entry) => ({
+    words: `added ${theDocument(entry)}`,
+    text: textOf(entry.parameters['description']),
+  }),
+  'Document:Replace': wordsOnly((entry) => `replaced the file of ${documentOf(entry)}`),
+  'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
+  'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
+
+  'Citation:Create': (entry) => ({
+    words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
+    text: textOf(entry.parameters['citation']),
+  }),
+  'Citation:Update': withOnlyChange(
+    (entry) => `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
+  ),
+  'Citation:Delete': (entry) => ({
+    words: `deleted the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
+    text: textOf(entry.prior['Citation']),
+  }),
+
+  'User:Create': wordsOnly(({ parameters }) =>
+    quoted('created an account for', parameters['UserName']),
+  ),
+  'User:Update': withChanges(
+    (entry) => `changed the account of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:Delete': wordsOnly(
+    (entry) => `deleted the account of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:Invite': wordsOnly((entry) => `invited ${personIn(entry, entry.parameters['Id'])}`),
+  'User:TakeBackInvitation': wordsOnly(
+    (entry) => `revoked the invitation of ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:EndSessions': wordsOnly(
+    (entry) => `signed out ${personIn(entry, entry.parameters['Id'])} everywhere`,
+  ),
+  'User:RemoveSecondFactors': wordsOnly(
+    (entry) => `turned off two-step verification for ${personIn(entry, entry.parameters['Id'])}`,
+  ),
+  'User:UpdateGFLock': wordsOnly(
+    (entry) =>
+      `${entry.parameters['is_locked'] === false ? 'unlocked' : 'locked'} the sign-in of ${personIn(entry, entry.parameters['target_user_id'])}`,
+  ),
+
+  'Project:Create': wordsOnly(({ parameters }) =>
+    quoted('created the project', parameters['Name']),
+  ),
+  'Project:AddClient': wordsOnly(
+    (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
+  ),
+  'Project:RemoveClient': wordsOnly(
+    (entry) => `removed ${personIn(entry, entry.parameters['client_user_id'])} from the project`,
+  ),
+  'Project:AddModule': wordsOnly((entry) => `added ${moduleIn(entry)} to the project`),
+  'Project:RemoveModule': wordsOnly((entry) => `removed ${moduleIn(entry)} from the project`),
+  'Project:UpdateStandardAssignments': describeAssignments,
+  'Project:UpdateSettings': (entry) => ({
+    words: 'changed the settings of the project',
+    changes: settingChanges(entry),
+  }),
+  'Project:UpdateStatus': withChanges(() => 'changed the project'),
+
+  'Template:Upload': wordsOnly((entry) => `added a template to ${moduleIn(entry)}`),
+  'Template:Delete': wordsOnly(({ prior }) =>
+    quoted('deleted the template', prior['original_filename']),
+  ),
+  'StandardTip:Update': withChanges(() => 'changed the tips'),
+
+  'Date:Create': (entry) => ({
+    words: quoted('added the date', entry.parameters['name']),
+    changes: changesOf('Date:Create', { ...entry, prior: { Date: null } }).map(({ to }) => ({
+      what: 'Date',
+      to,
+    })),
+  }),
+  'Date:Update': withChanges(({ prior }) => quoted('changed the date', prior['Name'])),
+  'Date:Delete': wordsOnly(({ prior }) => quoted('deleted the date', prior['Name'])),
+
+  'Module:Create': wordsOnly(({ parameters }) => quoted('created the module', parameters['Name'])),
+  'Module:Update': withChanges(({ prior }) => quoted('changed the module', prior['Name'])),
+  'Module:Finalize': wordsOnly(
+    (entry) =>
+      `${entry.parameters['is_finalized'] === false ? 'reopened' : 'finalized'} ${moduleIn(entry)}`,
+  ),
+  'Module:Import': wordsOnly(({ parameters }) =>
+    quoted('imported a module from', parameters['file_name']),
+  ),
+  'History:Export': wordsOnly(({ parameters }) =>
+    parameters['outcome'] === 'refused' ? 'exported the refused requests' : 'exported the history',
+  ),
+  'Preview:Start': wordsOnly(
+    (entry) =>
+      `started viewing the project as ${personIn(entry, entry.parameters['client_user_id'])}`,
+  ),
+  'Preview:End': wordsOnly(
+    (entry) =>
+      `stopped viewing the project as ${personIn(entry, entry.parameters['client_user_id'])}${endings[String(entry.parameters['reason'])] ?? ''}`,
+  ),
+  'Test:Create': wordsOnly(() => 'tested a write'),
+}
+
+/** Describes a write of the history. */
+export const describeWrite = (name: WriteName, entry: Entry): Description =>
+  tellers[name](entry, name)

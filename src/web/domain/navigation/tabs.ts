@@ -1,0 +1,30 @@
+/** The tabs of a project's dashboard; the first is the default (specification, section 2). */
+export const dashboardTabs = [
+  'Status',
+  'Tasks',
+  'Documents',
+  'Dates',
+  'Team',
+  'History',
+  'Settings',
+] as const
+
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** The tabs of a standard under review; the first is the default. */
+export const reviewTabs = [
+  'Tasks',
+  'Elements',
+  'Documents',
+  'Comments',
+  'Guidance',
+  'History',
+] as const
+
+export type ReviewTab = (typeof reviewTabs)[number]
+
+/** Returns the tab that an address names, ignoring case; the first by default. */
+export const tabNamed = <Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  name: string | undefined,
+): Tab => tabs.find((tab) => tab.toLowerCase() === name?.toLowerCase()) ?? tabs[0]

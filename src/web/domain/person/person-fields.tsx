@@ -1,0 +1,164 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useId, type HTMLInputTypeAttribute } from 'react'
+import { organizationIdOf } from '#rules/people/organization-id.ts'
+import { userTypes, type UserType } from '#rules/permissions/user-types.ts'
+import { lengthProblem } from '#web/ui/form/length-problem.ts'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import styles from './person-fields.module.css'
+import type { PersonField, PersonValues } from './person-values.ts'
+
+type Spelling = {
+  readonly label: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly autoComplete?: string
+  /** The maximum number of characters stored. */
+  readonly longest?: number
+  readonly description?: string
+}
+
+const spelling: Readonly<
+  Record<Exclude<PersonField, 'UserType' | 'NotifyOnNewTask' | 'LeadOrder'>, Spelling>
+> = {
+  FirstName: { label: 'First name', autoComplete: 'given-name', longest: 100 },
+  LastName: { label: 'Last name', autoComplete: 'family-name', longest: 100 },
+  UserName: { label: 'E-mail address', type: 'email', autoComplete: 'email', longest: 254 },
+  Title: { label: 'Title', autoComplete: 'organization-title', longest: 200 },
+  Organization: { label: 'Organization', autoComplete: 'organization', longest: 200 },
+  OrganizationId: {
+    label: 'Organization ID',
+    longest: 200,
+    description:
+      'Clients with the same ID share their uploads. Defaults to the name of the organization.',
+  },
+  PhoneNumber: { label: 'Phone number', type: 'tel', autoComplete: 'tel', longest: 50 },
+  URL: { label: 'Web address', autoComplete: 'url', longest: 2_000 },
+  Role: {
+    label: 'Role',
+    longest: 100,
+    description: 'Shown instead of the type. Leave blank to show the type.',
+  },
+}
+
+/** An organization that people belong to. */
+export type Organization = { readonly name: string; readonly id: string }
+
+type Props = {
+  readonly names: readonly PersonField[]
+  readonly values: PersonValues
+  readonly onType: (changes: Partial<PersonValues>) => void
+  /** The problem of each field, by name. */
+  readonly problems?: ReadonlyMap<string, string>
+  /** Read-only fields, with the reason. */
+  readonly fixed?: Partial<Record<PersonField, string>>
+  readonly organizations?: readonly Organization[]
+  /** Whether people fill in their own data, which the browser may autofill. */
+  readonly isOwn?: boolean
+  readonly focused?: PersonField
+}
+
+/** The fields of a person; choosing an organization also sets its id. */
+export function PersonFields(props: Props) {
+  const { names, organizations = [] } = props
+  const listId = useId()
+  return (
+    <div className={styles['fields']}>
+      {names.map((name) => (
+        <Field key={name} {...props} name={name} listId={listId} />
+      ))}
+      <datalist id={listId}>
+        {organizations.map(({ name }) => (
+          <option key={name} value={name} aria-label={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+// Messages are placed below the input, so that the inputs of a row stay aligned.
+const belowInput: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+function Field({
+  name,
+  listId,
+  values,
+  onType,
+  problems,
+  fixed,
+  organizations = [],
+  isOwn = false,
+  focused,
+}: Props & { readonly name: PersonField; readonly listId: string }) {
+  const shared = {
+    error: problems?.get(name) ?? null,
+    disabled: fixed?.[name] !== undefined,
+    inputWrapperOrder: belowInput,
+  }
+  const ref = focused === name ? focusOnMount : null
+  const described = (description: string | undefined) => {
+    const words = fixed?.[name] ?? description
+    return words === undefined ? {} : { description: words }
+  }
+  if (name === 'NotifyOnNewTask')
+    return (
+      <Checkbox
+        className={styles['check'] ?? ''}
+        label="Mail about new tasks"
+        description="When a task is assigned to you or changes."
+        checked={values.NotifyOnNewTask}
+        disabled={shared.disabled}
+        onChange={({ currentTarget }) => onType({ NotifyOnNewTask: currentTarget.checked })}
+      />
+    )
+  if (name === 'UserType')
+    return (
+      <NativeSelect
+        label="Type"
+        {...described('Decides what the person can do.')}
+        {...shared}
+        value={values.UserType}
+        data={[...userTypes]}
+        onChange={({ currentTarget }) => onType({ UserType: currentTarget.value as UserType })}
+      />
+    )
+  if (name === 'LeadOrder')
+    return (
+      <TextInput
+        label="Order in the lead filter"
+        {...described('Enter a number to show this consultant in the lead filter.')}
+        {...shared}
+        ref={ref}
+        inputMode="numeric"
+        value={values.LeadOrder}
+        onChange={({ currentTarget }) => onType({ LeadOrder: currentTarget.value })}
+      />
+    )
+  const { label, description, autoComplete, longest, ...more } = spelling[name]
+  return (
+    <TextInput
+      label={label}
+      {...described(description)}
+      {...shared}
+      {...more}
+      error={lengthProblem(values[name], longest) ?? shared.error}
+      ref={ref}
+      autoComplete={isOwn ? (autoComplete ?? 'off') : 'off'}
+      {...(name === 'Organization' && organizations.length > 0 && { list: listId })}
+      value={values[name]}
+      onChange={({ currentTarget: { value } }) =>
+        onType(
+          name === 'Organization' ? organizationTyped(value, organizations) : { [name]: value },
+        )
+      }
+    />
+  )
+}
+
+const organizationTyped = (typed: string, known: readonly Organization[]) => {
+  const same = known.find(({ name }) => name === typed.trim())
+  return { Organization: typed, OrganizationId: same?.id ?? organizationIdOf(typed) ?? '' }
+}

@@ -1,0 +1,47 @@
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { PendingForm } from '#web/ui/form/pending-form.tsx'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import styles from './task-form.module.css'
+
+const NewTask = lazyWithPreload(async () => (await import('./new-task.tsx')).NewTask)
+const EditTask = lazyWithPreload(async () => (await import('./edit-task.tsx')).EditTask)
+
+/** Prefetches the task forms, which are too large to load with the standards. */
+export const preloadTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())
+
+/** The form of a new task, with a placeholder of the same size while it loads. */
+export const LazyNewTask = (props: ComponentProps<typeof NewTask>) => (
+  <Coming onLeave={props.onClose}>
+    <div className={styles['new']}>
+      <NewTask {...props} />
+    </div>
+  </Coming>
+)
+
+/** The form to edit a task, with a placeholder of the same size while it loads. */
+export const LazyEditTask = (props: ComponentProps<typeof EditTask>) => (
+  <Coming onLeave={props.onClose}>
+    <EditTask {...props} />
+  </Coming>
+)
+
+const Coming = ({
+  onLeave,
+  children,
+}: {
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}) => (
+  <Suspense
+    fallback={
+      <PendingForm onLeave={onLeave}>
+        <div className={styles['coming']}>
+          <SkeletonRows rows={3} height="80px" name="Loading the form" />
+        </div>
+      </PendingForm>
+    }
+  >
+    {children}
+  </Suspense>
+)

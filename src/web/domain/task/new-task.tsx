@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { typedSince } from '#web/ui/form/typed-since.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import type { TaskChoices } from './task-choices.ts'
+import { newTaskDraftKey, putAside } from './task-draft-key.ts'
+import { TaskForm, type TaskValues } from './task-form.tsx'
+
+const what = 'New task'
+
+/**
+ * Adds a task to the given standard, or to one of the choices. Its text is stored on this device until the server has it, and is
+ * restored when the form is closed and reopened.
+ */
+export function NewTask({
+  projectId,
+  standardId,
+  choices,
+  onClose,
+}: {
+  readonly projectId: number
+  readonly standardId?: number
+  readonly choices: TaskChoices
+  readonly onClose: () => void
+}) {
+  const creation = useTransformation('Task:Create')
+  const draftKey = useDraftKey()(newTaskDraftKey(projectId, standardId))
+  const [values, setValues] = useState<TaskValues>(() => ({
+    standardId: standardId === undefined ? null : String(standardId),
+    assignees: [],
+    text: readDraft(draftKey)?.text ?? '',
+  }))
+
+  const latest = useRef(values)
+  const change = (next: TaskValues) => {
+    latest.current = next
+    setValues(next)
+    writeDraft(draftKey, next.text === '' ? null : { text: next.text, base: '', what })
+  }
+  const add = async (task: TaskValues) => {
+    const added = await creation.run({
+      project_id: projectId,
+      standard_id: Number(task.standardId),
+      text: task.text.trim(),
+      assignees: task.assignees.map((user_id) => ({ user_id })),
+    })
+    if (added === null) return
+    // Text typed during the save belongs to the next task.
+    change({ ...latest.current, text: typedSince(task.text, latest.current.text) })
+    if (latest.current.text === '') onClose()
+  }
+
+  const close = () => {
+    if (values.text !== '') writeDraft(draftKey, { text: values.text, base: putAside, what })
+    onClose()
+  }
+
+  const leave = () => {
+    if (values.text === '' && values.assignees.length === 0) close()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
+  return (
+    <TaskForm
+      name="New task"
+      act="Add task"
+      values={values}
+      choices={choices}
+      isSaving={creation.state === 'Updating'}
+      onChange={change}
+      onSave={(task) => void add(task)}
+      onEscape={leave}
+      onClose={close}
+    >
+      {creation.state === 'Error' ? (
+        <ErrorAlert
+          what="The task was not added"
+          error={creation.error}
+          kept="The text is still in the field."
+        />
+      ) : (
+        <SaveStatus state={creation.state} />
+      )}
+    </TaskForm>
+  )
+}

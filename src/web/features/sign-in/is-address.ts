@@ -1,2 +1,0 @@
-/** Whether a text looks like an e-mail address; the server looks closer. */
-export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

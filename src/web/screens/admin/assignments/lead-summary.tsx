@@ -1,0 +1,76 @@
+import type { LeadCount, RoleCount } from './model/lead-counts.ts'
+import type { NameOf } from './model/matrix-data.ts'
+import { roles } from './model/matrix-data.ts'
+import styles from './lead-summary.module.css'
+import { Person } from '#web/domain/person/person.tsx'
+
+const moreWords = (more: number): string => (more > 0 ? `+${more}` : `−${-more}`)
+
+function Count({
+  count: { shown, more },
+  most,
+}: {
+  readonly count: RoleCount
+  readonly most: number
+}) {
+  return (
+    <td className={styles['count']}>
+      {shown.toLocaleString('en-US')}
+      <small>{more !== 0 && moreWords(more)}</small>
+      <span className={styles['bar']} aria-hidden>
+        <span style={{ width: `${most === 0 ? 0 : (shown / most) * 100}%` }} />
+      </span>
+    </td>
+  )
+}
+
+/** The number of standards per consultant in the current module and phase, unsaved changes included. Selecting a name filters by that person. */
+export function LeadSummary({
+  counts,
+  nameOf,
+  lead,
+  onLead,
+}: {
+  readonly counts: readonly LeadCount[]
+  readonly nameOf: NameOf
+  /** The current filter by lead. */
+  readonly lead: string
+  readonly onLead: (lead: string) => void
+}) {
+  const most = Math.max(0, ...counts.flatMap((count) => roles.map((role) => count[role].shown)))
+  return (
+    <table className={styles['summary']}>
+      <caption>Standards of each consultant</caption>
+      <thead>
+        <tr>
+          <th scope="col">Consultant</th>
+          <th scope="col">SC</th>
+          <th scope="col">AC</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => {
+          const value = count.Id ?? 'none'
+          const isChosen = lead.toLowerCase() === value.toLowerCase()
+          return (
+            <tr key={value} data-nobody={count.Id === null || undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  title={isChosen ? 'Show All' : 'Show only these standards'}
+                  onClick={() => onLead(isChosen ? 'all' : value)}
+                >
+                  <Person name={nameOf(count.Id)} />
+                </button>
+              </th>
+              {roles.map((role) => (
+                <Count key={role} count={count[role]} most={most} />
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react'
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import { roles, type NameOf } from '../model/matrix-data.ts'
+import styles from './matrix-grid.module.css'
+import type { StandardLine } from '../model/matrix-lines.ts'
+import { ChevronDown } from 'lucide-react'
+import { Person } from '#web/domain/person/person.tsx'
+
+/** A standard as a row of the matrix. The surrounding grid handles its events. */
+export const MatrixRow = memo(function MatrixRow({
+  line,
+  nameOf,
+  index,
+  top,
+  isSelected,
+  activeRole,
+  rolesInRange,
+  chooserOf,
+}: {
+  readonly line: StandardLine
+  readonly nameOf: NameOf
+  readonly index: number
+  readonly top: number
+  readonly isSelected: boolean
+  /** The role of the active cell; null when it is in another row. */
+  readonly activeRole: AssignmentRole | null
+  readonly rolesInRange: readonly AssignmentRole[]
+  readonly chooserOf: ((role: AssignmentRole) => ReactNode) | null
+}) {
+  const { id, code, title, exemption } = line
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      aria-selected={isSelected}
+      className={styles['row']}
+      data-id={id}
+      data-exempt={exemption !== null || undefined}
+      data-choosing={chooserOf ? '' : undefined}
+      style={{ top }}
+    >
+      <div role="gridcell" className={styles['select']} data-select>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={isSelected}
+          aria-label={`Select ${code || title}`}
+        />
+      </div>
+      <div role="rowheader" className={styles['name']} title={line.row.Name}>
+        {code && <strong>{code}</strong>}
+        <span className={styles['title']}>{title}</span>
+        {exemption && <small>{exemption}</small>}
+      </div>
+      {roles.map((role) => {
+        const { shown, was } = line[role]
+        const isActive = activeRole === role
+        return (
+          <MatrixCell
+            key={role}
+            id={id}
+            role={role}
+            name={nameOf(shown)}
+            was={was === undefined ? undefined : nameOf(was)}
+            isActive={isActive}
+            isInRange={rolesInRange.includes(role)}
+            chooser={isActive && chooserOf ? chooserOf(role) : null}
+          />
+        )
+      })}
+    </div>
+  )
+})
+
+/** A cell of the matrix: its consultant, whether the change is unsaved, and the picker while it is open. */
+function MatrixCell({
+  id,
+  role,
+  name,
+  was,
+  isActive,
+  isInRange,
+  chooser,
+}: {
+  readonly id: number
+  readonly role: AssignmentRole
+  readonly name: string | null
+  /** The stored consultant when the cell has an unsaved change; undefined otherwise. */
+  readonly was: string | null | undefined
+  readonly isActive: boolean
+  readonly isInRange: boolean
+  readonly chooser: ReactNode
+}) {
+  const isChanged = was !== undefined
+  const wasWords = isChanged ? `changed, was ${was ?? 'unassigned'}` : undefined
+  return (
+    <div
+      role="gridcell"
+      id={`cell-${id}-${role}`}
+      className={styles['cell']}
+      aria-selected={isInRange}
+      data-role={role}
+      data-active={isActive || undefined}
+      data-range={isInRange || undefined}
+      data-changed={isChanged || undefined}
+      data-nobody={name === null || undefined}
+      title={wasWords}
+    >
+      <span className={styles['role']} aria-hidden>
+        {role}
+      </span>
+      <Person name={name} />
+      {isChanged && <span className="only-read-aloud">, {wasWords}</span>}
+      {isActive && <ChevronDown size={14} aria-hidden className={styles['open']} />}
+      {chooser}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import { rolesIn, type CellRange } from './cell-range.ts'
+import type { NameOf } from '../model/matrix-data.ts'
+import styles from './matrix-grid.module.css'
+import type { MatrixLine } from '../model/matrix-lines.ts'
+import { MatrixRow } from './matrix-row.tsx'
+
+const headingHeight = 40
+const rowHeight = { wide: 38, narrow: 84 } as const
+/** The pixels that the header and the bars cover at the top and bottom of the viewport. */
+const covered = { wide: { above: 84, below: 132 }, narrow: { above: 8, below: 220 } } as const
+
+/** The visible rows of the matrix. A separate component because the React compiler skips components that use a virtualizer. */
+export function MatrixRows({
+  lines,
+  nameOf,
+  isNarrow,
+  range,
+  idsInRange,
+  keyMoves,
+  selectedIds,
+  chooserOf,
+}: {
+  readonly lines: readonly MatrixLine[]
+  readonly nameOf: NameOf
+  readonly isNarrow: boolean
+  readonly range: CellRange | null
+  readonly idsInRange: ReadonlySet<number>
+  /** Counts keyboard moves: each scrolls the active cell into view. */
+  readonly keyMoves: number
+  readonly selectedIds: ReadonlySet<number>
+  /** Renders the person picker while it is open at the active cell. */
+  readonly chooserOf: ((role: AssignmentRole) => ReactNode) | null
+}) {
+  const body = useRef<HTMLDivElement>(null)
+  const [offset, setOffset] = useState(0)
+  const activeId = range?.active.id ?? null
+  const at = lines.findIndex((line) => line.kind === 'standard' && line.line.id === activeId)
+  const width = isNarrow ? 'narrow' : 'wide'
+  const height = rowHeight[width]
+
+  useLayoutEffect(() => {
+    const rows = body.current
+    const main = rows?.closest('main')
+    if (!rows || !main) return undefined
+    const measure = () =>
+      setOffset(
+        Math.round(
+          rows.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
+        ),
+      )
+    measure()
+    // The height of the content above changes with the window and the counts.
+    const watch = new ResizeObserver(measure)
+    watch.observe(main)
+    for (const part of rows.closest('[data-assignments]')?.children ?? []) watch.observe(part)
+    return () => watch.disconnect()
+  }, [])
+
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => body.current?.closest('main') ?? null,
+    estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : height),
+    getItemKey: (index) => {
+      const line = lines[index]
+      return line?.kind === 'standard' ? line.line.id : (line?.key ?? index)
+    },
+    scrollMargin: offset,
+    scrollPaddingStart: covered[width].above,
+    scrollPaddingEnd: covered[width].below,
+    overscan: 12,
+    rangeExtractor: (visible) => {
+      const drawn = defaultRangeExtractor(visible)
+      // Keep the row of the active cell rendered, so that assistive technology always finds it.
+      return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
+    },
+  })
+
+  useEffect(() => virtualizer.measure(), [virtualizer, lines, height])
+
+  useEffect(() => {
+    if (keyMoves > 0 && at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
+    // Only keyboard moves scroll; new rows or counts keep the scroll position.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keyMoves])
+
+  return (
+    <div
+      ref={body}
+      role="rowgroup"
+      className={styles['body']}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const item = lines[index]
+        const top = start - offset
+        if (!item) return null
+        if (item.kind === 'heading')
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles['heading']}
+              style={{ top }}
+            >
+              <div role="gridcell" aria-colspan={4}>
+                {item.sign && <strong>{item.sign}</strong>} {item.title}
+              </div>
+            </div>
+          )
+        const { line } = item
+        const isActive = line.id === activeId
+        return (
+          <MatrixRow
+            key={key}
+            line={line}
+            nameOf={nameOf}
+            index={index + 2}
+            top={top}
+            isSelected={selectedIds.has(line.id)}
+            activeRole={isActive && range ? range.active.role : null}
+            rolesInRange={range && idsInRange.has(line.id) ? rolesIn(range) : noRoles}
+            chooserOf={isActive ? chooserOf : null}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const noRoles: readonly AssignmentRole[] = []

@@ -1,0 +1,78 @@
+import { assignmentRoles, type AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { isSameHolder, slotKey, type Changes } from './assignment-draft.ts'
+
+/** A standard of a module with its consultants per phase. */
+export type MatrixStandard = Data<'admin/module_consultant_assignments'>[number]
+/** A module of a project with the number of its assigned standards. */
+export type MatrixModule = Data<'admin/project_module_assignments'>[number]
+/** A person who can be assigned. */
+export type Consultant = Data<'projects/{id}/project'>['consultants'][number]
+
+/** The roles in column order. */
+export const roles = ['SC', 'AC'] as const satisfies readonly AssignmentRole[]
+
+const nameColumns = { SC: 'OwnerName', AC: 'JuniorOwnerName' } as const
+
+/** Returns the stored consultant of a standard in a phase and role. */
+export const storedAt = (row: MatrixStandard, phase: Phase, role: AssignmentRole): string | null =>
+  row.phaseDetails[phase][assignmentRoles[role]]
+
+/** Returns the consultant of a standard with unsaved changes applied. */
+export function shownAt(
+  row: MatrixStandard,
+  phase: Phase,
+  role: AssignmentRole,
+  changes: Changes,
+): string | null {
+  const change = changes.get(slotKey({ standard_id: row.Id, phase, role }))
+  return change ? change.to : storedAt(row, phase, role)
+}
+
+/** Returns the full name of a person; null for nobody. */
+export type NameOf = (id: string | null) => string | null
+
+/** Resolves names of current consultants, and of former ones as far as the rows contain them. */
+export function namesOf(
+  consultants: readonly Consultant[],
+  rows: readonly MatrixStandard[],
+): NameOf {
+  const names = new Map<string, string>()
+  for (const { phaseDetails } of rows)
+    for (const details of Object.values(phaseDetails))
+      for (const role of roles) {
+        const id = details[assignmentRoles[role]]
+        const name = details[nameColumns[role]]
+        if (id && name) names.set(id.toLowerCase(), name)
+      }
+  for (const { Id, FullName } of consultants) names.set(Id.toLowerCase(), FullName)
+  return (id) => (id === null ? null : (names.get(id.toLowerCase()) ?? 'Unknown'))
+}
+
+/** Returns the rows with the changes applied, as the server will store them. */
+export const withChangesStored = (
+  rows: readonly MatrixStandard[],
+  changes: Changes,
+  nameOf: NameOf,
+): MatrixStandard[] =>
+  rows.map((row) => {
+    const detailsOf = (phase: Phase) => {
+      const details = { ...row.phaseDetails[phase] }
+      for (const role of roles) {
+        const to = shownAt(row, phase, role, changes)
+        if (isSameHolder(to, details[assignmentRoles[role]])) continue
+        details[assignmentRoles[role]] = to
+        details[nameColumns[role]] = nameOf(to)
+      }
+      return details
+    }
+    return {
+      ...row,
+      phaseDetails: {
+        'gap-analysis': detailsOf('gap-analysis'),
+        'desktop-review': detailsOf('desktop-review'),
+        verification: detailsOf('verification'),
+      },
+    }
+  })

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
+import { mayChooseTarget, useTarget } from '#web/data/session/target.ts'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { TargetPicker } from '#web/domain/target/target-picker.tsx'
+import { HistoryToolbar } from './history-toolbar.tsx'
+import { historyQuery, denialsQuery, useHistorySearch } from './use-history-search.ts'
+import type { AdminHistorySearch } from './search.ts'
+import { DayPages } from '#web/domain/history/day-pages.tsx'
+import { DenialEntry } from './denial-entry.tsx'
+import { movedIndex } from '#web/ui/keys/moved-index.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { HistoryEntry } from '#web/domain/history/history-entry.tsx'
+import { EntryProject } from './entry-project.tsx'
+
+/** The global history: all changes, in projects and outside them, and the access denials; with filters and an export that applies them. */
+export function HistoryPage() {
+  const { search, change, clear } = useHistorySearch()
+  const { isReadOnly } = useSession()
+  const target = useTarget()
+  const user = useUser()
+  const list = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLSelectElement>(null)
+  const exporter = useRef<HTMLAnchorElement>(null)
+  const outcome = search.outcome ?? 'done'
+  const isRefused = outcome === 'refused'
+  useHistoryKeys({
+    list,
+    filter: first,
+    onExport: () => exporter.current?.click(),
+    onOutcome: () => change({ outcome: isRefused ? undefined : 'refused', action: undefined }),
+  })
+
+  const words = new URLSearchParams({ apiDb: target, outcome })
+  const asked = isRefused ? denialsQuery(search) : historyQuery(search)
+  for (const [word, value] of Object.entries(asked)) words.set(word, String(value))
+  const empty = clear ? (
+    <EmptyState
+      firstStep={
+        <Button variant="default" onClick={clear}>
+          Show all
+        </Button>
+      }
+    >
+      No entries match.
+    </EmptyState>
+  ) : (
+    <EmptyState>
+      {isRefused
+        ? 'Refused requests will appear here: who made them, what for, and why they were refused.'
+        : 'Every change in this installation will appear here: who made it, when and what.'}
+    </EmptyState>
+  )
+  return (
+    <Page title="History">
+      <PageHead title="History">
+        {!isReadOnly && (
+          <Button
+            component="a"
+            ref={exporter}
+            variant="default"
+            href={`${historyExportPath}?${words}`}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            Export as CSV
+          </Button>
+        )}
+      </PageHead>
+      <Choice
+        name="Outcome"
+        options={[
+          { value: 'done', label: 'Done' },
+          { value: 'refused', label: 'Refused' },
+        ]}
+        value={outcome}
+        onChoose={(chosen) =>
+          change({ outcome: chosen === 'refused' ? 'refused' : undefined, action: undefined })
+        }
+      />
+      {mayChooseTarget(user) && <TargetPicker />}
+      <HistoryToolbar firstRef={first} />
+      <div ref={list}>
+        {isRefused ? (
+          <DenialList search={search} empty={empty} />
+        ) : (
+          <HistoryList search={search} empty={empty} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Lists the calls that were denied for lack of permission, in projects and outside them. */
+function DenialList({
+  search,
+  empty,
+}: {
+  readonly search: AdminHistorySearch
+  readonly empty: ReactNode
+}) {
+  return (
+    <DayPages
+      read="admin/refusals"
+      query={denialsQuery(search)}
+      name="The list of refused calls"
+      entries="refusals"
+      empty={empty}
+      renderEntry={(entry) => <DenialEntry key={entry.Id} entry={entry} />}
+    />
+  )
+}
+
+/** The keyboard shortcuts of the history: move, expand an entry, filter, switch the outcome, export. */
+function useHistoryKeys({
+  list,
+  filter,
+  onExport,
+  onOutcome,
+}: {
+  readonly list: RefObject<HTMLElement | null>
+  readonly filter: RefObject<HTMLElement | null>
+  readonly onExport: () => void
+  readonly onOutcome: () => void
+}): void {
+  const entryOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? null
+  const move = (by: number) => () => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const focused = entryOfFocus()
+    entries[movedIndex(focused ? entries.indexOf(focused) : -1, by, entries.length)]?.focus()
+  }
+  useKeys('History', {
+    j: { does: 'Next entry', run: move(1) },
+    k: { does: 'Previous entry', run: move(-1) },
+    o: {
+      does: 'Show or hide details',
+      run: () => entryOfFocus()?.querySelector('summary')?.click(),
+    },
+    '/': { does: 'Filter', run: () => filter.current?.focus() },
+    r: { does: 'Done or refused', run: onOutcome },
+    x: { does: 'Export as CSV', run: onExport },
+  })
+}
+
+/** Lists all changes in words; each has a collapsible with its parameters and the rows before. */
+function HistoryList({
+  search,
+  empty,
+}: {
+  readonly search: AdminHistorySearch
+  readonly empty: ReactNode
+}) {
+  const { data: users = [] } = useQueryOf('admin/all_users', {})
+  const { data: modules = [] } = useQueryOf('core/modules', {})
+  const context = {
+    isStaff: true,
+    person: (id: unknown) => users.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
+    standard: (id: unknown) => `standard ${String(id)}`,
+    module: (id: unknown) => modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
+  }
+  return (
+    <DayPages
+      read="admin/history"
+      query={historyQuery(search)}
+      name="The history"
+      entries="changes"
+      empty={empty}
+      renderEntry={(entry) => (
+        <HistoryEntry
+          key={entry.Id}
+          entry={entry}
+          context={context}
+          place={
+            <EntryProject
+              id={entry.ProjectId}
+              name={entry.ProjectName}
+              standard={entry.StandardName}
+            />
+          }
+        />
+      )}
+    />
+  )
+}

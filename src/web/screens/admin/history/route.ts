@@ -1,0 +1,8 @@
+import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+import { adminHistorySearch } from './search.ts'
+
+export const historyRoute = {
+  path: '/history',
+  validateSearch: adminHistorySearch,
+  component: lazyPage(() => import('./history-page.tsx'), 'HistoryPage'),
+} as const

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { adminHistoryRoute } from './search.ts'
+import type { AdminHistorySearch } from './search.ts'
+import { momentsOf } from '#web/domain/history/period.ts'
+
+/** Filters to set; undefined removes one. */
+export type HistoryChange = {
+  readonly [Name in keyof AdminHistorySearch]?: AdminHistorySearch[Name] | undefined
+}
+
+const noFilters: HistoryChange = {
+  project: undefined,
+  person: undefined,
+  about: undefined,
+  action: undefined,
+  since: undefined,
+  until: undefined,
+}
+
+/** Returns the filters of the history from the address, and a setter. */
+export function useHistorySearch() {
+  const search = useSearch({ from: adminHistoryRoute })
+  const navigate = useNavigate({ from: '/app/admin/history' })
+  const change = (part: HistoryChange) =>
+    void navigate({
+      to: '.',
+      search: (old) =>
+        Object.fromEntries(
+          Object.entries({ ...old, ...part }).filter(([, value]) => value !== undefined),
+        ),
+      resetScroll: false,
+    })
+  const { outcome: _, ...filters } = search
+  return {
+    search,
+    change,
+    clear: Object.keys(filters).length > 0 ? () => change(noFilters) : null,
+  }
+}
+
+/** The query parameters that both lists share. */
+const askedOf = (search: AdminHistorySearch) => ({
+  ...(search.project !== undefined && { project_id: search.project }),
+  ...(search.person !== undefined && { user_id: search.person }),
+  ...momentsOf(search),
+})
+
+export const historyQuery = (search: AdminHistorySearch) => ({
+  ...askedOf(search),
+  ...(search.about !== undefined && { focus: search.about }),
+  ...(search.action !== undefined && { action: search.action }),
+})
+
+export const denialsQuery = (search: AdminHistorySearch) => ({
+  ...askedOf(search),
+  ...(search.about !== undefined && { about: search.about }),
+})

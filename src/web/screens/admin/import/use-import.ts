@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { ApiError } from '#rules/api/api-error.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { unreadableReason } from './choose-file.ts'
+import type { ParseResult, ImportStage } from './import-stage.ts'
+
+export type Import = {
+  readonly stage: ImportStage
+  /** The file being imported, until another one is chosen. */
+  readonly file: { readonly name: string; readonly size: number } | null
+  /** Why the check or the import failed. */
+  readonly error: ApiError | null
+  /** Reads a file and checks it on the server; nothing is stored. */
+  readonly take: (files: readonly File[]) => Promise<void>
+  readonly checkAgain: () => Promise<void>
+  /** Imports the checked file; when the check found the module to exist already, a second one is created. */
+  readonly store: () => Promise<void>
+}
+
+/** Reads a file, checks it on the server and imports it on request. A later file replaces the earlier one. */
+export function useImport(): Import {
+  const trial = useTransformation('Module:Import')
+  const final = useTransformation('Module:Import')
+  const [stage, setStage] = useState<ImportStage>({ at: 'idle' })
+  const [file, setFile] = useState<File | null>(null)
+  const read = useRef({ text: '', fileName: '' })
+  const latest = useRef(0)
+
+  const check = async () => {
+    const mine = latest.current
+    const { text, fileName } = read.current
+    const tell = (next: ImportStage) => mine === latest.current && setStage(next)
+    tell({ at: 'checking', share: 0 })
+    const updates = await trial.run(
+      { text, file_name: fileName, dry_run: true },
+      { isTrial: true, onProgress: (share) => tell({ at: 'checking', share }) },
+    )
+    if (!updates) tell({ at: 'not checked' })
+    else tell({ at: 'checked', found: updates })
+  }
+
+  const take = async (files: readonly File[]) => {
+    latest.current += 1
+    const mine = latest.current
+    const tell = (next: ImportStage) => mine === latest.current && setStage(next)
+    const why = unreadableReason(files)
+    const [taken] = files
+    setFile(why === null && taken ? taken : null)
+    if (why !== null || !taken) return void tell({ at: 'turned away', why: why ?? '' })
+    tell({ at: 'reading', share: 0 })
+    try {
+      const text = await readText(taken, (share) => tell({ at: 'reading', share }))
+      if (mine !== latest.current) return
+      read.current = { text, fileName: taken.name.slice(0, 255) }
+    } catch {
+      const changed = `${taken.name} could not be read. It may have changed or moved since you chose it: choose it again.`
+      return void tell({ at: 'turned away', why: changed })
+    }
+    await check()
+  }
+
+  const storeFound = async (found: ParseResult) => {
+    const { text, fileName } = read.current
+    setStage({ at: 'storing', share: 0, found })
+    const updates = await final.run(
+      {
+        text,
+        file_name: fileName,
+        dry_run: false,
+        ...(found.existing_module_id !== null && { again: true }),
+      },
+      { onProgress: (share) => setStage({ at: 'storing', share, found }) },
+    )
+    setStage(updates ? { at: 'stored', found: updates } : { at: 'not stored', found })
+  }
+
+  return {
+    stage,
+    file,
+    error: stage.at === 'not stored' ? final.error : trial.error,
+    take,
+    checkAgain: check,
+    store: async () => {
+      if (stage.at === 'checked' || stage.at === 'not stored') await storeFound(stage.found)
+    },
+  }
+}
+
+/**
+ * Reads the text of a file for the parser of standards sets and reports the share that has been read, from 0 to 1. A byte order
+ * mark is preserved, and invalid UTF-8 becomes U+FFFD. Rejects when the file can no longer be read.
+ */
+async function readText(file: File, onProgress: (share: number) => void): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const reader = file.stream().getReader()
+  const parts: string[] = []
+  let read = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(decoder.decode(value, { stream: true }))
+    read += value.length
+    onProgress(read / file.size)
+  }
+  parts.push(decoder.decode())
+  return parts.join('')
+}

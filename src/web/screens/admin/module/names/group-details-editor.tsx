@@ -1,0 +1,151 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { GroupDetails } from '#rules/standards/standard-name.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { useTextAutosave } from '#web/data/autosave/use-text-autosave.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import styles from './group-details-editor.module.css'
+import { groupsWithoutRow, groupText, nextOrder, rowProblem, type GroupRow } from './group-rows.ts'
+import { useModule } from '../shared/module-context.ts'
+import type { ParsedName } from './parse-names.ts'
+
+const longest = 500
+
+/** Edits the groups of the module, each with a title and an order; Enter saves all. Offers the groups that occur in the names. */
+export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedName[] }) {
+  const { module, isOpen } = useModule()
+  const { send } = useTransformation('Module:Update')
+  const stored = groupText.of(module.GroupDetails ?? {})
+  const [view, autosave] = useTextAutosave(
+    useDraftKey()(`groups/${module.Id}`),
+    'The groups of a module',
+    {
+      stored,
+      storedAs: groupText.storedAs,
+      problemOf: groupText.problem,
+      textOf: (details) => groupText.of(details as GroupDetails),
+      told: (text) =>
+        groupText
+          .rows(text)
+          .map(({ key }) => key)
+          .join(', '),
+      onSave: (text, expected) =>
+        send(
+          { module_id: module.Id, GroupDetails: groupText.details(text) },
+          { expected: { GroupDetails: groupText.details(expected ?? '') } },
+        ),
+    },
+  )
+  const { state, error, conflict } = view
+  // Unsaved text of a module that has been finalized waits until it is reopened.
+  const text = isOpen ? view.text : stored
+  const rows = groupText.rows(text)
+  const change = (next: readonly GroupRow[]) => autosave.type(groupText.ofRows(next))
+  const set = (at: number, to: Partial<GroupRow>) =>
+    change(rows.map((row, index) => (index === at ? { ...row, ...to } : row)))
+  const add = (key: string) => change([...rows, { key, title: '', order: nextOrder(rows) }])
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    autosave.save()
+  }
+
+  return (
+    <section aria-labelledby="groups">
+      <h2 id="groups">Groups</h2>
+      <form className={styles['form']} onSubmit={save}>
+        {rows.length === 0 && (
+          <EmptyState>
+            No groups yet. Groups and their titles appear here in the order of the lists.{' '}
+            {isOpen && 'Add the groups that the name pattern finds.'}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <ul className={styles['rows']}>
+            {rows.map((row, at) => {
+              const problem = rowProblem(row, rows)
+              return (
+                // The index is the key: the group keys are being edited.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={at} className={styles['row']}>
+                  <LimitedInput
+                    label="Key"
+                    disabled={!isOpen}
+                    longest={longest}
+                    value={row.key}
+                    onChange={({ currentTarget }) => set(at, { key: currentTarget.value })}
+                  />
+                  <LimitedInput
+                    label="Title"
+                    disabled={!isOpen}
+                    longest={longest}
+                    value={row.title}
+                    onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
+                  />
+                  <TextInput
+                    label="Order"
+                    inputMode="numeric"
+                    disabled={!isOpen}
+                    maxLength={7}
+                    value={row.order}
+                    onChange={({ currentTarget }) => set(at, { order: currentTarget.value })}
+                  />
+                  {isOpen && (
+                    <ActionIcon
+                      aria-label={`Remove group ${row.key}`}
+                      onClick={() => change(rows.toSpliced(at, 1))}
+                    >
+                      <X size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
+                  {problem && <p role="alert">{problem}</p>}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {isOpen && (
+          <>
+            <div className={styles['offered']}>
+              {groupsWithoutRow(names, rows).map(({ key, count }) => (
+                <Button key={key} variant="default" size="compact-sm" onClick={() => add(key)}>
+                  Add {key} ({count})
+                </Button>
+              ))}
+              <Button variant="default" onClick={() => add('')}>
+                Add group
+              </Button>
+            </div>
+            {state === 'Error' && error && (
+              <ErrorAlert
+                what="The groups were not saved"
+                error={error}
+                kept={
+                  conflict
+                    ? 'Discard your changes to see what is saved.'
+                    : 'Your entries are still in the fields.'
+                }
+              />
+            )}
+            <div className={styles['offered']}>
+              <Button type="submit" disabled={!view.isUnsaved || groupText.problem(text) !== null}>
+                Save groups
+              </Button>
+              {view.isUnsaved && (
+                <Button variant="default" onClick={conflict ? autosave.takeTheirs : autosave.drop}>
+                  Discard changes
+                </Button>
+              )}
+              <SaveStatus state={state === 'Error' ? 'Pending' : state} />
+            </div>
+          </>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+import { adminProjectsSearch } from './search.ts'
+
+export const projectsRoute = {
+  path: '/projects',
+  validateSearch: adminProjectsSearch,
+  component: lazyPage(() => import('./projects-page.tsx'), 'ProjectsPage'),
+} as const

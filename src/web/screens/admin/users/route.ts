@@ -1,0 +1,8 @@
+import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+import { adminUsersSearch } from './search.ts'
+
+export const usersRoute = {
+  path: '/users',
+  validateSearch: adminUsersSearch,
+  component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
+} as const

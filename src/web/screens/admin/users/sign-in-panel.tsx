@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { InvitePerson } from '#web/domain/person/invite-person.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { SignInActions } from './sign-in-actions.tsx'
+import type { LoginInfo, UserRow } from './user-row.ts'
+import styles from './user-panel.module.css'
+
+/** How a person signs in, and the lock. Locking ends all sessions of the person and denies every call. */
+export function SignInPanel({
+  user,
+  login,
+  mayLock,
+  isSelf,
+  isReadOnly,
+}: {
+  readonly user: UserRow
+  readonly login: LoginInfo | undefined
+  readonly mayLock: boolean
+  readonly isSelf: boolean
+  readonly isReadOnly: boolean
+}) {
+  const write = useTransformation('User:UpdateGFLock')
+  const isLocked = user.IsLocked === true
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const setLock = async (is_locked: boolean) => {
+    await write.run({ target_user_id: user.Id, is_locked })
+    close()
+  }
+  return (
+    <section className={styles['part']} aria-label={`Sign-in of ${user.FullName}`}>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Last sign-in</dt>
+          <dd>
+            {login?.lastSignIn ? (
+              <DateText value={login.lastSignIn} withTime />
+            ) : login && !login.hasAccount ? (
+              'No account yet'
+            ) : (
+              'Never'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Failed attempts since</dt>
+          <dd>{login?.failedAttempts ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>Active sessions</dt>
+          <dd>{login?.openSessions ?? '–'}</dd>
+        </div>
+        {login?.hasAccount && (
+          <div>
+            <dt>Two-step verification</dt>
+            <dd>{login.hasSecondFactor ? 'On' : 'Off'}</dd>
+          </div>
+        )}
+        {login?.invitation?.acceptedAt && (
+          <div>
+            <dt>Invitation accepted</dt>
+            <dd>
+              <DateText value={login.invitation.acceptedAt} withTime />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {login && !login.hasAccount && <InvitePerson user={user} login={login} />}
+      {login?.hasAccount && (
+        <SignInActions user={user} login={login} isSelf={isSelf} isReadOnly={isReadOnly} />
+      )}
+      {!isAsking && (
+        <div className={styles['act']}>
+          <Button
+            ref={button}
+            variant="default"
+            disabled={!mayLock || write.state === 'Updating'}
+            onClick={() => (isLocked ? void setLock(false) : setAsking(true))}
+          >
+            {isLocked ? 'Unlock' : 'Lock'}
+          </Button>
+          <SaveStatus state={write.state} />
+          <span className={styles['words']}>
+            {isLocked
+              ? 'Locked: signed out, with no access until unlocked.'
+              : 'Locking signs the person out everywhere, immediately.'}
+          </span>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmInPlace
+          name={`Lock ${user.FullName}`}
+          act="Lock"
+          isBusy={write.state === 'Updating'}
+          onConfirm={() => void setLock(true)}
+          onCancel={close}
+        >
+          <p>
+            <strong>Lock {user.FullName}?</strong> {lockedSessions(login?.openSessions)} Until
+            unlocked, {user.FullName} cannot sign in, accept an invitation or be sent e-mails about
+            tasks. Assignments, tasks and project memberships stay.
+          </p>
+        </ConfirmInPlace>
+      )}
+      {write.state === 'Error' && (
+        <ErrorAlert
+          what={isLocked ? 'The person was not unlocked' : 'The person was not locked'}
+          error={write.error}
+          kept="Nothing was changed."
+        />
+      )}
+    </section>
+  )
+}
+
+const lockedSessions = (open: number | undefined): string =>
+  open === undefined
+    ? 'All active sessions end immediately, on every device.'
+    : open === 0
+      ? 'There is no active session to end.'
+      : open === 1
+        ? 'The active session ends immediately, and unsaved work in it is lost.'
+        : `All ${open} active sessions end immediately, and unsaved work in them is lost.`

@@ -1,0 +1,126 @@
+import { Suspense, useEffect } from 'react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { projectName } from '#rules/projects/project-name.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { dashboardRoute } from './shared/search.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import type { DashboardTab } from '#web/domain/navigation/tabs.ts'
+import styles from './dashboard-page.module.css'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { StatusTab } from './status/status-tab.tsx'
+import { isTaskOpen } from '#rules/tasks/open-task.ts'
+import { withoutText } from './shared/use-dashboard-search.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { lazyWithPreload, type LazyComponent } from '#web/ui/lazy/lazy-with-preload.tsx'
+
+/** The props of every tab; the project is undefined until it has loaded. */
+type DashboardTabProps = {
+  readonly projectId: number
+  readonly project: Data<'projects/{id}/project'> | undefined
+}
+
+type LaterTab = {
+  /** Loaded when the tab is first opened. */
+  readonly Tab: LazyComponent<DashboardTabProps>
+  /** The shortcut that opens it. */
+  readonly keys: string
+}
+
+/** Every tab but the default one, each in a chunk of its own. */
+const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
+  Tasks: {
+    Tab: lazyWithPreload(async () => (await import('./tasks/tasks-tab.tsx')).TasksTab),
+    keys: 'g t',
+  },
+  Documents: {
+    Tab: lazyWithPreload(async () => (await import('./documents/documents-tab.tsx')).DocumentsTab),
+    keys: 'g d',
+  },
+  Dates: {
+    Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
+    keys: 'g a',
+  },
+  Team: {
+    Tab: lazyWithPreload(async () => (await import('./team/team-tab.tsx')).TeamTab),
+    keys: 'g m',
+  },
+  History: {
+    Tab: lazyWithPreload(async () => (await import('./history/history-tab.tsx')).HistoryTab),
+    keys: 'g y',
+  },
+  Settings: {
+    Tab: lazyWithPreload(async () => (await import('./settings/settings-tab.tsx')).SettingsTab),
+    keys: 'g ,',
+  },
+}
+
+/** Preloads the lazy tabs, so that they open without a delay. */
+const preloadTabs = (): void => Object.values(lazyTabs).forEach(({ Tab }) => Tab.fetchAhead())
+
+/** The dashboard of a project: the status of its standards, its tasks and its other tabs (specification, section 2). */
+export function DashboardPage() {
+  const { project_id, tab } = useParams({ from: dashboardRoute })
+  const navigate = useNavigate()
+  const project = useQueryOf('projects/{id}/project', { id: project_id })
+  const tasks = useQueryOf('tasks/tasks_for_project', { project_id })
+
+  const goTo = (name: DashboardTab) => () =>
+    void navigate({
+      to: '/app/projects/$project_id/dashboard/$tab',
+      params: { project_id, tab: name },
+      search: withoutText,
+    })
+  const isThere = project.data !== undefined && tasks.data !== undefined
+  useEffect(() => (isThere ? onIdle(preloadTabs) : undefined), [isThere])
+  useKeys('Dashboard', {
+    'g s': { does: 'Status', run: goTo('Status') },
+    ...Object.fromEntries(
+      Object.entries(lazyTabs).map(([name, { keys }]) => [
+        keys,
+        { does: name, run: goTo(name as DashboardTab) },
+      ]),
+    ),
+  })
+
+  if (project.error?.code === 'notFound') return <NotFoundPage />
+  const later = lazyTabs[tab]
+  const name = projectName(project_id, project.data?.Name)
+  return (
+    <Page title={`${tab} – ${name}`} isWide>
+      <div className={styles['dashboard']}>
+        <h1 className="only-read-aloud">{`${name}: ${tab}`}</h1>
+        <DashboardTabs
+          projectId={project_id}
+          tab={tab}
+          openTasks={tasks.data?.filter(isTaskOpen).length}
+        />
+        {project.error ? (
+          <>
+            <ErrorAlert
+              what="The project could not be loaded"
+              error={project.error}
+              onRetry={() => void project.refetch()}
+            />
+            <p>
+              <Link to="/app">Go to my work</Link>
+            </p>
+          </>
+        ) : later ? (
+          <Suspense
+            key={`${project_id} ${tab}`}
+            fallback={<SkeletonRows rows={8} height="44px" name={`Loading ${tab}`} />}
+          >
+            <later.Tab projectId={project_id} project={project.data} />
+          </Suspense>
+        ) : (
+          <StatusTab key={project_id} projectId={project_id} project={project.data} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { dashboardTabs, type DashboardTab } from '#web/domain/navigation/tabs.ts'
+import styles from './dashboard-tabs.module.css'
+import { withoutText } from './shared/use-dashboard-search.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
+import { datesFrom } from '#web/domain/date/date-order.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
+
+/** The tabs of a dashboard with the current one scrolled into view, the link of staff to the assignments, and the next date. Filters of the other tabs stay in the address. */
+export function DashboardTabs({
+  projectId,
+  tab: present,
+  openTasks,
+}: {
+  readonly projectId: number
+  readonly tab: DashboardTab
+  readonly openTasks: number | undefined
+}) {
+  const { user_type, isAdministrator } = useUser()
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: projectId,
+  }).data?.length
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = tabs.current?.querySelector(`[data-tab=${present}]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [present])
+  return (
+    <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Dashboard">
+      {dashboardTabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id: projectId, tab }}
+          search={withoutText}
+          activeOptions={{ includeSearch: false }}
+          className={styles['tab']}
+          data-tab={tab}
+        >
+          {tab}
+          {tab === 'Tasks' && openTasks !== 0 && (
+            <span className={styles['count']}>
+              {openTasks}
+              {openTasks !== undefined && <span className="only-read-aloud"> open</span>}
+            </span>
+          )}
+          {tab === 'Documents' && documents !== 0 && (
+            <span className={styles['count']}>{documents}</span>
+          )}
+        </Link>
+      ))}
+      {(isAdministrator || isStaffType(user_type)) && (
+        <Link
+          to={
+            isAdministrator
+              ? '/app/admin/projects/$project_id/assignments'
+              : '/app/projects/$project_id/assignments'
+          }
+          params={{ project_id: projectId }}
+          className={styles['tab']}
+        >
+          Assignments
+        </Link>
+      )}
+      {present !== 'Dates' && <NextDate projectId={projectId} />}
+    </nav>
+  )
+}
+
+/** The next date of a project, linked to the dates; nothing without an upcoming one. Hidden when there is no room beside the tabs. */
+function NextDate({ projectId }: { readonly projectId: number }) {
+  const dates = useQueryOf('dates/dates', { project_id: projectId })
+  const today = useToday()
+  const [next] = datesFrom(dates.data ?? [], today).ahead
+  if (!next) return null
+  return (
+    <Link
+      to="/app/projects/$project_id/dashboard/$tab"
+      params={{ project_id: projectId, tab: 'Dates' }}
+      className={styles['next']}
+      title={next.Name}
+    >
+      Next: <strong>{displayDate(next.Date, today)}</strong> {next.Name}
+    </Link>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { earliestDate } from '#rules/projects/project-dates.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import styles from './date-form.module.css'
+
+/** The input of a date: the day as YYYY-MM-DD, empty until it is complete. */
+export type DateValues = { readonly day: string; readonly name: string }
+
+const longestName = 200
+const latestDate = '9999-12-31'
+
+const isDay = (day: string): boolean => day >= earliestDate && storedDate(day) !== null
+
+/** The form of a date: its day and name. Enter saves, Esc closes. */
+export function DateForm({
+  name,
+  act,
+  values,
+  isSaving,
+  closing = 'Cancel',
+  children,
+  onChange,
+  onSave,
+  onClose,
+}: {
+  readonly name: string
+  /** The label of the submit button. */
+  readonly act: string
+  readonly values: DateValues
+  readonly isSaving: boolean
+  readonly closing?: string
+  /** Content beside the buttons: save status, errors. */
+  readonly children: ReactNode
+  readonly onChange: (values: DateValues) => void
+  readonly onSave: () => void
+  readonly onClose: () => void
+}) {
+  const isComplete = isDay(values.day) && values.name.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isSaving) onSave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
+    <form className={styles['form']} aria-label={name} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextInput
+        className={styles['day'] ?? ''}
+        type="date"
+        label="Date"
+        min={earliestDate}
+        max={latestDate}
+        value={values.day}
+        ref={focusOnMount}
+        onChange={({ currentTarget }) => onChange({ ...values, day: currentTarget.value })}
+      />
+      <LimitedInput
+        className={styles['name'] ?? ''}
+        label="Event"
+        longest={longestName}
+        value={values.name}
+        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+      />
+      <div className={styles['acts']}>
+        <Button type="submit" disabled={!isComplete || isSaving}>
+          {act}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {closing}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

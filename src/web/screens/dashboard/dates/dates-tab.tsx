@@ -1,0 +1,192 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useRef, useState, type RefObject } from 'react'
+import { displayDate } from '#rules/text/stored-date.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
+import { useSession } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateItem } from './date-item.tsx'
+import styles from './date-list.module.css'
+import { datesFrom, type ProjectDate } from '#web/domain/date/date-order.ts'
+import page from './dates-tab.module.css'
+import { NewDate } from './new-date.tsx'
+import { Timeline } from './timeline.tsx'
+import { useToday } from '#web/domain/date/use-today.ts'
+import { movedIndex } from '#web/ui/keys/moved-index.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import deletedDateStyles from './date-form.module.css'
+
+/** The dates of a project on a timeline and in a list, the next one first; administrators add, move, rename and delete them in place. */
+export function DatesTab({
+  projectId,
+  project,
+}: {
+  readonly projectId: number
+  readonly project: Data<'projects/{id}/project'> | undefined
+}) {
+  const session = useSession()
+  const dates = useQueryOf('dates/dates', { project_id: projectId })
+  const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<ProjectDate | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const mayChange = mayIn(session, project)('Date:Create', { project_id: projectId })
+  const today = useToday()
+  const { ahead, past } = datesFrom(dates.data ?? [], today)
+  const next = ahead[0]
+  const open = () => setAdding(true)
+  useDateKeys({ list, onNew: mayChange ? open : null })
+
+  const closeNew = () => {
+    setAdding(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const focusItem = (id: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-date="${id}"]`)?.focus()
+
+  if (dates.error && !dates.data)
+    return (
+      <ErrorAlert
+        what="The dates could not be loaded"
+        error={dates.error}
+        onRetry={() => void dates.refetch()}
+      />
+    )
+  if (!dates.data || !project)
+    return <SkeletonRows rows={9} height="44px" name="Loading the dates" />
+
+  const items = (rows: readonly ProjectDate[]) =>
+    rows.map((date) => (
+      <DateItem
+        key={date.Id}
+        date={date}
+        today={today}
+        isNext={date === next}
+        mayChange={mayChange}
+        isEditing={editing === date.Id}
+        onEdit={setEditing}
+        onPoint={setPointed}
+        onDeleted={setDeleted}
+      />
+    ))
+  const isEmpty = dates.data.length === 0
+  const told = dates.data.find(({ Id }) => Id === pointed) ?? next ?? past[0]
+  const newButton = (
+    <Button ref={opener} variant={isEmpty ? 'filled' : 'default'} onClick={open}>
+      Add a date
+    </Button>
+  )
+
+  return (
+    <div className={page['dates']}>
+      {!isEmpty && (
+        <div className={page['bar']}>
+          <p className={page['told']} title={told?.Name}>
+            {told === next && 'Next: '}
+            <time dateTime={told?.Date.slice(0, 10)}>
+              {displayDate(told?.Date ?? '', today)}
+            </time>{' '}
+            {told?.Name}
+          </p>
+          {mayChange && !isAdding && newButton}
+        </div>
+      )}
+      {isAdding && mayChange && <NewDate projectId={projectId} onClose={closeNew} />}
+      {deleted && <DeletedDate key={deleted.Id} date={deleted} onClose={() => setDeleted(null)} />}
+      {isEmpty ? (
+        !isAdding && (
+          <EmptyState firstStep={mayChange && newButton}>
+            Project dates will appear here: the kick-off, the submission, the visits.
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <Timeline dates={dates.data} today={today} pointed={told} onPoint={focusItem} />
+          <div ref={list} className={styles['lists']}>
+            {ahead.length > 0 && (
+              <section>
+                <h2 className={styles['heading']}>
+                  Upcoming <span>{ahead.length}</span>
+                </h2>
+                <ul className={styles['list']}>{items(ahead)}</ul>
+              </section>
+            )}
+            {past.length > 0 && (
+              <section className={styles['past']}>
+                <h2 className={styles['heading']}>
+                  Past <span>{past.length}</span>
+                </h2>
+                <ul className={styles['list']}>{items(past)}</ul>
+              </section>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The keyboard shortcuts of the dates: move, edit, add. */
+function useDateKeys({
+  list,
+  onNew,
+}: {
+  readonly list: RefObject<HTMLElement | null>
+  readonly onNew: (() => void) | null
+}): void {
+  const itemOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-date]') ?? null
+  const move = (by: number) => () => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])]
+    const focused = itemOfFocus()
+    items[movedIndex(focused ? items.indexOf(focused) : -1, by, items.length)]?.focus()
+  }
+  const edit = () => itemOfFocus()?.querySelector<HTMLElement>('[data-edit]')?.click()
+  useKeys('Dates', {
+    j: { does: 'Next date', run: move(1) },
+    k: { does: 'Previous date', run: move(-1) },
+    ArrowDown: { does: 'Next date', run: move(1) },
+    ArrowUp: { does: 'Previous date', run: move(-1) },
+    ...(onNew && {
+      e: { does: 'Edit', run: edit },
+      n: { does: 'New date', run: onNew },
+    }),
+  })
+}
+
+/** Offers to undo the deletion of a date, which creates it again. */
+function DeletedDate({
+  date,
+  onClose,
+}: {
+  readonly date: ProjectDate
+  readonly onClose: () => void
+}) {
+  const creation = useTransformation('Date:Create')
+  const makeAgain = async () => {
+    const { ProjectId: project_id, Name: name, Date: day } = date
+    const made = await creation.run({ project_id, name, date: day.slice(0, 10) })
+    if (made !== null) onClose()
+  }
+  return (
+    <output className={deletedDateStyles['gone']}>
+      <span>{date.Name} was deleted.</span>
+      <SaveStatus state={creation.state} error={creation.error} />
+      <Button
+        variant="default"
+        disabled={creation.state === 'Updating'}
+        onClick={() => void makeAgain()}
+      >
+        Undo
+      </Button>
+      <CloseButton aria-label="Close" onClick={onClose} />
+    </output>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRouter } from '@tanstack/react-router'
+import type { DocumentRow } from '#web/data/api/contracts.ts'
+import type { May } from '#web/data/session/project-permissions.ts'
+import { DocumentDetails } from './details/document-details.tsx'
+import { documentPermissions } from '#web/domain/document/document-permissions.ts'
+import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { DocumentList } from './document-list.tsx'
+import styles from './documents-tab.module.css'
+import { useDocumentBoard } from './use-document-board.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+
+type Acts = {
+  readonly move: (by: number) => void
+  readonly open: () => void
+  readonly close: (() => void) | null
+  readonly download: () => void
+  /** Focuses the choice of who sees the document; null for clients. */
+  readonly chooseVisible: (() => void) | null
+  readonly edit: () => void
+  readonly replace: () => void
+  readonly remove: () => void
+}
+
+const controls = 'button, a[href], summary, select'
+
+/** The keyboard shortcuts of the documents: move, open, and the actions on the current one. */
+function useDocumentKeys(acts: Acts): void {
+  const enter = () => {
+    const focused = document.activeElement
+    // Enter on a button or link belongs to that control.
+    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
+    else acts.open()
+  }
+  useKeys('Documents', {
+    j: { does: 'Next document', run: () => acts.move(1) },
+    k: { does: 'Previous document', run: () => acts.move(-1) },
+    ArrowDown: { does: 'Next document', run: () => acts.move(1) },
+    ArrowUp: { does: 'Previous document', run: () => acts.move(-1) },
+    Enter: { does: 'Show details', run: enter },
+    ...(acts.close && { Escape: { does: 'Hide details', run: acts.close } }),
+    d: { does: 'Download', run: acts.download },
+    e: { does: 'Edit title', run: acts.edit },
+    ...(acts.chooseVisible && { v: { does: 'Change visibility', run: acts.chooseVisible } }),
+    r: { does: 'Replace file', run: acts.replace },
+    Delete: { does: 'Delete', run: acts.remove },
+  })
+}
+
+/** The list of documents beside the details of the open one. */
+export function DocumentBoard({
+  rows,
+  open,
+  may,
+  isStaff,
+  standards,
+  onShow,
+}: {
+  readonly rows: readonly DocumentRow[]
+  readonly open: DocumentRow | undefined
+  readonly may: May
+  readonly isStaff: boolean
+  readonly standards: readonly StandardChoices[]
+  /** Opens the details of a document, or closes them. */
+  readonly onShow: (id: number | undefined, replace?: boolean) => void
+}) {
+  const router = useRouter()
+  const { list, panel, currentId, choose, move, close, goOn, inDetails, inLine } = useDocumentBoard(
+    rows,
+    open?.Id,
+    onShow,
+  )
+
+  useDocumentKeys({
+    move,
+    open: () => currentId !== undefined && onShow(currentId),
+    close: open ? close : null,
+    download: inDetails('[data-download]'),
+    chooseVisible: isStaff ? () => inLine('select')?.focus() : null,
+    edit: inDetails('textarea'),
+    replace: inDetails('[data-replace]'),
+    remove: inDetails('[data-delete]'),
+  })
+
+  return (
+    <div className={styles['split']} data-open={open ? '' : undefined}>
+      <DocumentList
+        ref={list}
+        rows={rows}
+        isStaff={isStaff}
+        mayArrange={(row) => documentPermissions(may, row).arrange}
+        currentId={currentId}
+        openId={open?.Id}
+        hrefOf={({ ProjectId, Id }) =>
+          router.buildLocation({
+            to: '/app/projects/$project_id/dashboard/$tab',
+            params: { project_id: ProjectId, tab: 'Documents' },
+            search: (old) => ({ ...old, document: Id }),
+          }).href
+        }
+        onChoose={choose}
+        onOpen={(id) => onShow(id, open !== undefined)}
+      />
+      {open && (
+        <aside ref={panel} className={styles['panel']} aria-label="Details">
+          <DocumentDetails
+            key={open.Id}
+            row={open}
+            may={may}
+            standards={standards}
+            onClose={close}
+            onDeleted={goOn}
+          />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, type RefObject, type Ref } from 'react'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
+import { comparePersonNames } from '#rules/people/people-order.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { HistoryPages } from '#web/domain/history/history-pages.tsx'
+import { HistoryViews } from '#web/domain/history/history-views.tsx'
+import { EntryLink } from './entry-link.tsx'
+import { momentsOf } from '#web/domain/history/period.ts'
+import { noFilters, useHistorySearch, type HistorySearch } from './use-history-search.ts'
+import { movedIndex } from '#web/ui/keys/moved-index.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { historyFocuses } from '../shared/search.ts'
+import { focusLabels } from '#web/domain/history/labels/focus-labels.ts'
+import { ChooseFilter, HistoryFilters, PeriodFilter } from '#web/domain/history/history-filters.tsx'
+
+const controls = 'button, a[href], summary'
+
+/** The keyboard shortcuts of the history: move, open the change, filter. */
+function useHistoryKeys(
+  list: RefObject<HTMLElement | null>,
+  filter: RefObject<HTMLElement | null>,
+): void {
+  const entryOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? null
+  const move = (by: number) => () => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const focused = entryOfFocus()
+    entries[movedIndex(focused ? entries.indexOf(focused) : -1, by, entries.length)]?.focus()
+  }
+  const enter = () => {
+    const focused = document.activeElement
+    // Enter on a button or link belongs to that control.
+    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
+    else entryOfFocus()?.querySelector<HTMLElement>('a[href]')?.click()
+  }
+
+  useKeys('History', {
+    j: { does: 'Next change', run: move(1) },
+    k: { does: 'Previous change', run: move(-1) },
+    Enter: { does: 'Open the standard', run: enter },
+    '/': { does: 'Filter', run: () => filter.current?.focus() },
+  })
+}
+
+type Project = Data<'projects/{id}/project'>
+
+/** The changes of a project that the person may see, newest first: who, when, what, old and new value. */
+export function HistoryTab({
+  projectId,
+  project,
+}: {
+  readonly projectId: number
+  readonly project: Project | undefined
+}) {
+  const user = useUser()
+  const { search, isFiltered, change } = useHistorySearch()
+  const standards = useQueryOf('projects/{id}/standard_phase', {
+    id: projectId,
+    phase: 'desktop-review',
+  })
+  const list = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLSelectElement>(null)
+  useHistoryKeys(list, first)
+
+  const rows = standards.data ?? []
+  const people = useMemo(() => peopleOf(project), [project])
+  const { focus, person, standard } = search
+  const isStaff = isStaffType(user.user_type)
+  return (
+    <HistoryViews isStaff={isStaff} projectId={projectId}>
+      <HistoryToolbar
+        people={people}
+        standards={standardChoices(rows, project?.modules ?? [])}
+        isStaff={isStaff}
+        firstRef={first}
+      />
+      <div ref={list}>
+        <HistoryPages
+          query={{
+            project_id: projectId,
+            ...momentsOf(search),
+            ...(focus && { focus }),
+            ...(person && { user_id: person }),
+            ...(standard && { standard_id: standard }),
+          }}
+          context={{
+            isStaff,
+            person: (id) => people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
+            standard: (id) => rows.find(({ Id }) => Id === id)?.Name ?? 'another standard',
+            module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
+          }}
+          Place={EntryLink}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                firstStep={
+                  <Button variant="default" onClick={() => change(noFilters)}>
+                    Show all changes
+                  </Button>
+                }
+              >
+                No changes match.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                firstStep={
+                  <Link
+                    to="/app/projects/$project_id/dashboard/$tab"
+                    params={{ project_id: projectId, tab: 'Status' }}
+                    search={{}}
+                  >
+                    Go to the standards
+                  </Link>
+                }
+              >
+                Every change in this project will appear here: who made it, when and what.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+    </HistoryViews>
+  )
+}
+
+const peopleOf = (project: Project | undefined) =>
+  [...(project?.clients ?? []), ...(project?.consultants ?? [])].toSorted((a, b) =>
+    comparePersonNames(a.FullName, b.FullName),
+  )
+
+/** The filters of the history: subject, person, standard, period. */
+function HistoryToolbar({
+  people,
+  standards,
+  isStaff,
+  firstRef,
+}: {
+  readonly people: readonly { readonly Id: string; readonly FullName: string }[]
+  readonly standards: readonly StandardChoices[]
+  /** Clients do not see previews. */
+  readonly isStaff: boolean
+  readonly firstRef: Ref<HTMLSelectElement>
+}) {
+  const { search, isFiltered, change } = useHistorySearch()
+  return (
+    <HistoryFilters onClear={isFiltered ? () => change(noFilters) : null}>
+      <ChooseFilter
+        name="About"
+        ref={firstRef}
+        value={search.focus}
+        onChoose={(focus) => change({ focus: (focus || undefined) as HistorySearch['focus'] })}
+      >
+        <option value="">Any subject</option>
+        {historyFocuses
+          .filter((focus) => isStaff || focus !== 'Preview')
+          .map((focus) => (
+            <option key={focus} value={focus}>
+              {focus === 'Project' ? 'The project' : focusLabels[focus]}
+            </option>
+          ))}
+      </ChooseFilter>
+      <ChooseFilter
+        name="By"
+        value={search.person}
+        onChoose={(person) => change({ person: person || undefined })}
+      >
+        <option value="">By anyone</option>
+        {people.map(({ Id, FullName }) => (
+          <option key={Id} value={Id}>
+            {FullName}
+          </option>
+        ))}
+      </ChooseFilter>
+      <ChooseFilter
+        name="Standard"
+        value={search.standard}
+        onChoose={(standard) => change({ standard: standard ? Number(standard) : undefined })}
+      >
+        <option value="">Any standard</option>
+        {standards.map(({ group, items }) => (
+          <optgroup key={group} label={group}>
+            {items.map((item) => (
+              <option key={item.value} value={item.value}>
+                {item.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </ChooseFilter>
+      <PeriodFilter days={search} onChange={change} />
+    </HistoryFilters>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { projectFields } from '#rules/projects/project-settings.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { NewSetting } from './new-setting.tsx'
+import {
+  customSettings,
+  settingValue,
+  type CustomSetting,
+  type StoredSettings,
+  settingText,
+} from './setting-values.ts'
+import styles from './settings-tab.module.css'
+import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+
+/** The custom settings: changed, added and removed in place; the last removal can be undone. */
+export function CustomSettings({
+  settings,
+  isDisabled,
+}: {
+  readonly settings: StoredSettings
+  readonly isDisabled: boolean
+}) {
+  const projectId = settings.ProjectId
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<CustomSetting | null>(null)
+  const restoring = useTransformation('Project:UpdateSettings')
+  const opener = useRef<HTMLButtonElement>(null)
+  const further = customSettings(settings)
+
+  const restore = async () => {
+    if (!removed) return
+    const value = settingValue(removed.text, removed.isJson)
+    const changes = { [removed.key]: value }
+    const expected = { [removed.key]: null }
+    if ((await restoring.run({ project_id: projectId, changes }, { expected })) !== null)
+      setRemoved(null)
+  }
+
+  return (
+    <>
+      {further.length === 0 && !isAdding && (
+        <p className={styles['hint']}>Any other settings of this project appear here.</p>
+      )}
+      <ul className={styles['list']}>
+        {further.map((setting) => (
+          <CustomSettingField
+            key={setting.key}
+            projectId={projectId}
+            setting={setting}
+            isDisabled={isDisabled}
+            onRemoved={setRemoved}
+          />
+        ))}
+      </ul>
+      {removed && (
+        <output className={styles['gone']}>
+          <span>{removed.key} was removed.</span>
+          <SaveStatus state={restoring.state} error={restoring.error} />
+          <Button variant="default" onClick={() => void restore()}>
+            Undo
+          </Button>
+          <CloseButton aria-label="Close" onClick={() => setRemoved(null)} />
+        </output>
+      )}
+      {isAdding ? (
+        <NewSetting
+          projectId={projectId}
+          taken={new Set([...Object.keys(settings), ...projectFields])}
+          onClose={() => {
+            setAdding(false)
+            requestAnimationFrame(() => opener.current?.focus())
+          }}
+        />
+      ) : (
+        !isDisabled && (
+          <Button ref={opener} variant="default" onClick={() => setAdding(true)}>
+            Add a setting
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+/** A custom setting, edited in place; values other than strings are written as JSON. */
+function CustomSettingField({
+  projectId,
+  setting,
+  isDisabled,
+  onRemoved,
+}: {
+  readonly projectId: number
+  readonly setting: CustomSetting
+  readonly isDisabled: boolean
+  readonly onRemoved: (setting: CustomSetting) => void
+}) {
+  const write = useTransformation('Project:UpdateSettings')
+  const removal = useTransformation('Project:UpdateSettings')
+  // The text just saved, and the list's text that it replaces until the list is fetched again.
+  const [saved, setSaved] = useState<{ text: string; over: string } | null>(null)
+  const { key, text, isJson } = setting
+  const change = (by: typeof write, value: unknown, expected: string) =>
+    by.send(
+      { project_id: projectId, changes: { [key]: value } },
+      { expected: { [key]: settingValue(expected, isJson) ?? null } },
+    )
+  const save = async (typed: string, expected: string | null) => {
+    const outcome = await change(write, settingValue(typed, isJson), expected ?? '')
+    if (outcome.updates) setSaved({ text: typed, over: text })
+    return outcome
+  }
+  const remove = async () => {
+    const now = saved?.over === text ? saved.text : text
+    const { updates } = await change(removal, null, now)
+    if (updates) onRemoved({ ...setting, text: now })
+  }
+  return (
+    <li className={styles['further']}>
+      <AutosaveTextarea
+        label={key}
+        {...(isJson && { description: 'As JSON' })}
+        stored={text}
+        draftKey={`setting/${projectId}/${key}`}
+        minRows={1}
+        isDisabled={isDisabled}
+        textOf={settingText}
+        problemOf={(typed) =>
+          settingValue(typed, isJson) === undefined ? 'This is not valid JSON.' : null
+        }
+        storedAs={(typed) => settingText(settingValue(typed, isJson) ?? typed)}
+        onSave={save}
+      />
+      {!isDisabled && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${key}`}
+          disabled={write.state === 'Updating' || removal.state === 'Updating'}
+          onClick={() => void remove()}
+        >
+          Remove
+        </Button>
+      )}
+      {removal.state === 'Error' && <SaveStatus state="Error" error={removal.error} />}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { longestSettingKey, settingKeyProblem } from '#rules/projects/project-settings.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import styles from './settings-tab.module.css'
+
+/** Adds a custom setting under a key that the project does not have yet. */
+export function NewSetting({
+  projectId,
+  taken,
+  onClose,
+}: {
+  readonly projectId: number
+  readonly taken: ReadonlySet<string>
+  readonly onClose: () => void
+}) {
+  const write = useTransformation('Project:UpdateSettings')
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
+  useUnsaved('New setting', `${key}${value}`.trim() !== '')
+  const name = key.trim()
+  const problem = taken.has(name) ? 'is already in use' : settingKeyProblem(name)
+  const isComplete = problem === null && value.trim() !== ''
+
+  const add = async () => {
+    const added = await write.run(
+      { project_id: projectId, changes: { [name]: value } },
+      { expected: { [name]: null } },
+    )
+    if (added !== null) onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is that of the fields inside
+    <form
+      className={styles['new']}
+      aria-label="New setting"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete && write.state !== 'Updating') void add()
+      }}
+    >
+      <LimitedInput
+        label="Name"
+        longest={longestSettingKey}
+        value={key}
+        ref={focusOnMount}
+        error={name !== '' && problem !== null && `This name ${problem}.`}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <Textarea
+        label="Value"
+        rows={1}
+        value={value}
+        classNames={{ input: styles['value'] ?? '' }}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <div className={styles['acts']}>
+        <Button type="submit" disabled={!isComplete || write.state === 'Updating'}>
+          Add setting
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {write.state !== 'Error' && <SaveStatus state={write.state} />}
+      </div>
+      {write.state === 'Error' && (
+        <ErrorAlert
+          what="The setting was not added"
+          error={write.error}
+          kept="Your entries are still here."
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { isPhase, type Phase } from '#rules/review/phases.ts'
+import type { FileType } from '#rules/documents/file-type.ts'
+import type { Focus } from '#rules/api/focuses.ts'
+import {
+  choiceIn,
+  dayIn,
+  definedOnly,
+  idIn,
+  textIn,
+  type RawSearch,
+} from '#web/domain/navigation/search-values.ts'
+
+/** The id of the route, for `useParams` and `useSearch`. */
+export const dashboardRoute = '/_app/app/projects/$project_id/dashboard/$tab'
+
+/** The search params of a dashboard. */
+export type DashboardSearch = {
+  readonly phase?: Phase
+  readonly display?: 'Grid' | 'List'
+  /** 'all', 'none' or the id of a lead. */
+  readonly lead?: string
+  /** One label text, or several separated by commas. */
+  readonly label?: string
+  readonly q?: string
+  readonly module?: number
+  /** The sort of the list; module order when absent, a leading '-' reverses it. */
+  readonly sort?: StandardSort
+  /** The tasks to list; the open ones when absent. */
+  readonly tasks?: TaskScope
+  /** The id of an assignee. */
+  readonly assignee?: string
+  /** The document whose details are open. */
+  readonly document?: number
+  /** Filters documents by type. */
+  readonly file?: FileType
+  /** Filters documents by visibility to clients; 'urac' lists those that the accreditor has. */
+  readonly visible?: DocumentVisibilityFilter
+  readonly cited?: 'yes' | 'no'
+  /** 'me' lists the person's own uploads. */
+  readonly by?: 'me'
+  /** Filters documents by the standard that they belong to or are cited in. */
+  readonly standard?: number
+  /** The order of the documents; newest first when absent, a leading '-' reverses it. */
+  readonly order?: DocumentOrder
+  /** Filters changes by subject. */
+  readonly focus?: HistoryFocus
+  /** Filters changes by the id of their author. */
+  readonly person?: string
+  /** The first and last day of the changes, as YYYY-MM-DD. */
+  readonly since?: string
+  readonly until?: string
+}
+
+/** The subjects of a project's changes. */
+export const historyFocuses = [
+  'Standard',
+  'Element',
+  'Task',
+  'Document',
+  'Citation',
+  'Date',
+  'Project',
+  'Preview',
+] as const satisfies readonly Focus[]
+
+export type HistoryFocus = (typeof historyFocuses)[number]
+
+const sorts = ['label', '-label', 'lead', '-lead', 'score', '-score'] as const
+
+/** A sort of standards other than module order. */
+export type StandardSort = (typeof sorts)[number]
+
+const fileTypes: readonly FileType[] = ['document', 'image', 'spreadsheet', 'other']
+
+const documentPlaces = ['project', 'standard', 'none', 'urac'] as const
+
+export type DocumentVisibilityFilter = (typeof documentPlaces)[number]
+
+const documentColumns = ['name', 'standard', 'size', 'added', 'cited'] as const
+
+export type DocumentColumn = (typeof documentColumns)[number]
+
+export type DocumentOrder = DocumentColumn | `-${DocumentColumn}`
+
+const documentOrders = documentColumns.flatMap((column): DocumentOrder[] => [column, `-${column}`])
+
+const taskScopes = ['mine', 'all'] as const
+
+/** A task filter other than the default, the open ones. */
+export type TaskScope = (typeof taskScopes)[number]
+
+/** Parses the search params of a dashboard; drops invalid values. */
+export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
+  definedOnly<DashboardSearch>({
+    phase: isPhase(raw['phase']) ? raw['phase'] : undefined,
+    display: raw['display'] === 'Grid' || raw['display'] === 'List' ? raw['display'] : undefined,
+    lead: textIn(raw['lead']),
+    label: textIn(raw['label']),
+    q: textIn(raw['q']),
+    module: idIn(raw['module']),
+    sort: choiceIn(sorts, raw['sort']),
+    tasks: choiceIn(taskScopes, raw['tasks']),
+    assignee: textIn(raw['assignee']),
+    document: idIn(raw['document']),
+    file: choiceIn(fileTypes, raw['file']),
+    visible: choiceIn(documentPlaces, raw['visible']),
+    cited: choiceIn(['yes', 'no'] as const, raw['cited']),
+    by: raw['by'] === 'me' ? 'me' : undefined,
+    standard: idIn(raw['standard']),
+    order: choiceIn(documentOrders, raw['order']),
+    focus: choiceIn(historyFocuses, raw['focus']),
+    person: textIn(raw['person']),
+    since: dayIn(raw['since']),
+    until: dayIn(raw['until']),
+  })

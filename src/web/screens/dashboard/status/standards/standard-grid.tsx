@@ -1,0 +1,150 @@
+import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
+import { doneLabel } from '#web/domain/progress/progress-labels.ts'
+import { progressOf } from '#rules/review/labels/progress.ts'
+import styles from './standard-grid.module.css'
+import type { ShownStandards } from './standard-list.tsx'
+import { ticksOf } from './ticks.ts'
+import { TileCard } from './tile-card.tsx'
+import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
+import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+
+type Held = { readonly id: number; readonly box: DOMRect }
+
+const tileIn = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+
+/** The standards as tiles by module and group, coloured by label, under each module's plumb line laid horizontally. */
+export function StandardGrid(props: ShownStandards) {
+  const { counted, sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const [held, setHeld] = useState<Held | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const views = sections.flatMap((section) => section.views)
+  const heldView = held && views.find(({ id }) => id === held.id)
+  const stop = current?.id ?? views[0]?.id
+
+  const hold = (event: PointerEvent | FocusEvent) => {
+    const tile = tileIn(event.target)
+    if (!tile) return
+    setHeld({ id: Number(tile.dataset['id']), box: tile.getBoundingClientRect() })
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const id = Number(tileIn(event.target)?.dataset['id'])
+    const view = views.find((each) => each.id === id)
+    if (!view || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onGo(id)
+    onOpen(view)
+  }
+
+  const goTo = (id: number) => {
+    onGo(id)
+    grid.current?.querySelector(`[data-id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    // The tiles are links with keys of their own; the screen handles the other keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={grid}
+      className={styles['grid']}
+      data-tiles
+      onClick={onClick}
+      onPointerOver={(event) => event.pointerType === 'mouse' && hold(event)}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={hold}
+      onBlur={() => setHeld(null)}
+    >
+      {modules.map(({ Id, Name }) => {
+        const own = sections.filter(({ moduleId }) => moduleId === Id)
+        if (own.length === 0) return null
+        return (
+          <section key={Id} aria-label={Name} className={styles['module']}>
+            <h2>
+              {Name}
+              <span>
+                {doneLabel(progressOf(counted.filter(({ moduleId }) => moduleId === Id)))}
+              </span>
+            </h2>
+            <PlumbLine
+              ticks={ticksOf(own)}
+              name={Name}
+              orientation="horizontal"
+              current={current?.id}
+              onGo={goTo}
+            />
+            {own.map(({ key, sign, heading, progress, views: members }) => (
+              <div key={key} className={styles['group']}>
+                <h3>
+                  {sign && <strong>{sign}</strong>} {heading}
+                  {progress && <small>{doneLabel(progress)}</small>}
+                </h3>
+                <ul>
+                  {members.map((view) => (
+                    <StandardTile
+                      key={view.id}
+                      view={view}
+                      href={hrefOf(view)}
+                      isCurrent={view.id === current?.id}
+                      isStop={view.id === stop}
+                      isSelected={selected?.ids.has(view.id) ?? false}
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        )
+      })}
+      {held && heldView && (
+        <TileCard
+          view={heldView}
+          lead={people.nameOf(heldView.details.OwnerId)}
+          box={held.box}
+          onClose={() => setHeld(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A standard as a tile: its ordinal, its label as icon and colour, and a full description for assistive technology. */
+function StandardTile({
+  view,
+  href,
+  isCurrent,
+  isStop,
+  isSelected,
+}: {
+  readonly view: StandardView
+  readonly href: string
+  readonly isCurrent: boolean
+  /** Whether this is the one tile in the tab order. */
+  readonly isStop: boolean
+  readonly isSelected: boolean
+}) {
+  const { id, designation, ordinal, title, label } = view
+  return (
+    <li>
+      <a
+        href={href}
+        className={styles['tile']}
+        data-id={id}
+        data-tone={toneOf(label)}
+        data-variant={label.variant}
+        data-current={isCurrent || undefined}
+        data-selected={isSelected || undefined}
+        data-keys={isCurrent || undefined}
+        tabIndex={isStop ? 0 : -1}
+      >
+        <StatusChip label={label} isCompact />
+        <span aria-hidden>{ordinal}</span>
+        <span className="only-read-aloud">
+          , {designation} {title}
+          {isSelected && ', selected'}
+        </span>
+      </a>
+    </li>
+  )
+}

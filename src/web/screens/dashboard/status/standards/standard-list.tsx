@@ -1,0 +1,102 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are not drawn have no place in a table element */
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, type MouseEvent } from 'react'
+import type { Phase } from '#rules/review/phases.ts'
+import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
+import { ListHead } from './list-head.tsx'
+import { listItems, type Section } from '#web/screens/dashboard/shared/list-items.ts'
+import type { Project, ProjectPeople } from '#web/screens/dashboard/shared/project-people.ts'
+import styles from './standard-list.module.css'
+import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import { ticksOf } from './ticks.ts'
+import type { Selection } from '#web/ui/list/use-selection.ts'
+import { VirtualRows } from './virtual-rows.tsx'
+
+/** The props of list and grid. */
+export type ShownStandards = {
+  /** The standards that are counted, including those hidden by the label filter. */
+  readonly counted: readonly StandardView[]
+  readonly sections: readonly Section[]
+  readonly modules: Project['modules']
+  readonly people: ProjectPeople
+  readonly phase: Phase
+  readonly current: StandardView | null
+  /** The selection of staff; null for clients. */
+  readonly selected: Selection | null
+  readonly hrefOf: (view: StandardView) => string
+  readonly onGo: (id: number) => void
+  readonly onOpen: (view: StandardView) => void
+}
+
+/** The standards as a virtualized list along the plumb line: headings, rows, and checkboxes for staff. */
+export function StandardList(props: ShownStandards) {
+  const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const list = useRef<HTMLDivElement>(null)
+  const items = listItems(sections)
+  const views = sections.flatMap((section) => section.views)
+  const hasScores = views.some(({ details }) => details.MockScore !== undefined)
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return
+    const row = event.target.closest<HTMLElement>('[data-id]')
+    const id = Number(row?.dataset['id'])
+    const view = views.find((each) => each.id === id)
+    if (!row || !view) return
+    if (selected && row.querySelector('[data-select]')?.contains(event.target)) {
+      if (event.shiftKey) selected.reach(id)
+      else selected.toggle(id)
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onGo(id)
+    onOpen(view)
+  }
+
+  return (
+    <div
+      className={styles['list']}
+      data-selectable={selected ? '' : undefined}
+      data-scores={hasScores || undefined}
+    >
+      <div className={styles['rail']}>
+        <div className={styles['line']}>
+          <PlumbLine
+            ticks={ticksOf(sections)}
+            name="Standards"
+            orientation="vertical"
+            current={current?.id}
+            onGo={onGo}
+          />
+        </div>
+      </div>
+      {/* The keys of the grid are handled by the screen, wherever the focus is. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={list}
+        className={styles['grid']}
+        role="grid"
+        aria-label="Standards"
+        aria-rowcount={items.length + 1}
+        aria-multiselectable={selected ? true : undefined}
+        aria-activedescendant={current ? `standard-${current.id}` : undefined}
+        tabIndex={0}
+        data-keys
+        onClick={onClick}
+      >
+        <ListHead views={views} hasScores={hasScores} selected={selected} />
+        <VirtualRows
+          items={items}
+          modules={modules}
+          nameOf={people.nameOf}
+          hasScores={hasScores}
+          isNarrow={isNarrow}
+          currentId={current?.id ?? null}
+          selectedIds={selected?.ids ?? null}
+          hrefOf={hrefOf}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
+import { memo } from 'react'
+import { scoreGroups } from '#rules/scoring/earned-score.ts'
+import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
+import { Person } from '#web/domain/person/person.tsx'
+import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
+import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import styles from './standard-list.module.css'
+import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+
+const isFull = (score: MockScore | undefined, group: ScoreGroup): boolean =>
+  score !== undefined && score[`${group}Count`] > 0 && score[`${group}Complete`]
+
+type Props = {
+  readonly view: StandardView
+  readonly index: number
+  readonly top: number
+  readonly href: string
+  readonly seniorName: string | null
+  readonly associateName: string | null
+  readonly hasScores: boolean
+  readonly isCurrent: boolean
+  /** Null where selection is unavailable. */
+  readonly isSelected: boolean | null
+}
+
+/** A standard as a row of the list. The surrounding list handles its events. */
+export const StandardRowLine = memo(function StandardRowLine(props: Props) {
+  const { view, index, top, href, seniorName, associateName, hasScores, isCurrent, isSelected } =
+    props
+  const { id, designation, title, label, row, details } = view
+  return (
+    <div
+      role="row"
+      id={`standard-${id}`}
+      aria-rowindex={index}
+      aria-selected={isSelected ?? undefined}
+      className={styles['row']}
+      data-id={id}
+      data-current={isCurrent || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {isSelected !== null && (
+        <div role="gridcell" className={styles['select']} data-select>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={isSelected}
+            aria-label={`Select ${designation || title}`}
+          />
+        </div>
+      )}
+      <div role="gridcell" className={styles['name']}>
+        <a href={href} tabIndex={-1} title={title || designation}>
+          {designation && <span className={styles['designation']}>{designation}</span>}
+          <span className={styles['title']} dir="auto">
+            {title}
+          </span>
+        </a>
+      </div>
+      <div role="gridcell" className={styles['label']}>
+        <StatusChip label={label} />
+      </div>
+      <div
+        role="gridcell"
+        className={styles['who']}
+        data-none={!seniorName || undefined}
+        title={seniorName ?? 'No Lead Assigned'}
+      >
+        <Person name={seniorName} />
+      </div>
+      <div
+        role="gridcell"
+        className={styles['who']}
+        data-none={!associateName || undefined}
+        title={associateName ?? 'No associate consultant'}
+      >
+        <Person name={associateName} />
+      </div>
+      {hasScores &&
+        scoreGroups.map(({ group }) => (
+          <div
+            key={group}
+            role="gridcell"
+            className={styles['score']}
+            data-full={isFull(details.MockScore, group) || undefined}
+          >
+            {details.MockScore ? <ScoreFraction score={details.MockScore} group={group} /> : '–'}
+          </div>
+        ))}
+      <div role="gridcell" className={styles['count']} data-none={!row.openTaskCount || undefined}>
+        {row.openTaskCount || '–'}
+        <span className={styles['unit']}> {row.openTaskCount === 1 ? 'task' : 'tasks'}</span>
+      </div>
+      <div role="gridcell" className={styles['count']} data-none={!row.citationCount || undefined}>
+        {row.citationCount || '–'}
+        <span className={styles['unit']}> cites</span>
+      </div>
+    </div>
+  )
+})

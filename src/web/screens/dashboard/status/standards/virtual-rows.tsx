@@ -1,0 +1,155 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, memo } from 'react'
+import type { ListItem, Section } from '#web/screens/dashboard/shared/list-items.ts'
+import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
+import styles from './standard-list.module.css'
+import { StandardRowLine } from './standard-row-line.tsx'
+import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import { doneLabel } from '#web/domain/progress/progress-labels.ts'
+import { countStandards } from '../bulk/describe-bulk.ts'
+
+type Props = {
+  readonly section: Section
+  /** The module's name when several modules are shown; otherwise null. */
+  readonly moduleName: string | null
+  readonly index: number
+  readonly top: number
+}
+
+/** The heading of a section: its group and progress. */
+const HeadingRow = memo(function HeadingRow({ section, moduleName, index, top }: Props) {
+  const { sign, heading, progress, views } = section
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      className={styles['heading']}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="rowheader" className={styles['headingName']}>
+        {sign && <strong>{sign}</strong>} <span>{heading}</span>
+        {moduleName && <small>{moduleName}</small>}
+      </div>
+      <div role="gridcell" className={styles['progress']}>
+        {progress ? doneLabel(progress) : countStandards(views.length)}
+      </div>
+    </div>
+  )
+})
+
+const headingHeight = 44
+const rowHeight = { wide: 36, narrow: 64 } as const
+/** The pixels that the toolbar and header cover at the top of the viewport, and the selection bar at the bottom. */
+const covered = { wide: { above: 92, below: 88 }, narrow: { above: 8, below: 140 } } as const
+
+/** The visible rows of the list. A separate component because the React compiler skips components that use a virtualizer. */
+export function VirtualRows({
+  items,
+  modules,
+  nameOf,
+  hasScores,
+  isNarrow,
+  currentId,
+  selectedIds,
+  hrefOf,
+}: {
+  readonly items: readonly ListItem[]
+  readonly modules: Project['modules']
+  readonly nameOf: (id: string | null) => string | null
+  readonly hasScores: boolean
+  readonly isNarrow: boolean
+  readonly currentId: number | null
+  readonly selectedIds: ReadonlySet<number> | null
+  readonly hrefOf: (view: StandardView) => string
+}) {
+  const body = useRef<HTMLDivElement>(null)
+  const [offset, setOffset] = useState(0)
+  const at = items.findIndex((item) => item.kind === 'standard' && item.view.id === currentId)
+  const width = isNarrow ? 'narrow' : 'wide'
+  const height = rowHeight[width]
+
+  useLayoutEffect(() => {
+    const lines = body.current
+    const main = lines?.closest('main')
+    if (!lines || !main) return undefined
+    const measure = () =>
+      setOffset(
+        Math.round(
+          lines.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
+        ),
+      )
+    measure()
+    // The height of the filters and bars above the list changes with the window and their counts.
+    const watch = new ResizeObserver(measure)
+    for (const part of lines.closest('[aria-busy]')?.children ?? []) watch.observe(part)
+    watch.observe(main)
+    return () => watch.disconnect()
+  }, [])
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => body.current?.closest('main') ?? null,
+    estimateSize: (index) => (items[index]?.kind === 'heading' ? headingHeight : height),
+    getItemKey: (index) => {
+      const item = items[index]
+      return item?.kind === 'standard' ? item.view.id : (item?.section.key ?? index)
+    },
+    scrollMargin: offset,
+    scrollPaddingStart: covered[width].above,
+    scrollPaddingEnd: covered[width].below,
+    overscan: 12,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      // Keep the focused row rendered, so that assistive technology always finds it.
+      return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
+    },
+  })
+
+  useEffect(() => virtualizer.measure(), [virtualizer, items, height])
+
+  useEffect(() => {
+    if (at >= 0 && offset > 0) virtualizer.scrollToIndex(at, { align: 'auto' })
+    // Scroll only when the current row changes; new rows or counts keep the scroll position.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [currentId, offset > 0])
+
+  return (
+    <div
+      ref={body}
+      role="rowgroup"
+      className={styles['body']}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        const top = start - offset
+        if (!item) return null
+        return item.kind === 'heading' ? (
+          <HeadingRow
+            key={key}
+            section={item.section}
+            moduleName={moduleNameOf(item.section.moduleId, modules)}
+            index={index + 2}
+            top={top}
+          />
+        ) : (
+          <StandardRowLine
+            key={key}
+            view={item.view}
+            index={index + 2}
+            top={top}
+            href={hrefOf(item.view)}
+            seniorName={nameOf(item.view.details.OwnerId)}
+            associateName={nameOf(item.view.details.JuniorOwnerId)}
+            hasScores={hasScores}
+            isCurrent={item.view.id === currentId}
+            isSelected={selectedIds ? selectedIds.has(item.view.id) : null}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const moduleNameOf = (id: number | null, modules: Project['modules']): string | null =>
+  modules.length > 1 ? (modules.find(({ Id }) => Id === id)?.Name ?? null) : null

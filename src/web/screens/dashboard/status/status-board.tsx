@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import type { Phase } from '#rules/review/phases.ts'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { boardSections } from './board-sections.ts'
+import { inOrderOfStandards } from '../shared/list-items.ts'
+import { ModuleBars } from './module-bars.tsx'
+import type { Project, ProjectPeople } from '../shared/project-people.ts'
+import {
+  isFiltered,
+  labelCounts,
+  labelsOf,
+  toggledLabel,
+  type LabelCount,
+} from '../shared/standard-filter.ts'
+import { StandardGrid } from './standards/standard-grid.tsx'
+import { StandardList } from './standards/standard-list.tsx'
+import { standardViews, type StandardView } from '../shared/standard-view.ts'
+import styles from './status-board.module.css'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import { useSelection } from '#web/ui/list/use-selection.ts'
+import { useStatusKeys } from './use-status-keys.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { standardPath } from '#rules/text/deep-links.ts'
+import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+
+const lastOf = new Map<number, number>()
+
+/** The current standard of a project, while it is visible; restored on return from the review screen. */
+function useCurrentStandard(projectId: number, shown: readonly StandardView[]) {
+  const [chosen, setChosen] = useState<number | null>(() => lastOf.get(projectId) ?? null)
+  const current = shown.find(({ id }) => id === chosen) ?? null
+  const choose = (id: number) => {
+    lastOf.set(projectId, id)
+    setChosen(id)
+  }
+  return { current, choose }
+}
+
+const BulkBar = lazyWithPreload(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
+
+/** The standards of a project in a phase with their progress, label filters, list or grid, and bulk actions. */
+export function StatusBoard({
+  rows,
+  phase,
+  isOnTheWay,
+  project,
+  people,
+  filterField,
+}: {
+  readonly rows: readonly StandardRow[]
+  readonly phase: Phase
+  /** Whether another phase is loading; the previous rows are shown until then. */
+  readonly isOnTheWay: boolean
+  readonly project: Project
+  readonly people: ProjectPeople
+  readonly filterField: RefObject<HTMLInputElement | null>
+}) {
+  const { search, change } = useDashboardSearch()
+  const display = search.display ?? 'List'
+  const canSelect = isStaffType(useUser().user_type)
+  const views = standardViews(rows, phase)
+  const { counted, sections } = boardSections(views, search, people.orderOf)
+  const modules = inOrderOfStandards(project.modules, counted)
+  const ordered = sections.flatMap((section) => section.views)
+  const { current, choose } = useCurrentStandard(project.Id, ordered)
+  const selection = useSelection(ordered.map(({ id }) => id))
+  const { hrefOf, open } = useStandardLink(project.Id, phase)
+  const board = useRef<HTMLDivElement>(null)
+  // Stays open after the selection is cleared, to show the outcome.
+  const [isBulkOpen, setBulkOpen] = useState(false)
+  if (!isBulkOpen && selection.ids.size > 0) setBulkOpen(true)
+  useEffect(() => (canSelect ? onIdle(BulkBar.fetchAhead) : undefined), [canSelect])
+
+  const tilesOrGrid = () => board.current?.querySelector<HTMLElement>('[data-keys]') ?? null
+  useStatusKeys({
+    display,
+    ordered,
+    current,
+    choose,
+    open,
+    selection: canSelect ? selection : null,
+    keysTaker: tilesOrGrid,
+    onFilter: () => filterField.current?.focus(),
+    onDisplay: () => change({ display: display === 'Grid' ? undefined : 'Grid' }),
+  })
+
+  const shownProps = {
+    counted,
+    sections,
+    modules,
+    people,
+    phase,
+    current,
+    selected: canSelect ? selection : null,
+    hrefOf,
+    onGo: choose,
+    onOpen: open,
+  }
+  return (
+    <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
+      <ModuleBars views={counted} modules={modules} phase={phase} />
+      <LabelChips counts={labelCounts(counted, phase)} />
+      {ordered.length === 0 ? (
+        <EmptyState
+          firstStep={
+            isFiltered(search) && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  change({ lead: undefined, label: undefined, q: undefined, module: undefined })
+                }
+              >
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          No standards match.
+        </EmptyState>
+      ) : display === 'Grid' ? (
+        <StandardGrid {...shownProps} />
+      ) : (
+        <StandardList {...shownProps} />
+      )}
+      {canSelect && isBulkOpen && (
+        <Suspense fallback={null}>
+          <BulkBar
+            key={phase}
+            chosen={ordered.filter(({ id }) => selection.ids.has(id))}
+            phase={phase}
+            project={project}
+            people={people}
+            onClear={selection.clear}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The parts of a standard that its address needs. */
+type StandardPath = { readonly id: number; readonly moduleId: number }
+
+/** Returns the addresses of a project's standards on the review screen in a phase, and a function to navigate there. */
+function useStandardLink(projectId: number, phase: Phase) {
+  const navigate = useNavigate()
+  const hrefOf = ({ id, moduleId }: StandardPath): string =>
+    standardPath({ projectId, moduleId, standardId: id }, 'Tasks', phase)
+  const open = (place: StandardPath) => void navigate({ href: hrefOf(place) })
+  return { hrefOf, open }
+}
+
+/** The labels of the phase with their counts, in sort order; each toggles a filter. */
+function LabelChips({ counts }: { readonly counts: readonly LabelCount[] }) {
+  const { search, change } = useDashboardSearch()
+  const chosen = labelsOf(search.label)
+  return (
+    <fieldset className={styles['chips']} aria-label="Labels">
+      {counts
+        .filter(({ label, count }) => count > 0 || chosen.includes(label.label))
+        .map(({ label, count }) => (
+          <button
+            key={label.label}
+            type="button"
+            className={styles['toggle']}
+            aria-pressed={chosen.includes(label.label)}
+            onClick={() => change({ label: toggledLabel(search.label, label.label) })}
+          >
+            <StatusChip label={label} />
+            <span className={styles['count']}>{count}</span>
+          </button>
+        ))}
+      {chosen.length > 0 && (
+        <button
+          type="button"
+          className={styles['clear']}
+          onClick={() => change({ label: undefined })}
+        >
+          All labels
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { TaskRow } from '#web/data/api/contracts.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
+import { ownPart } from './task-filter.ts'
+import styles from './task-list.module.css'
+import { useTaskCompletion, type MarkCompletion } from '#web/domain/task/use-task-completion.ts'
+import type { TaskPermissions } from './use-task-permissions.ts'
+
+/** The actions that this person may take on a task; deletion is confirmed in place. */
+export function TaskActions({
+  task,
+  may,
+  isAsked,
+  isDeleting,
+  onMark,
+  onEdit,
+  onAsk,
+  onDelete,
+}: {
+  readonly task: TaskRow
+  readonly may: TaskPermissions
+  /** Whether the confirmation of the deletion is open. */
+  readonly isAsked: boolean
+  readonly isDeleting: boolean
+  readonly onMark: MarkCompletion
+  readonly onEdit: () => void
+  readonly onAsk: (isAsked: boolean) => void
+  readonly onDelete: () => void
+}) {
+  const { UserId } = useUser()
+  const own = ownPart(task, UserId)
+  if (isAsked)
+    return (
+      <DeleteConfirmation isBusy={isDeleting} onDelete={onDelete} onCancel={() => onAsk(false)} />
+    )
+  return (
+    <div className={styles['acts']}>
+      {own && <OwnPart task={task} own={own} onMark={onMark} />}
+      {may.edit && (
+        <Button variant="subtle" color="gray" data-edit onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {may.delete && (
+        <Button variant="subtle" color="gray" onClick={() => onAsk(true)}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OwnPart({
+  task,
+  own,
+  onMark,
+}: {
+  readonly task: TaskRow
+  readonly own: TaskRow['assignees'][number]
+  readonly onMark: MarkCompletion
+}) {
+  const [isDone, mark] = useTaskCompletion(task, own, onMark)
+  return (
+    <Button variant={isDone ? 'subtle' : 'light'} data-mark onClick={() => mark(!isDone)}>
+      {isDone ? 'Reopen my part' : 'Mark my part done'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { TaskRow } from '#web/data/api/contracts.ts'
+import { assigneeChoices, filterTasks, taskCounts } from './task-filter.ts'
+import { isTaskOpen } from '#rules/tasks/open-task.ts'
+
+const task = (Id: number, Text: string, assignees: Record<string, boolean>): TaskRow => ({
+  Id,
+  Text,
+  ProjectId: 1,
+  ProjectName: 'Project 1',
+  StandardId: 1,
+  StandardName: 'RM 1-1 Internal controls',
+  ModuleId: 1,
+  AuthorId: 'ada',
+  AuthorName: 'Ada Admin',
+  CreationDate: `2026-11-2${9 - Id}T00:00:00.000Z`,
+  assignees: Object.entries(assignees).map(([UserId, IsCompleted]) => ({
+    UserId,
+    FullName: `${UserId} Person`,
+    IsCompleted,
+  })),
+})
+
+const tasks = [
+  task(1, 'Upload the plan', { sam: true, casey: true }),
+  task(2, 'Sign the plan', { sam: true, casey: false }),
+  task(3, 'Count the stock', { sam: false }),
+  task(4, 'Ask around', {}),
+]
+const ids = (found: readonly TaskRow[]) => found.map(({ Id }) => Id)
+
+test('lists the open tasks, those waiting for the person, or all with the open ones first', () => {
+  expect(ids(filterTasks(tasks, {}, 'SAM'))).toEqual([2, 3, 4])
+  expect(ids(filterTasks(tasks, { tasks: 'mine' }, 'SAM'))).toEqual([3])
+  expect(ids(filterTasks(tasks, { tasks: 'all' }, 'SAM'))).toEqual([2, 3, 4, 1])
+})
+
+test('keeps the position of a held task after completion', () => {
+  const doneLast = [...tasks.filter(isTaskOpen), ...tasks.filter((one) => !isTaskOpen(one))]
+  expect(ids(filterTasks(doneLast, {}, 'sam', new Set([1])))).toEqual([1, 2, 3, 4])
+})
+
+test('filters by assignee and by every word of the text', () => {
+  expect(ids(filterTasks(tasks, { tasks: 'all', assignee: 'CASEY' }, 'sam'))).toEqual([2, 1])
+  expect(ids(filterTasks(tasks, { q: 'plan controls' }, 'sam'))).toEqual([2])
+})
+
+test('counts what each scope would list', () => {
+  expect(taskCounts(tasks, 'sam')).toEqual({ open: 3, mine: 1, all: 4 })
+})
+
+test('lists the assignees with their number of open tasks', () => {
+  expect(assigneeChoices(tasks)).toEqual([
+    { id: 'casey', name: 'casey Person', open: 1 },
+    { id: 'sam', name: 'sam Person', open: 1 },
+  ])
+})

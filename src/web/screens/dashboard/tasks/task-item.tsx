@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
+import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { LazyEditTask } from '#web/domain/task/lazy-task-form.tsx'
+import { TaskActions } from './task-actions.tsx'
+import type { TaskChoices } from '#web/domain/task/task-choices.ts'
+import styles from './task-list.module.css'
+import { type MarkCompletion, useTaskCompletion } from '#web/domain/task/use-task-completion.ts'
+import { useTaskPermissions } from './use-task-permissions.ts'
+import { Check, Circle } from 'lucide-react'
+
+/** A task with its standard, author, date, assignees, and the actions that this person may take. */
+export function TaskItem({
+  task,
+  standard,
+  choices,
+  isEditing,
+  onEdit,
+  onMarked,
+  onDeleted,
+}: {
+  readonly task: TaskRow
+  readonly standard: StandardRow | undefined
+  readonly choices: TaskChoices
+  readonly isEditing: boolean
+  readonly onEdit: (id: number | null) => void
+  readonly onMarked: (task: TaskRow) => void
+  readonly onDeleted: (task: TaskRow) => void
+}) {
+  const completion = useTransformation('Task:UpdateCompletion')
+  const removal = useTransformation('Task:Delete')
+  const [isAsked, setAsked] = useState(false)
+  const may = useTaskPermissions(task, standard)
+
+  const item = useRef<HTMLLIElement>(null)
+  const closeForm = () => {
+    onEdit(null)
+    item.current?.focus()
+  }
+  const mark: MarkCompletion = (user_id, is_completed, expected) => {
+    onMarked(task)
+    return completion.send(
+      { task_id: task.Id, assignee: { user_id, is_completed } },
+      { expected: { IsCompleted: expected } },
+    )
+  }
+  const remove = async () => {
+    if ((await removal.run({ task_id: task.Id })) === null) return setAsked(false)
+    onDeleted(task)
+  }
+
+  return (
+    <li
+      ref={item}
+      className={styles['item']}
+      data-task={task.Id}
+      tabIndex={-1}
+      inert={isUnconfirmed(task)}
+    >
+      <div className={styles['top']}>
+        <Link
+          to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+          params={{
+            project_id: task.ProjectId,
+            module_id: task.ModuleId,
+            phase: 'desktop-review',
+            standard_id: task.StandardId,
+            tab: 'Tasks',
+          }}
+          data-open
+        >
+          {task.StandardName}
+        </Link>
+        <span className={styles['origin']}>
+          {task.AuthorName}, <DateText value={task.CreationDate} />
+        </span>
+      </div>
+      {isEditing ? (
+        <LazyEditTask task={task} choices={choices} onClose={closeForm} />
+      ) : (
+        <>
+          <LineText text={task.Text} />
+          <div className={styles['foot']}>
+            <TaskAssignments task={task} mayMark={may.mark} onMark={mark} />
+            <SaveStatus
+              state={removal.state === 'Pending' ? completion.state : removal.state}
+              error={removal.error ?? completion.error}
+            />
+            {!isUnconfirmed(task) && (
+              <TaskActions
+                task={task}
+                may={may}
+                isAsked={isAsked}
+                isDeleting={removal.state === 'Updating'}
+                onMark={mark}
+                onEdit={() => onEdit(task.Id)}
+                onAsk={setAsked}
+                onDelete={() => void remove()}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The assignees of a task with the state of their parts; those that this person may change are buttons. */
+function TaskAssignments({
+  task,
+  mayMark,
+  onMark,
+}: {
+  readonly task: TaskRow
+  readonly mayMark: (userId: string) => boolean
+  readonly onMark: MarkCompletion
+}) {
+  if (task.assignees.length === 0) return <p className={styles['parts']}>Not assigned</p>
+  return (
+    <ul className={styles['parts']} aria-label="Assignees">
+      {task.assignees.map((assignee) => (
+        <Part
+          key={assignee.UserId}
+          task={task}
+          assignee={assignee}
+          mayMark={mayMark(assignee.UserId)}
+          onMark={onMark}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Part({
+  task,
+  assignee,
+  mayMark,
+  onMark,
+}: {
+  readonly task: TaskRow
+  readonly assignee: TaskRow['assignees'][number]
+  readonly mayMark: boolean
+  readonly onMark: MarkCompletion
+}) {
+  const [isDone, mark] = useTaskCompletion(task, assignee, onMark)
+  const { FullName } = assignee
+  const Icon = isDone ? Check : Circle
+  const inside = (
+    <>
+      <Icon size={14} aria-hidden />
+      {FullName}
+      <span className="only-read-aloud">: {isDone ? 'done' : 'open'}</span>
+    </>
+  )
+  return (
+    <li>
+      {mayMark ? (
+        <button
+          type="button"
+          className={styles['part']}
+          data-done={isDone || undefined}
+          title={isDone ? `Reopen for ${FullName}` : `Mark done for ${FullName}`}
+          onClick={() => mark(!isDone)}
+        >
+          {inside}
+        </button>
+      ) : (
+        <span className={styles['part']} data-done={isDone || undefined}>
+          {inside}
+        </span>
+      )}
+    </li>
+  )
+}

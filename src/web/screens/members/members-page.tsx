@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { FilterField } from '#web/ui/form/filter-field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { findMembers, memberGroups, type ProjectMembers } from './find-members.ts'
+import styles from './members-page.module.css'
+import { projectName } from '#rules/projects/project-name.ts'
+import { projectStatusName } from '#rules/projects/project-status.ts'
+import { Person } from '#web/domain/person/person.tsx'
+
+const atOnce = 50
+
+/** The projects that the person can see; staff also see their members. */
+export function MembersPage() {
+  const { user_type, isAdministrator } = useUser()
+  const isStaff = isStaffType(user_type) || isAdministrator
+  const projects = useQueryOf('admin/projects_with_users', {})
+  const [typed, setTyped] = useState('')
+  const [most, setMost] = useState(atOnce)
+  const title = isStaff ? 'Projects and members' : 'My projects'
+  // The server denies this read to a client without projects.
+  const isNone = projects.data?.length === 0 || projects.error?.code === 'notAllowed'
+  const found = findMembers(projects.data ?? [], typed)
+  return (
+    <Page title={title}>
+      <PageHead title={title} />
+      {projects.error && !isNone && !projects.data && (
+        <ErrorAlert
+          what="The projects could not be loaded"
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {projects.isPending && <SkeletonRows rows={6} height="72px" name="Loading the projects" />}
+      {isNone && (
+        <EmptyState
+          firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
+        >
+          {isAdministrator
+            ? 'Projects and their members will appear here.'
+            : 'Projects appear here once an administrator adds you to one.'}
+        </EmptyState>
+      )}
+      {projects.data && !isNone && (
+        <>
+          <FilterField
+            name={isStaff ? 'Find a project or a member' : 'Find a project'}
+            q={typed}
+            onFilter={setTyped}
+          />
+          {found.length === 0 && <p>No results. Try fewer letters</p>}
+          <ul className={styles['projects']}>
+            {found.slice(0, most).map((project) => (
+              <ProjectItem key={project.Id} project={project} />
+            ))}
+          </ul>
+          {found.length > most && (
+            <Button variant="default" onClick={() => setMost(most + atOnce)}>
+              Show {Math.min(atOnce, found.length - most)} more of {found.length}
+            </Button>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A project with its status and, for staff, its members by type. */
+function ProjectItem({ project }: { readonly project: ProjectMembers }) {
+  const { Id, Name, StatusId, users } = project
+  return (
+    <li>
+      <p className={styles['name']}>
+        <Link
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id: Id, tab: users ? 'Team' : 'Status' }}
+        >
+          {projectName(Id, Name)}
+        </Link>
+        <small>{projectStatusName(StatusId)}</small>
+      </p>
+      {users?.length === 0 && <p className={styles['none']}>No members yet</p>}
+      {users &&
+        memberGroups(users)
+          .filter(({ members }) => members.length > 0)
+          .map(({ name, members }) => (
+            <div key={name} className={styles['group']}>
+              <span className={styles['kind']}>
+                {name} {members.length}
+              </span>
+              <ul aria-label={`${name} of ${projectName(Id, Name)}`}>
+                {members.map((member) => (
+                  <li key={member.Id}>
+                    <Person name={member.FullName} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+    </li>
+  )
+}

@@ -1,0 +1,186 @@
+import type { ProjectRow, TaskRow, StandardRow } from '#web/data/api/contracts.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { isInQueueOfClient } from '#rules/review/labels/queue.ts'
+import { isTaskOpenFor } from '#rules/tasks/open-task.ts'
+import styles from './my-work-page.module.css'
+import { OpenTasks, type TaskListState } from './open-tasks.tsx'
+import { ProjectList } from './project-list.tsx'
+import { TaskRows } from './task-rows.tsx'
+import { UpcomingDates } from './upcoming-dates.tsx'
+import { useWaitingStandards } from './use-waiting-standards.ts'
+import { WaitingStandards } from './waiting-standards.tsx'
+import { useUser } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useQueries } from '@tanstack/react-query'
+import { projectName } from '#rules/projects/project-name.ts'
+import { readOptions } from '#web/data/reads/read-options.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { Person } from '#web/domain/person/person.tsx'
+import { describeLeads, ownConsultants } from './own-consultants.ts'
+
+/** Returns the open tasks of a client's projects: those that wait for the client, and the others. */
+function useClientTasks(projects: readonly ProjectRow[]): {
+  readonly mine: TaskListState
+  readonly ofOthers: readonly TaskRow[]
+} {
+  const { UserId } = useUser()
+  const hasProjects = projects.length > 0
+  const { data, error, isLoading, refetch } = useQueryOf(
+    'tasks/tasks_combined_client',
+    { is_open: 'true' },
+    { isEnabled: hasProjects },
+  )
+  const open = hasProjects ? data?.filter(isIn(projects)) : []
+  const isMine = (task: TaskRow) => isTaskOpenFor(task, UserId)
+  return {
+    mine: { open: open?.filter(isMine), error, isPending: isLoading, refetch },
+    ofOthers: open?.filter((task) => !isMine(task)) ?? [],
+  }
+}
+
+const isIn = (projects: readonly ProjectRow[]) => {
+  const ids = new Set(projects.map(({ Id }) => Id))
+  return ({ ProjectId }: TaskRow): boolean => ids.has(ProjectId)
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
+
+/** The work of a client: a summary, then the standards, tasks and projects. */
+export function ClientWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
+  const asked = useWaitingStandards(projects, isInQueueOfClient)
+  const { mine: tasks, ofOthers } = useClientTasks(projects)
+  const { open } = tasks
+  const count = asked.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+  const isLoaded = !asked.isPending && open !== undefined
+
+  return (
+    <>
+      {isLoaded && count + open.length > 0 && (
+        <ul className={styles['asked']}>
+          {count > 0 && (
+            <li>
+              <a href="#standards">
+                {counted(count, 'standard needs', 'standards need')} documents or changes from you
+              </a>
+            </li>
+          )}
+          {open.length > 0 && (
+            <li>
+              <a href="#tasks">{counted(open.length, 'open task', 'open tasks')}</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {isLoaded && count + open.length === 0 && (
+        <p className={styles['asked']}>
+          You are all caught up. Your consultants are working on the review.
+        </p>
+      )}
+      {!isLoaded && !asked.error && !tasks.error && <SkeletonRows rows={2} height="40px" />}
+      <div className={styles['columns']}>
+        <section id="standards" aria-labelledby="standards-heading">
+          <h2 id="standards-heading">Standards that need your input</h2>
+          {asked.error && (
+            <ErrorAlert what="Some standards could not be loaded" error={asked.error} />
+          )}
+          <WaitingStandards waiting={asked.waiting} />
+          {asked.isPending && <SkeletonRows rows={8} />}
+          {!asked.isPending && count === 0 && !asked.error && (
+            <EmptyState>
+              Standards appear here when the consultants need documents or changes from you.
+            </EmptyState>
+          )}
+        </section>
+        <div>
+          {projects.length > 0 && <UpcomingDates projects={projects} />}
+          <section id="tasks" aria-labelledby="tasks-heading">
+            <h2 id="tasks-heading">Open tasks</h2>
+            <OpenTasks tasks={tasks} whenNone="Tasks that consultants assign to you appear here." />
+          </section>
+          {projects.length > 0 && (
+            <Consultants
+              projects={projects}
+              standards={asked.standards}
+              isPending={asked.isPending}
+            />
+          )}
+          {ofOthers.length > 0 && (
+            <section aria-labelledby="tasks-of-others">
+              <h2 id="tasks-of-others">
+                Open tasks of other people <span>{ofOthers.length}</span>
+              </h2>
+              <TaskRows tasks={ofOthers} withAssignees />
+            </section>
+          )}
+          <section aria-labelledby="projects">
+            <h2 id="projects">My projects</h2>
+            <ProjectList projects={projects} standards={asked.standards} />
+            {projects.length === 0 && (
+              <EmptyState>
+                Your project appears here once a consultant has added you to it.
+              </EmptyState>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The consultants who lead the standards of a client's projects. */
+function Consultants({
+  projects,
+  standards,
+  isPending,
+}: {
+  readonly projects: readonly ProjectRow[]
+  /** The standards of the projects that are loaded. */
+  readonly standards: ReadonlyMap<number, readonly StandardRow[]>
+  readonly isPending: boolean
+}) {
+  const target = useTarget()
+  const answers = useQueries({
+    queries: projects.map(({ Id }) => readOptions('projects/{id}/project', { id: Id }, target)),
+  })
+  const failed = answers.find(({ error, data }) => error && !data)
+  const isLoading = isPending || answers.some((answer) => answer.isPending)
+  const byProject = projects
+    .map((project, at) => ({
+      project,
+      people: ownConsultants(standards.get(project.Id) ?? [], answers[at]?.data?.consultants ?? []),
+    }))
+    .filter(({ people }) => people.length > 0)
+  return (
+    <section aria-labelledby="consultants">
+      <h2 id="consultants">Your consultants</h2>
+      {failed?.error && (
+        <ErrorAlert
+          what="Some consultants could not be loaded"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {isLoading && <SkeletonRows rows={2} />}
+      {!isLoading && !failed && byProject.length === 0 && (
+        <EmptyState>The consultants who lead your standards appear here.</EmptyState>
+      )}
+      {!isLoading &&
+        byProject.map(({ project, people }) => (
+          <div key={project.Id}>
+            {projects.length > 1 && <h3>{projectName(project.Id, project.Name)}</h3>}
+            <ul className={styles['people']}>
+              {people.map((person) => (
+                <li key={person.Id}>
+                  <Person name={person.FullName} />
+                  <small>{describeLeads(person)}</small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </section>
+  )
+}

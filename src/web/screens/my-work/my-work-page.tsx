@@ -1,0 +1,123 @@
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { ApiError } from '#rules/api/api-error.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { ClientWork } from './client-work.tsx'
+import styles from './my-work-page.module.css'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { Suspense } from 'react'
+import type { ProjectRow } from '#web/data/api/contracts.ts'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { isArchived } from '#rules/projects/project-status.ts'
+import { isInQueueOf } from '#rules/review/labels/queue.ts'
+import { OpenTasks } from './open-tasks.tsx'
+import { ProjectList } from './project-list.tsx'
+import { mostProjects, useWaitingStandards } from './use-waiting-standards.ts'
+import { WaitingStandards } from './waiting-standards.tsx'
+
+const AdminStart = lazyWithPreload(async () => (await import('./admin-start.tsx')).AdminStart)
+
+/** The queue, tasks and projects of a consultant or administrator. */
+function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
+  const { UserId, isAdministrator } = useUser()
+  const queue = useWaitingStandards(projects, (standard) => isInQueueOf(UserId, standard))
+  const tasks = useOpenTasks()
+  const { open } = tasks
+  const count = queue.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+  const isIdle = !queue.isPending && count === 0 && !queue.error && open?.length === 0
+
+  return (
+    <div className={styles['columns']}>
+      <div>
+        {isAdministrator && isIdle ? (
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <AdminStart projects={projects} standards={queue.standards} />
+          </Suspense>
+        ) : (
+          <section aria-labelledby="queue">
+            <h2 id="queue">In my queue {!queue.isPending && <span>{count}</span>}</h2>
+            {queue.error && (
+              <ErrorAlert what="Part of your queue could not be loaded" error={queue.error} />
+            )}
+            <WaitingStandards waiting={queue.waiting} />
+            {queue.isPending && <SkeletonRows rows={8} />}
+            {!queue.isPending && count === 0 && !queue.error && (
+              <EmptyState>
+                Your queue is empty. Standards appear here when it is your turn as SC or AC.
+              </EmptyState>
+            )}
+            {projects.length > mostProjects && (
+              <p className={styles['aside']}>
+                The queue covers your first {mostProjects} of {projects.length} projects.
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+      <div>
+        <section aria-labelledby="tasks">
+          <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
+          <OpenTasks tasks={tasks} whenNone="Tasks that are assigned to you appear here." />
+        </section>
+        <section aria-labelledby="projects">
+          <h2 id="projects">My projects</h2>
+          <ProjectList projects={projects} standards={queue.standards} />
+          {projects.length === 0 && (
+            <EmptyState
+              firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
+            >
+              Projects that you work on appear here.
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the person's open tasks with the state of their query. */
+function useOpenTasks() {
+  const { UserId } = useUser()
+  const { data, error, isPending, refetch } = useQueryOf('tasks/for_dashboard', { user_id: UserId })
+  return { open: data?.filter(({ IsCompleted }) => !IsCompleted), error, isPending, refetch }
+}
+
+/** The signed-in person's work and projects. */
+export function MyWorkPage() {
+  const { user_type } = useUser()
+  const { data, error, refetch } = useQueryOf('admin/all_projects', {})
+  const projects = data?.filter(({ StatusId }) => !isArchived(StatusId))
+  const belongsNowhere = error instanceof ApiError && error.code === 'notAllowed'
+  const Work = isStaffType(user_type) ? StaffWork : ClientWork
+  return (
+    <Page>
+      <h1 className={styles['heading']}>
+        {isStaffType(user_type) ? 'My work' : 'What needs your attention'}
+      </h1>
+      {belongsNowhere && <NoProject />}
+      {error && !belongsNowhere && (
+        <ErrorAlert
+          what="The projects could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {projects ? <Work projects={projects} /> : !error && <SkeletonRows rows={12} />}
+    </Page>
+  )
+}
+
+/** Explains to a client without a project how to be added to one. */
+function NoProject() {
+  const { email } = useUser()
+  return (
+    <EmptyState firstStep={<Link to="/app/profile">Complete your profile</Link>}>
+      You are signed in, but you are not a member of a project yet. Ask your consultant or
+      administrator to add you, using the address {email}. Your project will then appear here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+
+/** The standards and tasks of the person who is signed in. */
+export const myWorkRoute = {
+  path: '/',
+
+  component: lazyPage(() => import('./my-work-page.tsx'), 'MyWorkPage'),
+} as const

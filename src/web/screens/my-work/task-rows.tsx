@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { projectName } from '#rules/projects/project-name.ts'
+import type { TaskRow } from '#web/data/api/contracts.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import styles from './my-work-page.module.css'
+
+/** Tasks, oldest first, linked to their standards; `withAssignees` names the assignees who have not completed them. */
+export function TaskRows({
+  tasks,
+  withAssignees = false,
+}: {
+  readonly tasks: readonly TaskRow[]
+  readonly withAssignees?: boolean
+}) {
+  return (
+    <ul className={styles['rows']}>
+      {tasks
+        .toSorted((a, b) => a.CreationDate.localeCompare(b.CreationDate))
+        .map((task) => (
+          <li key={task.Id}>
+            <Link
+              to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+              params={{
+                project_id: task.ProjectId,
+                module_id: task.ModuleId,
+                phase: 'desktop-review',
+                standard_id: task.StandardId,
+                tab: 'Tasks',
+              }}
+              dir="auto"
+            >
+              {task.Text}
+            </Link>
+            <small>
+              {task.StandardName}, {projectName(task.ProjectId, task.ProjectName)}; from{' '}
+              {task.AuthorName}, <DateText value={task.CreationDate} />
+              {withAssignees && `; ${waitingWords(task)}`}
+            </small>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function waitingWords({ assignees }: TaskRow): string {
+  const names = assignees.flatMap(({ IsCompleted, FullName }) => (IsCompleted ? [] : FullName))
+  return names.length === 0 ? 'not assigned yet' : `waits for ${names.join(', ')}`
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { projectName } from '#rules/projects/project-name.ts'
+import { ScoreSums } from '#web/domain/score/score-sums.tsx'
+import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import styles from './my-work-page.module.css'
+import type { WaitingProject } from './use-waiting-standards.ts'
+
+const mostListed = 8
+
+/** Groups standards by their label in Desktop Review, in the order of the labels. */
+function byLabel(rows: readonly StandardRow[]): [label: string, rows: StandardRow[]][] {
+  const orderOf = (label: string) => statusLabelOf('desktop-review', label).order
+  return [...Map.groupBy(rows, (row) => row.phaseDetails['desktop-review']?.label ?? '')].toSorted(
+    ([a], [b]) => orderOf(a) - orderOf(b),
+  )
+}
+
+/** The standards that wait for the person, by project and label. */
+export function WaitingStandards({ waiting }: { readonly waiting: readonly WaitingProject[] }) {
+  return waiting.map(({ project, rows }) => (
+    <section
+      key={project.Id}
+      className={styles['project']}
+      aria-label={projectName(project.Id, project.Name)}
+    >
+      <h3>{projectName(project.Id, project.Name)}</h3>
+      {byLabel(rows).map(([label, standards]) => (
+        <div key={label} data-tone={toneOf(statusLabelOf('desktop-review', label))}>
+          <p className={styles['label']}>
+            <StatusChip label={statusLabelOf('desktop-review', label)} /> {standards.length}
+          </p>
+          <ul className={`${styles['rows']} ${styles['line']}`}>
+            {standards.slice(0, mostListed).map(({ Id, Name, StandardSetId, phaseDetails }) => (
+              <li key={Id} data-scored>
+                <Link
+                  to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+                  params={{
+                    project_id: project.Id,
+                    module_id: StandardSetId,
+                    phase: 'desktop-review',
+                    standard_id: Id,
+                    tab: 'Tasks',
+                  }}
+                >
+                  {Name}
+                </Link>
+                {phaseDetails['desktop-review']?.MockScore && (
+                  <ScoreSums score={phaseDetails['desktop-review'].MockScore} />
+                )}
+              </li>
+            ))}
+            {standards.length > mostListed && (
+              <li data-more>
+                <Link
+                  to="/app/projects/$project_id/dashboard/$tab"
+                  params={{ project_id: project.Id, tab: 'Status' }}
+                  search={{ phase: 'desktop-review', display: 'List', label }}
+                >
+                  All {standards.length} of them
+                </Link>
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ))
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { MissingPart } from '#rules/review/actions/open-elements.ts'
+import styles from '#web/ui/error/stored-change.module.css'
+
+const words: Readonly<Record<MissingPart, { readonly lacking: string; readonly outcome: string }>> =
+  {
+    ready: { lacking: 'not marked as ready', outcome: 'You cannot undo this.' },
+    score: { lacking: 'not scored', outcome: 'Without a score an element counts as 0.' },
+  }
+
+/** Asks for confirmation before a standard with open elements is passed on. */
+export function OpenElementsConfirmation({
+  open,
+  all,
+  lack,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+}: {
+  readonly open: number
+  readonly all: number
+  readonly lack: MissingPart
+  /** The label of the button that passes it on anyway. */
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) {
+  return (
+    <div className={styles['note']} role="alert">
+      <p>
+        <strong>
+          {open} of {all} {all === 1 ? 'element' : 'elements'}
+        </strong>{' '}
+        {open === 1 ? 'is' : 'are'} {words[lack].lacking}. {words[lack].outcome}
+      </p>
+      <div className={styles['acts']}>
+        <Button size="compact-sm" onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

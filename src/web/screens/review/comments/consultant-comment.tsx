@@ -1,0 +1,65 @@
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { asRemark } from '#web/data/autosave/stored-text.ts'
+import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { useReview } from '../shared/review-context.ts'
+import { ReadComment } from './read-comment.tsx'
+import { VisibleSwitch } from './visible-switch.tsx'
+import { CommentByline } from './comment-byline.tsx'
+import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+
+type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
+
+/** The consultants' comment, which staff write and may show to the client. */
+export function ConsultantComment({ details }: { readonly details: Details }) {
+  const { project_id, standard_id, phase, may } = useReview()
+  const write = useTransformation('Standard:UpdateConsultantComment')
+  const show = useTransformation('Standard:UpdateConsultantCommentReady')
+  const ids = { project_id, standard_id, phase }
+  const { IsConsultantCommentVisible: isVisible = false } = details
+  const visible = useChoiceAutosave(
+    `consultant-comment-visible/${project_id}/${standard_id}/${phase}`,
+    {
+      stored: isVisible,
+      onSave: (is_consultant_comment_visible, expected) =>
+        show.send(
+          { ...ids, is_consultant_comment_visible },
+          { expected: { IsConsultantCommentVisible: expected } },
+        ),
+    },
+  )
+  const stored = details.ConsultantComment ?? ''
+  const written = (
+    <CommentByline by={details.LastConsultantId} at={details.ConsultantCommentLastModified} />
+  )
+  if (!may('Standard:UpdateConsultantComment', ids, details))
+    return <ReadComment title="Consultant comment" text={stored} note={written} />
+
+  return (
+    <AutosaveTextarea
+      label="Consultant comment"
+      stored={details.ConsultantComment ?? null}
+      storedAs={asRemark}
+      draftKey={`consultant-comment/${project_id}/${standard_id}/${phase}`}
+      minRows={4}
+      onSave={(text, expected) =>
+        write.send(
+          { ...ids, consultant_comment: text },
+          { expected: { ConsultantComment: expected } },
+        )
+      }
+      beside={
+        <>
+          <VisibleSwitch
+            name="Consultant comment"
+            isShown={show.isAtOnce ? visible.value : visible.confirmed}
+            onChange={() => visible.choose(!visible.value)}
+            state={visible.state}
+            error={visible.error}
+          />
+          {written}
+        </>
+      }
+    />
+  )
+}

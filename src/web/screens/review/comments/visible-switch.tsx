@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
+import type { ApiError } from '#rules/api/api-error.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import styles from './visible-switch.module.css'
+
+/** Switches whether the client sees a text of staff, with the state of the write. */
+export function VisibleSwitch({
+  name,
+  isShown,
+  onChange,
+  state,
+  error,
+}: {
+  /** The name of the text. */
+  readonly name: string
+  readonly isShown: boolean
+  readonly onChange: () => void
+  readonly state: UpdateState
+  readonly error: ApiError | null
+}) {
+  return (
+    <span className={styles['switch']}>
+      <Switch
+        label="Visible to client"
+        aria-label={`Visible to client: ${name}`}
+        checked={isShown}
+        onChange={onChange}
+      />
+      <SaveStatus state={state} error={error} />
+    </span>
+  )
+}

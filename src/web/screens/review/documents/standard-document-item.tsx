@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { fileSizeText } from '#rules/documents/file-size.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { May } from '#web/data/session/project-permissions.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { DocumentEditor } from '#web/domain/document/document-editor.tsx'
+import {
+  documentTitle,
+  visibilityOf,
+  visibilityLabels,
+} from '#web/domain/document/document-facts.ts'
+import { documentUrl } from '#web/domain/document/file-urls.ts'
+import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import { CiteAtElement } from './cite-at-element.tsx'
+import styles from './documents-tab.module.css'
+import type { StandardDocument } from './standard-documents.ts'
+
+/** A document of a standard with the elements that cite it; its details open below it. */
+export function StandardDocumentItem({
+  document: { row, isOwn, here, elsewhere },
+  phase,
+  may,
+  standards,
+  elements,
+  isOpen,
+  onToggle,
+}: {
+  readonly document: StandardDocument
+  readonly phase: Phase
+  readonly may: May
+  readonly standards: readonly StandardChoices[]
+  readonly elements: readonly { readonly Id: number; readonly Name: string }[]
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}) {
+  const target = useTarget()
+  const [isCiting, setCiting] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const title = documentTitle(row)
+  const ids = { project_id: row.ProjectId, document_id: row.Id }
+  const mayCite = may('Citation:Create', ids, { IsVisibleToCaller: true })
+  const uncited = elements.filter(({ Id }) => here.every(({ ElementId }) => ElementId !== Id))
+  const isSeen = row.IsDocumentVisibleForProject !== undefined
+  return (
+    <li ref={item} className={styles['item']} data-document={row.Id} tabIndex={-1}>
+      <div className={styles['top']}>
+        <h2>
+          <FileTypeIcon name={row.RealName} /> {title}
+        </h2>
+        <div className={styles['acts']}>
+          <Button
+            component="a"
+            href={documentUrl(row, target)}
+            download={row.RealName}
+            variant="subtle"
+            color="gray"
+            leftSection={<Download size={16} aria-hidden />}
+            data-download
+          >
+            Download<span className="only-read-aloud"> {title}</span>
+          </Button>
+          {mayCite && uncited.length > 0 && (
+            <Button variant="subtle" color="gray" data-cite onClick={() => setCiting(true)}>
+              Cite<span className="only-read-aloud"> {title}</span>
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            data-details
+            onClick={onToggle}
+          >
+            {isOpen ? 'Close' : 'Details'}
+            <span className="only-read-aloud"> {title}</span>
+          </Button>
+        </div>
+      </div>
+      <p className={styles['origin']}>
+        {[title === row.Name ? null : row.RealName, fileSizeText(row.FileSize), row.CreatedByName]
+          .filter(Boolean)
+          .join(', ')}
+        , <DateText value={row.CreatedDate} />
+        {isSeen && `. ${visibilityLabels[visibilityOf(row)]}`}
+        {row.IsUploadedToURAC && ', uploaded to URAC'}
+        {!isOwn && `. Belongs to ${row.StandardName ?? 'the whole project'}`}
+      </p>
+      {here.length > 0 && (
+        <ul className={styles['citations']} aria-label={`Citations of ${title}`}>
+          {here.map(({ ElementId, ElementName, ModuleId, StandardId, Citation }) => (
+            <li key={ElementId}>
+              <Link
+                to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+                params={{
+                  project_id: row.ProjectId,
+                  module_id: ModuleId,
+                  phase,
+                  standard_id: StandardId,
+                  tab: 'Elements',
+                }}
+                search={(old) => ({ ...old, element: ElementId })}
+              >
+                {ElementName}
+              </Link>
+              {Citation && <LineText text={Citation} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(here.length === 0 || elsewhere > 0) && (
+        <p className={styles['origin']}>
+          {here.length === 0 && 'Not cited by any element of this standard. '}
+          {elsewhere > 0 &&
+            `Cited by ${elsewhere} ${elsewhere === 1 ? 'element' : 'elements'} of other standards.`}
+        </p>
+      )}
+      {isCiting && (
+        <CiteAtElement
+          row={row}
+          elements={uncited}
+          onLeave={() => {
+            setCiting(false)
+            item.current?.focus()
+          }}
+        />
+      )}
+      {isOpen && (
+        <div className={styles['details']}>
+          <DocumentEditor row={row} may={may} standards={standards} />
+        </div>
+      )}
+    </li>
+  )
+}

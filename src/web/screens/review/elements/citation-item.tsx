@@ -1,0 +1,75 @@
+import { useTarget } from '#web/data/session/target.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { documentTitle } from '#web/domain/document/document-facts.ts'
+import { documentUrl } from '#web/domain/document/file-urls.ts'
+import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useReview } from '../shared/review-context.ts'
+import styles from './citations.module.css'
+import work from './element-work.module.css'
+import type { Element } from '../shared/element-scores.ts'
+
+/** A citation of an element: the document and the passage, editable with permission. */
+export function CitationItem({
+  elementId,
+  citation,
+  isEdited,
+  onEdit,
+  onRemoved,
+}: {
+  readonly elementId: number
+  readonly citation: Element['citations'][number]
+  /** Whether it is being edited below. */
+  readonly isEdited: boolean
+  readonly onEdit: () => void
+  readonly onRemoved: () => void
+}) {
+  const { project_id, may } = useReview()
+  const target = useTarget()
+  const removal = useTransformation('Citation:Delete')
+  const { DocumentId, Name, Type, Citation, CreatedBy } = citation
+  const title = documentTitle(citation)
+  const ids = { project_id, element_id: elementId, document_id: DocumentId }
+  const remove = async (button: HTMLElement) => {
+    if ((await removal.run(ids)) === null) return
+    // The button disappears with the citation: keep the focus on the element.
+    if (button === document.activeElement) button.closest('article')?.focus()
+    onRemoved()
+  }
+  return (
+    <li>
+      <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
+      <a
+        href={documentUrl({ ProjectId: project_id, Id: DocumentId }, target)}
+        download
+        title="Download document"
+        className={styles['name']}
+      >
+        {title}
+      </a>{' '}
+      {Citation && !isEdited && <span className={styles['passage']}>{Citation}</span>}
+      {!isEdited && (
+        <span className={styles['acts']}>
+          {may('Citation:Update', ids, { CreatedBy }) && (
+            <button type="button" className={work['act']} onClick={onEdit}>
+              Edit<span className="only-read-aloud"> the citation of {title}</span>
+            </button>
+          )}
+          {may('Citation:Delete', ids, { CreatedBy }) && (
+            <button
+              type="button"
+              className={work['act']}
+              disabled={removal.state === 'Updating'}
+              onClick={({ currentTarget }) => void remove(currentTarget)}
+            >
+              Delete<span className="only-read-aloud"> the citation of {title}</span>
+            </button>
+          )}
+          {removal.state !== 'Pending' && (
+            <SaveStatus state={removal.state} error={removal.error} />
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { Switch } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useReview } from '../shared/review-context.ts'
+import styles from './client-ready.module.css'
+import type { RegisterActions } from '../shared/element-handle.ts'
+import type { Element } from '../shared/element-scores.ts'
+import { useElementActions } from '../shared/use-element-actions.ts'
+
+/** The client's ready mark of an element: a switch for clients; staff can send the element back. */
+export function ClientReady({
+  element,
+  phase,
+  register,
+}: {
+  readonly element: Element
+  readonly phase: ElementPhase
+  readonly register: RegisterActions
+}) {
+  const { project_id, isStaff, may } = useReview()
+  const write = useTransformation('Element:UpdateClientReady')
+  const details = element.phaseDetails[phase]
+  const parametersFor = (is_client_ready: boolean) => ({
+    project_id,
+    element_id: element.Id,
+    phase,
+    is_client_ready,
+  })
+  const ready = useChoiceAutosave(`ready/${project_id}/${element.Id}/${phase}`, {
+    stored: details?.IsClientReady ?? false,
+    onSave: (value, expected) =>
+      write.send(parametersFor(value), { expected: { IsClientReady: expected } }),
+  })
+  const isShown = ready.value
+  const mayChange =
+    may('Element:UpdateClientReady', parametersFor(!isShown), details) && (!isStaff || isShown)
+  const change = () => {
+    if (mayChange) ready.choose(!isShown)
+  }
+  useElementActions(register, 'ready', change)
+
+  return (
+    <span className={styles['ready']}>
+      {isStaff && isShown && (
+        <span className={styles['mark']}>
+          <Check size={14} aria-hidden /> Client ready
+        </span>
+      )}
+      {isStaff && mayChange && isShown && (
+        <button type="button" className={styles['act']} onClick={change}>
+          Return element
+        </button>
+      )}
+      {!isStaff && (
+        <Switch
+          size="sm"
+          label={<span>Ready</span>}
+          aria-label={`${element.Name} is ready`}
+          checked={isShown}
+          disabled={!mayChange}
+          onChange={change}
+        />
+      )}
+      {ready.state !== 'Pending' && ready.state !== 'Complete' && (
+        <SaveStatus state={ready.state} error={ready.error} />
+      )}
+    </span>
+  )
+}

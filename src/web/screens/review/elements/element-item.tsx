@@ -1,0 +1,189 @@
+import { memo, useCallback, useEffect, useRef, useState, type RefObject, Suspense } from 'react'
+import { isElementPhase } from '#rules/review/phases.ts'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import type { CitationAction } from '../citations/citation-editor.tsx'
+import { useReview } from '../shared/review-context.ts'
+import styles from './element-item.module.css'
+import type { ElementHandle, RegisterActions } from '../shared/element-handle.ts'
+import { ElementWork } from './element-work.tsx'
+import work from './element-work.module.css'
+import type { Element } from '../shared/element-scores.ts'
+import { useElementActions } from '../shared/use-element-actions.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { PendingForm } from '#web/ui/form/pending-form.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { CitationItem } from './citation-item.tsx'
+import citationsStyles from './citations.module.css'
+import { CitationEditor } from '../lazy/lazy-tabs.tsx'
+
+const letters: Readonly<Record<number, string>> = { 1: 'M', 2: '–', 3: 'P', 4: 'LI' }
+
+/** The type of an element as a letter; its name is read aloud and shown on hover. */
+function TypeMark({ type, isStem }: { readonly type: number; readonly isStem: boolean }) {
+  const title = isStem ? 'Stem' : (elementTypes.find(({ id }) => id === type)?.title ?? '')
+  return (
+    <span className={styles['mark']} title={title}>
+      <span aria-hidden>{isStem ? '' : letters[type]}</span>
+      <span className="only-read-aloud">{title}</span>
+    </span>
+  )
+}
+
+type Props = {
+  readonly element: Element
+  readonly depth: number
+  readonly ownName: string
+  readonly isBillable: boolean
+  readonly isCurrent: boolean
+  readonly isDTRPassthrough: boolean
+  readonly onChoose: (id: number) => void
+  readonly handles: RefObject<Map<number, ElementHandle>>
+}
+
+/** An element of the tree with its review and citations. */
+export const ElementItem = memo(function ElementItem(props: Props) {
+  const { element, depth, ownName, isBillable, isCurrent, isDTRPassthrough, onChoose, handles } =
+    props
+  const { phase, project_id, may } = useReview()
+  // A stem without other elements is scored like any element.
+  const isHeading = element.Stem && !isBillable
+  const item = useRef<HTMLElement>(null)
+  const parts = useRef<Parameters<RegisterActions>[0]>({})
+  const register = useCallback<RegisterActions>((part) => {
+    parts.current = { ...parts.current, ...part }
+  }, [])
+
+  const [citing, setCiting] = useState<CitationAction | null>(null)
+  const ids = { project_id, element_id: element.Id, document_id: 0 }
+  const mayCite = may('Citation:Create', ids, { IsVisibleToCaller: true })
+  const cite = () => {
+    if (mayCite) setCiting((old) => ({ kind: 'new', turn: old?.kind === 'new' ? old.turn + 1 : 0 }))
+  }
+  useElementActions(register, 'cite', cite)
+  const citeButton = mayCite && (
+    <button type="button" className={work['act']} title="Cite a document (c)" onClick={cite}>
+      Cite
+    </button>
+  )
+
+  useEffect(() => {
+    const known = handles.current
+    known.set(element.Id, {
+      focus: () => {
+        item.current?.focus({ preventScroll: true })
+        item.current?.scrollIntoView({ block: 'nearest' })
+      },
+      score: (score) => parts.current.score?.(score),
+      comment: () => parts.current.comment?.(),
+      ready: () => parts.current.ready?.(),
+      cite: () => parts.current.cite?.(),
+    })
+    return () => void known.delete(element.Id)
+  }, [element.Id, handles])
+
+  return (
+    <li>
+      {/* The focus inside, wherever it lands, chooses the element. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <article
+        ref={item}
+        // Roving tab index: n and p move the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isCurrent ? 0 : -1}
+        className={styles['item']}
+        data-current={isCurrent || undefined}
+        data-stem={isHeading || undefined}
+        style={{ '--depth': depth }}
+        aria-label={element.Name}
+        onFocus={() => onChoose(element.Id)}
+      >
+        <TypeMark type={element.ElementTypeId} isStem={isHeading} />
+        <div className={styles['words']}>
+          {!element.Stem && <span className={styles['name']}>{ownName}</span>}
+          {element.Text ? (
+            <LineText text={element.Text} />
+          ) : (
+            <p className={styles['none']}>No text of its own</p>
+          )}
+        </div>
+        {isElementPhase(phase) ? (
+          <ElementWork
+            element={element}
+            isBillable={isBillable}
+            phase={phase}
+            isDTRPassthrough={isDTRPassthrough}
+            register={register}
+            citeButton={citeButton}
+          />
+        ) : (
+          <div className={work['acts']} data-alone>
+            {citeButton}
+          </div>
+        )}
+        <Citations element={element} citing={citing} onCiting={setCiting} />
+      </article>
+    </li>
+  )
+})
+
+/** The citations of an element, with their passages. */
+function Citations({
+  element,
+  citing,
+  onCiting,
+}: {
+  readonly element: Element
+  readonly citing: CitationAction | null
+  readonly onCiting: (citing: CitationAction | null) => void
+}) {
+  const { project_id, standard_id, may } = useReview()
+  const { citations } = element
+  if (citations.length === 0 && !citing) return null
+  return (
+    <div className={citationsStyles['citations']}>
+      {citations.length > 0 && (
+        <ul className={citationsStyles['list']} aria-label="Citations">
+          {citations.map((citation) => (
+            <CitationItem
+              key={citation.DocumentId}
+              elementId={element.Id}
+              citation={citation}
+              isEdited={
+                citing?.kind === 'edit' &&
+                !citing.isSaved &&
+                citing.documentId === citation.DocumentId
+              }
+              onEdit={() => onCiting({ kind: 'edit', documentId: citation.DocumentId })}
+              onRemoved={() => onCiting({ kind: 'removed', citation })}
+            />
+          ))}
+        </ul>
+      )}
+      {citing && (
+        <Suspense
+          fallback={
+            <PendingForm onLeave={() => onCiting(null)}>
+              <SkeletonRows rows={4} name="Loading the form" />
+            </PendingForm>
+          }
+        >
+          <CitationEditor
+            projectId={project_id}
+            standardId={standard_id}
+            element={element}
+            citing={citing}
+            mayUpload={may('Document:Upload', { project_id, standard_id }, {})}
+            mayEdit={({ DocumentId, CreatedBy }) =>
+              may(
+                'Citation:Update',
+                { project_id, element_id: element.Id, document_id: DocumentId },
+                { CreatedBy },
+              )
+            }
+            onCiting={onCiting}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useSearch, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { isElementPhase } from '#rules/review/phases.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { reviewRoute } from '../shared/search.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { useReview } from '../shared/review-context.ts'
+import type { ElementHandle } from '../shared/element-handle.ts'
+import { ElementItem } from './element-item.tsx'
+import { elementAt, elementLines, openingElement } from './element-lines.ts'
+import { standardCode } from '#web/domain/standard/standard-code.ts'
+import styles from './elements-tab.module.css'
+import { CitationEditor } from '../lazy/lazy-tabs.tsx'
+import { scoreSteps } from '../scoring/score-labels.ts'
+import { useReviewNavigation } from '../shared/use-review-navigation.ts'
+
+/** The elements of a standard as a tree, reviewed by keyboard or pointer. */
+export function ElementsTab({
+  row,
+  full,
+}: {
+  readonly row: StandardRow
+  readonly full: StandardRow | undefined
+}) {
+  if (!full)
+    return <SkeletonRows rows={row.billableCount + 1} height="84px" name="Loading elements" />
+  if (!full.AllElements?.length)
+    return <EmptyState>This standard has no elements, so there is nothing to score.</EmptyState>
+  return <Elements full={full} />
+}
+
+function Elements({ full }: { readonly full: StandardRow }) {
+  const { phase, isStaff } = useReview()
+  const { element: wanted } = useSearch({ from: reviewRoute })
+  const go = useReviewNavigation()
+  const lines = elementLines(full.AllElements ?? [], standardCode(full).code)
+  const [chosen, setChosen] = useState(() => openingElement(lines, wanted))
+  const current = elementAt(lines, chosen, 0)
+  const handles = useRef(new Map<number, ElementHandle>())
+  const handle = () => (current === undefined ? undefined : handles.current.get(current))
+
+  // Load the editor ahead, so that letters typed into it never act as shortcuts.
+  useEffect(() => onIdle(CitationEditor.fetchAhead), [])
+
+  const step = (by: number) => {
+    const to = elementAt(lines, current, by)
+    if (to === undefined) return
+    setChosen(to)
+    handles.current.get(to)?.focus()
+    go.toElement(to)
+  }
+  useEffect(() => {
+    if (wanted !== undefined) handles.current.get(wanted)?.focus()
+    // Focus the element of the address on opening only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const isScored = isElementPhase(phase)
+  useKeys('Elements', {
+    n: { does: 'Next element', run: () => step(1) },
+    p: { does: 'Previous element', run: () => step(-1) },
+    c: { does: 'Cite a document', run: () => handle()?.cite() },
+    ...(isScored && isStaff
+      ? {
+          ...Object.fromEntries(
+            scoreSteps.map(({ key, words, score }) => [
+              key,
+              { does: words, run: () => handle()?.score(score) },
+            ]),
+          ),
+          0: { does: 'Clear score', run: () => handle()?.score(null) },
+          m: { does: 'Comment on element', run: () => handle()?.comment() },
+        }
+      : {}),
+    ...(isScored
+      ? {
+          r: {
+            does: isStaff ? 'Return element' : 'Mark element as ready',
+            run: () => handle()?.ready(),
+          },
+        }
+      : {}),
+  })
+
+  return (
+    <div className={styles['tab']}>
+      {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
+      <ol className={styles['list']}>
+        {lines.map(({ element, depth, ownName, isBillable }) => (
+          <ElementItem
+            key={element.Id}
+            element={element}
+            depth={depth}
+            ownName={ownName}
+            isBillable={isBillable}
+            isCurrent={element.Id === current}
+            isDTRPassthrough={full.isDTRPassthrough}
+            onChoose={setChosen}
+            handles={handles}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Explains that a pass-through standard is scored in Desktop Review. */
+function PassthroughNote() {
+  return (
+    <p className={styles['note']}>
+      This is a pass-through standard: it is scored in Desktop Review.{' '}
+      <Link
+        from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+        to="."
+        params={(old) => ({ ...old, phase: 'desktop-review' })}
+        search
+      >
+        Go to Desktop Review
+      </Link>
+    </p>
+  )
+}

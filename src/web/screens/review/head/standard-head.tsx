@@ -1,0 +1,137 @@
+import { ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { ActionIcon, Button } from '@mantine/core'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import { useReview, type Project } from '../shared/review-context.ts'
+import { LeadField } from './lead-field.tsx'
+import { neighbour, type ListedStandard } from '../shared/list-entries.ts'
+import { ReviewButtons } from '../actions/review-buttons.tsx'
+import { ScoreSummary } from './score-summary.tsx'
+import { standardCode } from '#web/domain/standard/standard-code.ts'
+import styles from './standard-head.module.css'
+import { useReviewNavigation } from '../shared/use-review-navigation.ts'
+import { headingId } from '../shared/use-step-keys.ts'
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { phases } from '#rules/review/phases.ts'
+
+// Module state, so that the choice survives navigation between standards.
+let wasShown = false
+
+/** Returns whether a narrow head shows its details, and the setter. */
+function useDetailsShown(): [isShown: boolean, toggle: () => void] {
+  const [isShown, show] = useState(() => wasShown)
+  return [
+    isShown,
+    () => {
+      wasShown = !isShown
+      show(wasShown)
+    },
+  ]
+}
+
+/**
+ * The head of a standard: its name and label, its phases, who leads it, and what can be done with it now. Its height is the same for
+ * every standard; where it is narrow, phases, leads and score are folded away.
+ */
+export function StandardHead({
+  current: { row },
+  standards,
+  project,
+  full,
+  isLoading,
+}: {
+  readonly current: ListedStandard
+  readonly standards: readonly ListedStandard[]
+  readonly project: Project | undefined
+  /** The standard with its elements; undefined while it loads. */
+  readonly full: StandardRow | undefined
+  readonly isLoading: boolean
+}) {
+  const { phase, standard_id } = useReview()
+  const go = useReviewNavigation()
+  const [isOpen, toggle] = useDetailsShown()
+  const { code, title } = standardCode(row)
+  const details = row.phaseDetails[phase]
+  const previous = neighbour(standards, standard_id, -1)
+  const next = neighbour(standards, standard_id, 1)
+  return (
+    <header className={styles['head']} data-open={isOpen || undefined}>
+      <ActionIcon className={styles['list']} aria-label="Standards" onClick={go.toList}>
+        <List size={20} aria-hidden />
+      </ActionIcon>
+      <div className={styles['turn']}>
+        <ActionIcon
+          aria-label="Previous standard"
+          disabled={previous === undefined}
+          onClick={() => previous && go.toStandard(previous, { replace: true })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Next standard"
+          disabled={next === undefined}
+          onClick={() => next && go.toStandard(next, { replace: true })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles['name']}>
+        <h1 id={headingId} tabIndex={-1} title={row.Name}>
+          {code && <span className={styles['code']}>{code}</span>} {title}
+        </h1>
+      </div>
+      <span className={styles['label']}>
+        <StatusChip label={statusLabelOf(phase, details?.label)} />
+      </span>
+      <Button
+        className={styles['toggle'] ?? ''}
+        variant="default"
+        rightSection={<ChevronDown size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        Details
+      </Button>
+      <div className={styles['phases']}>
+        <PhaseSwitch />
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['leads']}>
+          {details && <LeadField assignment="SC" details={details} project={project} />}
+          {details && <LeadField assignment="AC" details={details} project={project} />}
+        </div>
+        <div className={styles['work']}>
+          {details && <ReviewButtons row={row} full={full} isLoading={isLoading} />}
+        </div>
+      </div>
+      <div className={styles['score']}>
+        <ScoreSummary row={row} />
+      </div>
+    </header>
+  )
+}
+
+/** The same standard in each of the phases. */
+function PhaseSwitch() {
+  const { phase } = useReview()
+  return (
+    <nav className={styles['switch']} aria-label="Phase">
+      {phases.map((one) => (
+        <Link
+          key={one.phase}
+          from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+          to="."
+          params={(old) => ({ ...old, phase: one.phase })}
+          search={({ element }) => (element ? { element } : {})}
+          replace
+          resetScroll={false}
+          aria-current={one.phase === phase ? 'page' : undefined}
+        >
+          {one.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,160 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
+import { useSession } from '#web/data/session/session.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { reviewRoute } from './shared/search.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { ReviewProvider, namesIn } from './shared/review-context.ts'
+import styles from './review-page.module.css'
+import { standardsOfModule } from './shared/list-entries.ts'
+import { StandardPane } from './standard-pane.tsx'
+import { StandardsPane } from './standards-list/standards-pane.tsx'
+import { useStepKeys } from './shared/use-step-keys.ts'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { CloseButton } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { useReviewNavigation } from './shared/use-review-navigation.ts'
+
+/** The review screen: the standards of a module and the one under review. */
+export function ReviewPage() {
+  const { project_id, module_id, phase, standard_id, tab } = useParams({ from: reviewRoute })
+  const { view, lead, label } = useSearch({ from: reviewRoute })
+  const session = useSession()
+  const list = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase })
+  const project = useQueryOf('projects/{id}/project', { id: project_id })
+  const [lost, setLost] = useState<readonly UnsavedScore[]>([])
+
+  const isStaff = isStaffType(session.user?.user_type)
+  const may = mayIn(session, project.data)
+  const personName = namesIn(project.data)
+  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, {
+    lead,
+    label,
+  })
+  const current = standards.find(({ row }) => row.Id === standard_id)
+
+  useStepKeys(standards, standard_id)
+
+  const review = {
+    project_id,
+    module_id,
+    phase,
+    standard_id,
+    isStaff,
+    may,
+    personName,
+    onScoreLost: (element_id: number, name: string) =>
+      setLost((before) => [
+        ...before.filter((one) => one.element_id !== element_id),
+        { standard_id, element_id, name },
+      ]),
+  }
+
+  if (project.error?.code === 'notFound') return <NotFoundPage />
+  // The standards are requested once the project is loaded.
+  const failed = [project, list].find(({ data, error }) => error && data === undefined)
+  if (failed?.error && !list.data)
+    return (
+      <Page title="Review">
+        <ErrorAlert
+          what="The standards could not be loaded"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      </Page>
+    )
+  return (
+    <Page title={current?.row.Name ?? 'Review'} isWide>
+      <ReviewProvider value={review}>
+        <div className={styles['bench']} data-view={view}>
+          <StandardsPane
+            standards={standards}
+            isLoading={!list.data}
+            moduleName={project.data?.modules.find(({ Id }) => Id === module_id)?.Name ?? ''}
+            isFiltered={lead !== undefined || label !== undefined}
+          />
+          <div className={styles['standard']}>
+            <UnsavedScores
+              scores={lost.filter((one) => one.standard_id !== standard_id)}
+              onClose={() => setLost([])}
+            />
+            {current && (
+              <StandardPane
+                key={`${standard_id} ${phase}`}
+                current={current}
+                standards={standards}
+                rows={list.data ?? []}
+                project={project.data}
+                tab={tab}
+              />
+            )}
+            {!current && !list.data && <StandardSkeleton />}
+            {!current && list.data && (
+              <div className={styles['missing']}>
+                <h1>Standard not found</h1>
+                <EmptyState>
+                  This module does not have this standard. Choose one from the list.
+                </EmptyState>
+              </div>
+            )}
+          </div>
+        </div>
+      </ReviewProvider>
+    </Page>
+  )
+}
+
+/** A placeholder of the size of a standard. */
+function StandardSkeleton() {
+  return (
+    <div className={styles['skeleton']}>
+      <SkeletonRows rows={3} height="44px" name="Loading the standard" />
+      <SkeletonRows rows={6} height="64px" name="Loading its content" />
+    </div>
+  )
+}
+
+/** A score that failed to save after the person left its standard. */
+type UnsavedScore = {
+  readonly standard_id: number
+  readonly element_id: number
+  readonly name: string
+}
+
+/** Lists scores that failed to save on other standards, with links back to them. */
+function UnsavedScores({
+  scores,
+  onClose,
+}: {
+  readonly scores: readonly UnsavedScore[]
+  readonly onClose: () => void
+}) {
+  const go = useReviewNavigation()
+  if (scores.length === 0) return null
+  return (
+    <div className={styles['note']} role="alert">
+      <TriangleAlert size={16} aria-hidden />
+      <p>
+        Not saved, previous value restored:{' '}
+        {scores.map(({ standard_id, element_id, name }, index) => (
+          <span key={element_id}>
+            {index > 0 && ', '}
+            <button
+              type="button"
+              onClick={() => go.toStandard(standard_id, { element: element_id })}
+            >
+              the score of {name}
+            </button>
+          </span>
+        ))}
+        .
+      </p>
+      <CloseButton aria-label="Close" onClick={onClose} />
+    </div>
+  )
+}

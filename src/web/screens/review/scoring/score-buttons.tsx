@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import styles from './score-buttons.module.css'
+import { scoreSteps, typedScore } from './score-labels.ts'
+
+/** Buttons for the offered scores, a button to clear, and a field for any whole number from 0 to 100. */
+export function ScoreButtons({
+  name,
+  score,
+  onScore,
+  state,
+}: {
+  readonly name: string
+  readonly score: number | null
+  readonly onScore: (score: number | null) => void
+  readonly state: UpdateState
+}) {
+  const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
+  // Keep invalid input in the field until the next score.
+  if (entry !== null && entry.over !== score && typedScore(entry.text) === undefined) setEntry(null)
+  const typed = entry?.text ?? null
+  const wanted = typed === null ? score : typedScore(typed)
+  const commit = () => {
+    if (wanted === undefined) return
+    if (typed !== null) onScore(wanted)
+    setEntry(null)
+  }
+  const give = (given: number | null) => {
+    setEntry(null)
+    onScore(given)
+  }
+  return (
+    <fieldset className={styles['buttons']} aria-label={`Score of ${name}`}>
+      <span className={styles['tracker']}>
+        {state === 'Updating' || state === 'Success' ? <SaveStatus state={state} /> : null}
+      </span>
+      <span className={styles['steps']}>
+        {scoreSteps.map((step) => (
+          <button
+            key={step.key}
+            type="button"
+            aria-pressed={score === step.score}
+            title={`${step.words} (${step.key})`}
+            onClick={() => give(step.score)}
+          >
+            {step.words}
+          </button>
+        ))}
+      </span>
+      <input
+        className={styles['number']}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Score of ${name}, 0 to 100`}
+        aria-invalid={wanted === undefined}
+        value={typed ?? score ?? ''}
+        onChange={({ currentTarget }) => setEntry({ text: currentTarget.value, over: score })}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key !== 'Escape') return
+          setEntry(null)
+          event.currentTarget.closest('article')?.focus()
+        }}
+      />
+      <button
+        type="button"
+        className={styles['clear']}
+        aria-label={`Clear score of ${name}`}
+        title="Clear (0)"
+        disabled={score === null}
+        onClick={() => give(null)}
+      >
+        <X size={14} aria-hidden />
+      </button>
+      {wanted === undefined && (
+        <span role="alert" className={styles['wrong']}>
+          Enter a whole number from 0 to 100
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { queryClient } from '#web/data/cache/query-client.ts'
+import { readKey } from '#web/data/reads/read-options.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
+import { useReview } from '../shared/review-context.ts'
+import { totalsOf, withElementScore, withTotals } from '../shared/element-scores.ts'
+
+type Rows = Data<'projects/{id}/standard_phase'>
+type Place = {
+  readonly elementKey: readonly unknown[]
+  readonly listKey: readonly unknown[]
+  readonly standard_id: number
+  readonly element_id: number
+  readonly phase: ElementPhase
+}
+
+function shownScore(client: QueryClient, { elementKey, element_id, phase }: Place) {
+  const [row] = client.getQueryData<Rows>(elementKey) ?? []
+  return row?.AllElements?.find(({ Id }) => Id === element_id)?.phaseDetails[phase]?.MockScore
+}
+
+// Updates the element, and the score and label of its standard, in both cached queries.
+function show(client: QueryClient, place: Place, score: number | null): void {
+  const { elementKey, listKey, standard_id, element_id, phase } = place
+  const [row] = client.getQueryData<Rows>(elementKey) ?? []
+  if (!row) return
+  const scored = withElementScore(row, phase, element_id, score)
+  client.setQueryData<Rows>(elementKey, [scored])
+  const totals = scored.AllElements && totalsOf(scored.AllElements, phase)
+  if (totals)
+    client.setQueryData<Rows>(listKey, (list) =>
+      list?.map((one) => (one.Id === standard_id ? withTotals(one, phase, totals) : one)),
+    )
+}
+
+/** Scores an element, with the state of the write. */
+export type Score = {
+  readonly write: Transformation<'Element:UpdateMockScore'>
+  /** Replaces the shown score, or the `seen` one, optimistically; rolls back on failure. */
+  readonly score: (score: number | null, seen?: number | null) => void
+}
+
+/** Returns the scoring of an element in a phase (specification, section 7). */
+export function useScore(element_id: number, name: string, phase: ElementPhase): Score {
+  const { project_id, standard_id, onScoreLost } = useReview()
+  const target = useTarget()
+  const write = useTransformation('Element:UpdateMockScore')
+  const { run } = write
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  const score = useCallback(
+    (wanted: number | null, known?: number | null) => {
+      const key = (query: object) =>
+        readKey('projects/{id}/standard_phase', target, { id: project_id, phase, ...query })
+      const place = {
+        elementKey: key({ standard_id }),
+        listKey: key({}),
+        standard_id,
+        element_id,
+        phase,
+      }
+      const shown = shownScore(queryClient, place) ?? null
+      const seen = known === undefined ? shown : known
+      const optimistic = (client: QueryClient) => {
+        show(client, place, wanted)
+        return () => {
+          // A later score of the same element is shown already; its own write rolls it back.
+          if (shownScore(client, place) === wanted) show(client, place, seen)
+        }
+      }
+      const parameters = { project_id, element_id, phase, mock_score: wanted }
+      const send = async () => {
+        const updates = await run(parameters, { expected: { MockScore: seen }, optimistic })
+        if (!updates && isGone.current) onScoreLost(element_id, name)
+      }
+      void send()
+    },
+    [run, target, project_id, standard_id, element_id, name, phase, onScoreLost],
+  )
+  return { write, score }
+}

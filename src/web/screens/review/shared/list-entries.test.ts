@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { listEntries, neighbour, standardsOfModule } from './list-entries.ts'
+
+const row = (
+  Id: number,
+  group: string | null,
+  label: string,
+  OwnerId: string | null = null,
+  module = 1,
+) =>
+  ({
+    Id,
+    StandardSetId: module,
+    parsedName: { group },
+    phaseDetails: { 'desktop-review': { label, OwnerId } },
+  }) as unknown as StandardRow
+
+const rows = [
+  row(1, 'RM', 'Full Score', 'ann'),
+  row(2, 'RM', 'Not Assigned'),
+  row(3, 'PMI', 'Full Score', 'ANN'),
+  row(4, null, 'Full Score', null, 2),
+]
+const listed = (filter = {}, current = 1) =>
+  standardsOfModule(rows, 1, 'desktop-review', current, filter)
+const idsOf = (standards: ReturnType<typeof listed>) => standards.map(({ row: { Id } }) => Id)
+
+test('the list contains only standards of the module', () => {
+  expect(idsOf(listed())).toEqual([1, 2, 3])
+})
+
+test('a lead or a label filters the list, but never the current standard', () => {
+  expect(idsOf(listed({ lead: 'ann' }))).toEqual([1, 3])
+  expect(idsOf(listed({ lead: 'none' }))).toEqual([1, 2])
+  expect(idsOf(listed({ label: 'Not Assigned' }, 3))).toEqual([2, 3])
+})
+
+test('each group begins with its title', () => {
+  expect(
+    listEntries(listed()).map((line) =>
+      line.kind === 'group' ? line.title : line.standard.row.Id,
+    ),
+  ).toEqual(['RM', 1, 2, 'PMI', 3])
+})
+
+test('there is no neighbour beyond the ends of the list', () => {
+  expect(neighbour(listed(), 1, 1)).toBe(2)
+  expect(neighbour(listed(), 1, -1)).toBeUndefined()
+  expect(neighbour(listed(), 9, 1)).toBeUndefined()
+})

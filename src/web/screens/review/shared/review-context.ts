@@ -1,0 +1,44 @@
+import { createContext, use } from 'react'
+import type { Phase } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import type { May } from '#web/data/session/project-permissions.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
+
+/** A project with its people. */
+export type Project = Data<'projects/{id}/project'>
+
+/** The context of the review screen; it stays the same while scores change. */
+export type Review = {
+  readonly project_id: number
+  readonly module_id: number
+  readonly phase: Phase
+  readonly standard_id: number
+  readonly isStaff: boolean
+  /** Whether the person may send a write, by the same rule that the server enforces. */
+  readonly may: May
+  /** Returns a person's name by id; null without an id, 'Someone' for a person who left the project. */
+  readonly personName: (id: string | null | undefined) => string | null
+  /** Called when a score fails to save after the person left the standard. */
+  readonly onScoreLost: (elementId: number, elementName: string) => void
+}
+
+/** Returns a lookup of the names of a project's people. */
+export const namesIn =
+  (project: Project | undefined): Review['personName'] =>
+  (id) => {
+    if (!id) return null
+    const people = project ? [...project.consultants, ...project.clients] : []
+    return people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? (project ? 'Someone' : '')
+  }
+
+const Context = createContext<Review | null>(null)
+
+/** Provides the review context. */
+export const ReviewProvider = Context.Provider
+
+/** Returns the review context. */
+export function useReview(): Review {
+  const review = use(Context)
+  if (!review) throw new Error('A part of the review screen is rendered outside of it')
+  return review
+}

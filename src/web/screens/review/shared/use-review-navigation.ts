@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+
+/** The navigation within a module. */
+export type ReviewNavigation = {
+  /** Opens another standard in the same tab. Keys replace the address, so that going back leaves the module. */
+  readonly toStandard: (id: number, options?: { replace?: boolean; element?: number }) => void
+  readonly toTab: (tab: ReviewTab) => void
+  /** Stores the focused element in the address. */
+  readonly toElement: (id: number) => void
+  readonly toList: () => void
+  readonly withoutFilter: () => void
+}
+
+const path =
+  '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
+
+/** Returns the navigation within a module. */
+export function useReviewNavigation(): ReviewNavigation {
+  const navigate = useNavigate({ from: path })
+  return {
+    toStandard: (standard_id, { replace = false, element } = {}) =>
+      void navigate({
+        params: (old) => ({ ...old, standard_id }),
+        search: ({ lead, label }) => ({
+          ...(lead ? { lead } : {}),
+          ...(label ? { label } : {}),
+          ...(element ? { element } : {}),
+        }),
+        replace,
+        resetScroll: false,
+      }),
+    toTab: (tab) =>
+      void navigate({
+        params: (old) => ({ ...old, tab }),
+        search: true,
+        replace: true,
+        resetScroll: false,
+      }),
+    toElement: (element) =>
+      void navigate({
+        params: true,
+        search: (old) => ({ ...old, element }),
+        replace: true,
+        resetScroll: false,
+      }),
+    toList: () =>
+      void navigate({
+        params: true,
+        search: (old) => ({ ...old, view: 'list' }),
+        resetScroll: false,
+      }),
+    withoutFilter: () =>
+      void navigate({
+        params: true,
+        search: ({ element, view }) => ({
+          ...(element ? { element } : {}),
+          ...(view ? { view } : {}),
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}

@@ -1,0 +1,153 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { readDraft } from '#web/data/drafts/draft.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { standardCode } from '#web/domain/standard/standard-code.ts'
+import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { useReview, type Project } from './shared/review-context.ts'
+import { ReviewTabs } from './review-tabs.tsx'
+import { elementLines } from './elements/element-lines.ts'
+import { ElementsTab } from './elements/elements-tab.tsx'
+import {
+  CommentsTab,
+  DocumentsTab,
+  GuidanceTab,
+  HistoryTab,
+  preloadTabs,
+} from './lazy/lazy-tabs.tsx'
+import { neighbour, type ListedStandard } from './shared/list-entries.ts'
+import { StandardHead } from './head/standard-head.tsx'
+import styles from './standard-pane.module.css'
+import { assignablePeople } from '#rules/tasks/assignable-people.ts'
+import { TasksTab } from './tasks/tasks-tab.tsx'
+import { useReviewNavigation } from './shared/use-review-navigation.ts'
+import { queryClient } from '#web/data/cache/query-client.ts'
+import { readOptions } from '#web/data/reads/read-options.ts'
+import { useTarget } from '#web/data/session/target.ts'
+
+/** The standard under review: its head, its tabs and the open tab. */
+export function StandardPane({
+  current,
+  standards,
+  rows,
+  project,
+  tab,
+}: {
+  readonly current: ListedStandard
+  readonly standards: readonly ListedStandard[]
+  readonly rows: readonly StandardRow[]
+  readonly project: Project | undefined
+  readonly tab: ReviewTab
+}) {
+  const { project_id, phase, standard_id, isStaff, may, personName } = useReview()
+  const go = useReviewNavigation()
+  const draftKey = useDraftKey()
+  const [isAdding, setAdding] = useState(() => {
+    const draft = readDraft(draftKey(newTaskDraftKey(project_id, standard_id)))
+    return draft !== null && draft.base !== putAside
+  })
+  const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
+  const full = detail.data?.[0]
+  const isThere = full !== undefined
+  usePrefetch(neighbour(standards, standard_id, 1), tab, isThere)
+  usePrefetch(neighbour(standards, standard_id, -1), tab, isThere)
+
+  // Undefined for clients.
+  const editor = personName(current.row.phaseDetails[phase]?.EditorId)
+
+  useEffect(() => (isThere ? onIdle(preloadTabs) : undefined), [isThere])
+
+  useKeys('Review', {
+    t: {
+      does: 'New task',
+      run: () => {
+        if (tab !== 'Tasks') go.toTab('Tasks')
+        setAdding(true)
+      },
+    },
+    'g t': { does: 'Tasks', run: () => go.toTab('Tasks') },
+    'g e': { does: 'Elements', run: () => go.toTab('Elements') },
+    'g d': { does: 'Documents', run: () => go.toTab('Documents') },
+    'g c': { does: 'Comments', run: () => go.toTab('Comments') },
+    'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
+    'g y': { does: 'History', run: () => go.toTab('History') },
+  })
+
+  return (
+    <div className={styles['pane']}>
+      <StandardHead
+        current={current}
+        standards={standards}
+        project={project}
+        full={full}
+        isLoading={detail.isPending}
+      />
+      <ReviewTabs row={current.row} full={full} tab={tab} />
+      {/* The body scrolls, by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['body']} key={tab} aria-label={tab} tabIndex={0}>
+        {detail.error && !full && (
+          <ErrorAlert
+            what="The standard could not be loaded"
+            error={detail.error}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+        {tab === 'Tasks' && (
+          <TasksTab
+            row={current.row}
+            people={project && assignablePeople(project, rows, isStaff)}
+            isAdding={isAdding}
+            onAdding={setAdding}
+          />
+        )}
+        {tab === 'Elements' && !detail.error && <ElementsTab row={current.row} full={full} />}
+        <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
+          {tab === 'Documents' && (
+            <DocumentsTab
+              projectId={project_id}
+              standardId={standard_id}
+              phase={phase}
+              isStaff={isStaff}
+              may={may}
+              rows={rows}
+              modules={project?.modules ?? []}
+              elements={full ? elementsInOrder(full) : []}
+            />
+          )}
+          {tab === 'Comments' && <CommentsTab row={current.row} />}
+          {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
+          {tab === 'History' && <HistoryTab project={project} standards={standards} />}
+        </Suspense>
+        {editor && <p className={styles['editor']}>Last edited by {editor}</p>}
+      </section>
+    </div>
+  )
+}
+
+// In tree order, like the Elements tab.
+const elementsInOrder = (full: StandardRow) =>
+  elementLines(full.AllElements ?? [], standardCode(full).code).map(({ element }) => element)
+
+/** Prefetches a standard and the data of the open tab once the current standard is loaded. */
+function usePrefetch(standard: number | undefined, tab: ReviewTab, isReady: boolean): void {
+  const { project_id, phase } = useReview()
+  const target = useTarget()
+  const isWithTasks = tab === 'Tasks'
+
+  useEffect(() => {
+    if (standard === undefined || !isReady) return
+    const query = { id: project_id, phase, standard_id: standard }
+    void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', query, target))
+    if (isWithTasks)
+      void queryClient.prefetchQuery(
+        readOptions('tasks/tasks_for_project', { project_id, standard_id: standard }, target),
+      )
+  }, [standard, isReady, isWithTasks, project_id, phase, target])
+}

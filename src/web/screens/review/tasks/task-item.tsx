@@ -1,0 +1,138 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
+import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { readDraft } from '#web/data/drafts/draft.ts'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import { editTaskDraftKey } from '#web/domain/task/task-draft-key.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useReview } from '../shared/review-context.ts'
+import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
+import { EditTask } from '#web/domain/task/edit-task.tsx'
+import type { TaskChoices } from '#web/domain/task/task-choices.ts'
+import styles from './task-item.module.css'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { Person } from '#web/domain/person/person.tsx'
+
+/** A task: what is to be done, by whom, and what the person may do with it. */
+export function TaskItem({
+  task,
+  choices,
+  row,
+  onDeleted,
+}: {
+  readonly task: TaskRow
+  readonly choices: TaskChoices
+  readonly row: StandardRow
+  readonly onDeleted: (task: TaskRow) => void
+}) {
+  const { project_id, phase, may } = useReview()
+  const draftKey = useDraftKey()
+  const removal = useTransformation('Task:Delete')
+  const item = useRef<HTMLLIElement>(null)
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
+    readDraft(draftKey(editTaskDraftKey(task.Id))) === null ? 'read' : 'edit',
+  )
+  const found = {
+    AuthorId: task.AuthorId,
+    Assignees: task.assignees,
+    AssignableUserIds: [],
+    StandardOwnerIds: [row.phaseDetails[phase]?.OwnerId],
+  }
+  const isNew = isUnconfirmed(task)
+  const mayEdit = !isNew && may('Task:Edit', { task_id: task.Id, project_id }, found)
+  const mayDelete = !isNew && may('Task:Delete', { task_id: task.Id }, found)
+  const leave = () => {
+    setMode('read')
+    item.current?.focus()
+  }
+  const remove = async () => {
+    if ((await removal.run({ task_id: task.Id })) === null) return setMode('read')
+    onDeleted(task)
+  }
+
+  if (mode === 'edit' && mayEdit)
+    return (
+      <li ref={item} className={styles['task']} tabIndex={-1}>
+        <EditTask task={task} choices={choices} onClose={leave} />
+      </li>
+    )
+  return (
+    <li ref={item} className={styles['task']} tabIndex={-1} inert={isNew}>
+      <div className={styles['words']}>
+        <LineText text={task.Text} />
+        <p className={styles['by']}>
+          {task.AuthorName}, <DateText value={task.CreationDate} />
+        </p>
+        <ul className={styles['people']} aria-label="Assigned to">
+          {task.assignees.map((assignee) => (
+            <TaskAssignment key={assignee.UserId} task={task} assignee={assignee} />
+          ))}
+        </ul>
+      </div>
+      <div className={styles['acts']}>
+        {mode === 'read' && mayEdit && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMode('edit')}>
+            Edit
+          </Button>
+        )}
+        {mode === 'read' && mayDelete && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMode('delete')}>
+            Delete
+          </Button>
+        )}
+        {mode === 'delete' && (
+          <DeleteConfirmation
+            isBusy={removal.state === 'Updating'}
+            onDelete={() => void remove()}
+            onCancel={leave}
+          />
+        )}
+        <SaveStatus state={removal.state} error={removal.error} />
+      </div>
+    </li>
+  )
+}
+
+/** The part that one person has in a task, and whether it is done. */
+function TaskAssignment({
+  task,
+  assignee: { UserId, FullName, IsCompleted },
+}: {
+  readonly task: TaskRow
+  readonly assignee: TaskRow['assignees'][number]
+}) {
+  const { may } = useReview()
+  const write = useTransformation('Task:UpdateCompletion')
+  const parametersFor = (is_completed: boolean) => ({
+    task_id: task.Id,
+    assignee: { user_id: UserId, is_completed },
+  })
+  const part = useChoiceAutosave(`task/${task.Id}/${UserId}`, {
+    stored: IsCompleted,
+    onSave: (value, expected) =>
+      write.send(parametersFor(value), { expected: { IsCompleted: expected } }),
+  })
+  const mayComplete = may('Task:UpdateCompletion', parametersFor(!part.value), {})
+  return (
+    <li className={styles['part']}>
+      {mayComplete ? (
+        <Checkbox
+          label={FullName}
+          checked={part.value}
+          classNames={{ body: styles['body'] ?? '' }}
+          onChange={() => part.choose(!part.value)}
+        />
+      ) : (
+        <Person name={FullName} />
+      )}
+      {part.value && <span className={styles['done']}>done</span>}
+      {part.state !== 'Pending' && part.state !== 'Complete' && (
+        <SaveStatus state={part.state} error={part.error} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LinkDetails } from '#operations/account/contract.ts'
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useAccountCall } from '#web/data/account/account-calls.ts'
+import { NewPasswordField } from '#web/domain/account/new-password-field.tsx'
+import { describePasswordProblem } from '#web/domain/account/password-problem.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { resetSession } from '../shared/reset-session.ts'
+import { isLinkInvalid, LinkRefused } from './link-refused.tsx'
+import { LinkGate } from './link-gate.tsx'
+import { ResultMessage } from '../shared/result-message.tsx'
+import { SignInLayout } from '../shared/sign-in-layout.tsx'
+import styles from '../shared/sign-in-layout.module.css'
+
+/** Sets a new password with the link of a mail. All sessions of the account end. */
+export function ResetPasswordPage() {
+  const [changed, setChanged] = useState<string | null>(null)
+  return (
+    <SignInLayout title="Choose a new password">
+      {changed !== null ? (
+        <ResultMessage>
+          <p>Your password was changed, and you were signed out on all devices.</p>
+          <div className={styles['links']}>
+            <Link to="/sign-in" state={{ email: changed }}>
+              Sign in with your new password
+            </Link>
+          </div>
+        </ResultMessage>
+      ) : (
+        <LinkGate page="/reset-password" purposes={['reset']}>
+          {(link, token) => (
+            <ResetForm link={link} token={token} onDone={() => setChanged(link.email)} />
+          )}
+        </LinkGate>
+      )}
+    </SignInLayout>
+  )
+}
+
+function ResetForm({
+  link: { email },
+  token,
+  onDone,
+}: {
+  readonly link: LinkDetails
+  readonly token: string
+  readonly onDone: () => void
+}) {
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { run, isBusy, error } = useAccountCall('reset-password')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (describePasswordProblem(password, [email]))
+      return document.getElementById('password')?.focus()
+    if ((await run({ token, password })) === null)
+      return document.getElementById('password')?.focus()
+    await resetSession()
+    onDone()
+  }
+
+  if (isLinkInvalid(error)) return <LinkRefused page="/reset-password" error={error} />
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput label="E-mail" autoComplete="username" value={email} readOnly />
+      <NewPasswordField
+        id="password"
+        label="New password"
+        value={password}
+        about={[email]}
+        isFocused
+        problem={isTried ? describePasswordProblem(password, [email], error) : null}
+        onType={setPassword}
+      />
+      {error && error.code !== 'passwordUnfit' && (
+        <ErrorAlert
+          what="The password was not changed"
+          error={error}
+          kept="Your entries are still here."
+        />
+      )}
+      <Button type="submit" loading={isBusy}>
+        Change password
+      </Button>
+    </form>
+  )
+}

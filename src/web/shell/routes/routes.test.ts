@@ -1,0 +1,66 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { queryClient } from '#web/data/cache/query-client.ts'
+import { sessionOptions, type Session } from '#web/data/session/session.ts'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
+
+const session: Session = {
+  user: {
+    UserId: '11111111-1111-1111-1111-111111111111',
+    user_type: 'Administrator',
+    name: 'Ada Admin',
+    email: 'ada.admin@plumbline.test',
+    isAdministrator: true,
+    isSuperUser: false,
+    isExperimental: false,
+    secondFactor: 'given',
+  },
+  environment: 'development',
+  isDemo: true,
+  isReadOnly: false,
+  defaultTarget: 'rds',
+  hosted: null,
+  hasEmbeddedSignIn: true,
+  passkeyHost: '127.0.0.1',
+}
+
+/** Opens an address as a signed-in person; returns where the router redirects, and whether it replaces that address. */
+async function redirectOf(address: string) {
+  queryClient.setQueryData(sessionOptions.queryKey, session)
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
+  await router.load()
+  const result = router._serverResult
+  return result?.type === 'redirect'
+    ? { href: result.redirect.options.href, replace: result.redirect.options.replace }
+    : null
+}
+
+const standard = '/app/projects/1/modules/2/review/desktop-review/standards/3'
+
+test.each([
+  // Specification, section 2: Status is the default of a dashboard, Tasks of a standard.
+  ['/app/projects/1', '/app/projects/1/dashboard/Status'],
+  ['/app/projects/1/dashboard', '/app/projects/1/dashboard/Status'],
+  [
+    '/app/projects/1/dashboard?phase=desktop-review&display=Grid',
+    '/app/projects/1/dashboard/Status?phase=desktop-review&display=Grid',
+  ],
+  ['/app/projects/1/dashboard/Nowhere', '/app/projects/1/dashboard/Status'],
+  [standard, `${standard}/Tasks`],
+  [`${standard}?element=7`, `${standard}/Tasks?element=7`],
+  [`${standard}/Nowhere`, `${standard}/Tasks`],
+])('%s opens its default tab in place of itself', async (address, expected) => {
+  expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
+})
+
+test.each([
+  ['/app/projects/1/dashboard/status', '/app/projects/1/dashboard/Status'],
+  ['/app/projects/1/dashboard/TASKS?tasks=all', '/app/projects/1/dashboard/Tasks?tasks=all'],
+  ['/app/projects/1/dashboard/team#team-clients', '/app/projects/1/dashboard/Team#team-clients'],
+  [`${standard}/elements?element=7`, `${standard}/Elements?element=7`],
+  [`${standard}/hISTORY`, `${standard}/History`],
+])('%s is spelled as the tab is', async (address, expected) => {
+  expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
+})

@@ -1,0 +1,20 @@
+type TrustedTypes = {
+  createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => unknown
+}
+
+/** The nonce that the page's Content-Security-Policy requires of style elements. */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+/**
+ * Installs the default Trusted Types policy: it allows text without markup, such as the text of styles, and rejects all other text
+ * that would become elements.
+ */
+export function installTrustedTypes(): void {
+  const page = window as { trustedTypes?: TrustedTypes; __webpack_nonce__?: string }
+  page.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+  })
+  // The scroll lock of dialogs reads the nonce from here.
+  page.__webpack_nonce__ = styleNonce()
+}

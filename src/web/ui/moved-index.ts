@@ -1,3 +1,0 @@
-/** The place of a move along a list of `length`, kept within it; the first when nothing had the focus. */
-export const movedIndex = (at: number, by: number, length: number): number =>
-  at < 0 ? 0 : Math.min(Math.max(at + by, 0), length - 1)

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import {
+  ownerRole,
+  readerRole,
+  serverRole,
+  type RolePasswords,
+} from '#database/embedded/role-passwords.ts'
+import { wholeScope } from '#database/whole-scope.ts'
+import { templates, type DatabaseName } from './templates.ts'
+import { underRole } from './under-role.ts'
+
+/** A PostgreSQL with the templates: its superuser address, and the passwords of the product's roles. */
+export type TestPostgres = { readonly adminUrl: string; readonly rolePasswords: RolePasswords }
+
+/** Three databases for one test, copied from the templates. */
+export type CopiedDatabases = {
+  /** Their addresses for the server's role. */
+  readonly urls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses for the read-only role. */
+  readonly readerUrls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses for the owner role. */
+  readonly ownerUrls: Readonly<Record<DatabaseName, string>>
+  /** Their addresses for the superuser, who bypasses row-level security. */
+  readonly adminUrls: Readonly<Record<DatabaseName, string>>
+  readonly drop: () => Promise<void>
+}
+
+const names = Object.keys(templates) as DatabaseName[]
+
+/** Copies the templates of the run, or those of another PostgreSQL. */
+export async function copyDatabases(
+  { adminUrl, rolePasswords }: TestPostgres = {
+    adminUrl: inject('adminUrl'),
+    rolePasswords: inject('rolePasswords'),
+  },
+): Promise<CopiedDatabases> {
+  const mark = randomBytes(6).toString('hex')
+  const copyOf = (name: DatabaseName) => `test_${mark}_${name}`
+  const urlsOf = (urlOf: (address: URL) => string) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const address = new URL(adminUrl)
+        address.pathname = `/${copyOf(name)}`
+        return [name, urlOf(address)]
+      }),
+    ) as Record<DatabaseName, string>
+  await run(
+    adminUrl,
+    (name) =>
+      `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
+  )
+  return {
+    urls: urlsOf(({ href }) => underRole(href, serverRole, rolePasswords)),
+    readerUrls: urlsOf(({ href }) => underRole(href, readerRole, rolePasswords)),
+    ownerUrls: urlsOf(({ href }) => wholeScope(underRole(href, ownerRole, rolePasswords))),
+    adminUrls: urlsOf(({ href }) => href),
+    drop: () => run(adminUrl, (name) => `drop database if exists "${copyOf(name)}" with (force)`),
+  }
+}
+
+async function run(adminUrl: string, command: (name: DatabaseName) => string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    for (const name of names) await admin.query(command(name))
+  } finally {
+    await admin.end()
+  }
+}

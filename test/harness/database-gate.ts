@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A connection to PostgreSQL that can be cut: by closing it for everyone, or by swallowing what is sent without any response. */
+export type DatabaseGate = {
+  /** The address of a database through the gate. */
+  readonly through: (url: string) => string
+  readonly open: () => void
+  readonly shut: (how: 'refusing' | 'silent') => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens a gate in front of the PostgreSQL at this address. */
+export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  let state: 'open' | 'refusing' | 'silent' = 'open'
+  const server = createServer((caller) => {
+    open.add(caller)
+    caller.on('error', () => {})
+    if (state === 'refusing') return void caller.destroy()
+    if (state === 'silent') return void caller.resume()
+    const behind = connect(Number(port), hostname)
+    open.add(behind)
+    behind.on('error', () => caller.destroy())
+    behind.on('close', () => caller.destroy())
+    caller.on('close', () => behind.destroy())
+    caller.on('data', (data) => void (state === 'open' && behind.write(data)))
+    behind.on('data', (data) => void (state === 'open' && caller.write(data)))
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = (server.address() as AddressInfo).port
+  return {
+    through: (database) => {
+      const address = new URL(database)
+      address.port = String(own)
+      return address.href
+    },
+    open: () => void (state = 'open'),
+    shut: (how) => {
+      state = how
+      if (how === 'refusing') for (const socket of open) socket.destroy()
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

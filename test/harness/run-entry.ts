@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** Starts a CLI command in its own process; it inherits nothing from this process's environment. */
+export function startEntry(
+  entry: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+) {
+  const root = join(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, [join(root, entry), ...words], {
+    // A folder that does not exist: no test may read or write that of the checkout.
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PLUMBLINE_DATA: join(tmpdir(), 'plumbline-none'),
+      // As `npm start` and the commands set it.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, ended: ended(child) }
+}
+
+async function ended(child: ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }) {
+  const [out, err, [status, signal]] = await Promise.all([
+    text(child.stdout),
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ])
+  return { out, err, status: status as number | null, signal: signal as string | null }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/settings/config.ts'
+import { openDatabases, seedDemo } from '#server/startup/open-databases.ts'
+import { startEmbedded } from '#database/embedded/start-embedded.ts'
+import {
+  ownerRole,
+  readerRole,
+  serverRole,
+  type RolePasswords,
+} from '#database/embedded/role-passwords.ts'
+import { templates } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser address of the run's PostgreSQL. */
+    adminUrl: string
+    /** The passwords of the product's roles in it. */
+    rolePasswords: RolePasswords
+  }
+}
+
+const quiet = () => {}
+
+/** A power failure may lose the databases of a run; a killed process loses nothing. */
+const withoutDurability = { fsync: 'off', full_page_writes: 'off' }
+
+/** Starts one PostgreSQL for the whole run with a migrated, seeded template of each database, and stops it at the end. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const { url, readerUrl, ownerUrl, adminUrl, stop } = await startEmbedded({
+    folder: join(folder, 'database'),
+    databases: Object.values(templates),
+    report: quiet,
+    settings: withoutDurability,
+  })
+  try {
+    const databases = await openDatabases(
+      readConfig({
+        PLUMBLINE_DATA: join(folder, 'claim'),
+        RDS_URL: url(templates.rds),
+        PS_URL: url(templates.ps),
+        IDENTITY_URL: url(templates.identity),
+        RDS_OWNER_URL: ownerUrl(templates.rds),
+        PS_OWNER_URL: ownerUrl(templates.ps),
+        IDENTITY_OWNER_URL: ownerUrl(templates.identity),
+      }),
+      quiet,
+    )
+    // Tests count the history rows that they write.
+    await seedDemo(databases, join(folder, 'demo'), quiet, { withHistory: false })
+    await databases.stop()
+  } catch (error) {
+    await stop()
+    remove()
+    throw error
+  }
+  const passwordIn = (address: string) => decodeURIComponent(new URL(address).password)
+  project.provide('adminUrl', adminUrl)
+  project.provide('rolePasswords', {
+    [ownerRole]: passwordIn(ownerUrl('rds')),
+    [serverRole]: passwordIn(url('rds')),
+    [readerRole]: passwordIn(readerUrl('rds')),
+  })
+  return async () => {
+    await stop()
+    remove()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Target } from '#rules/api/targets.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Makes every unsent task change this many seconds older. */
+export async function ageTaskChanges(
+  { sql }: Pick<TestServer, 'sql'>,
+  target: Target,
+  seconds = 61,
+): Promise<void> {
+  await sql(
+    target,
+    `update "TaskNotification" set "CreatedAt" = "CreatedAt" - make_interval(secs => $1)`,
+    [seconds],
+  )
+}
+
+/** Makes every mail of a target this many seconds older. */
+export async function ageMails(
+  { sql }: Pick<TestServer, 'sql'>,
+  target: Target,
+  seconds: number,
+): Promise<void> {
+  await sql(target, `update "Mail" set "CreatedAt" = "CreatedAt" - make_interval(secs => $1)`, [
+    seconds,
+  ])
+}

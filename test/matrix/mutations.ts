@@ -1,0 +1,116 @@
+import { actors, type Actor } from '#rules/permissions/actor.ts'
+import type { Cell } from '#rules/permissions/write-permissions.ts'
+import { historyPermissions } from '#operations/transformation/contract.ts'
+import { replyError, type Reply } from '#rules/permissions/read-permissions.ts'
+import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
+
+/** One cell of the permission matrix and its replacement: `plant` replaces it, and returns a function that undoes it. */
+export type Flip = {
+  readonly name: string
+  readonly actor: Actor
+  readonly told: string
+  /** Whether the fault allows more than the matrix does. */
+  readonly isOpen: boolean
+  readonly plant: () => () => void
+}
+
+type Owner<Value> = { may: Readonly<Record<Actor, Value>> }
+
+const replacing =
+  <Value>(owner: Owner<Value>, actor: Actor, value: Value) =>
+  () => {
+    const { may } = owner
+    owner.may = { ...may, [actor]: value }
+    return () => {
+      owner.may = may
+    }
+  }
+
+const inWords = (cell: Cell): string =>
+  typeof cell === 'function' ? cell.name : cell ? 'yes' : 'no'
+
+/** Inverts every cell of the writes; replaces a condition by always and by never. */
+export const writeFlips: readonly Flip[] = [...writes].flatMap(([name, { contract }]) =>
+  actors.flatMap((actor) => {
+    const cell: Cell = contract.may[actor]
+    const others = typeof cell === 'function' ? [true, false] : [!cell]
+    return others.map((to) => ({
+      name,
+      actor,
+      told: `${name} ${actor}: ${inWords(cell)} -> ${inWords(to)}`,
+      isOpen: to,
+      plant: replacing<Cell>(contract as Owner<Cell>, actor, to),
+    }))
+  }),
+)
+
+// Here the full response equals the narrowed one: they contain nothing hidden from anyone who gets them at all, or filter by
+// caller whatever the cell says, and so have two layers.
+const alikeWhenWide: readonly string[] = [
+  'users/profile', // answers the caller's own row and takes no id
+  'dates/dates', // a date has no field that is hidden
+]
+
+function repliesInstead(name: string, reply: Reply, owner: Owner<Reply>): Reply[] {
+  if (replyError(reply) !== null) return ['all']
+  // A caller without linked projects has no projects whose rows could be shown.
+  if (owner === standardHistory && reply === 'empty') return ['hidden']
+  return reply === 'all' || alikeWhenWide.includes(name) ? ['hidden'] : ['hidden', 'all']
+}
+
+const ofContract = ([name, { contract }]: [string, { contract: object }]) =>
+  [name, contract as Owner<Reply>] as const
+
+// The history checks another row of the matrix when no project is named.
+const wholeHistory: Owner<Reply> = {
+  get may() {
+    return historyPermissions['history/all']
+  },
+  set may(row) {
+    Object.assign(historyPermissions, { 'history/all': row })
+  },
+}
+// And a third one when only a standard is named.
+const standardHistory: Owner<Reply> = {
+  get may() {
+    return historyPermissions['history/of_standard']
+  },
+  set may(row) {
+    Object.assign(historyPermissions, { 'history/of_standard': row })
+  },
+}
+const projectHistory: Owner<Reply> = {
+  get may() {
+    return historyPermissions['transformations/query']
+  },
+  set may(row) {
+    Object.assign(historyPermissions, { 'transformations/query': row })
+  },
+}
+
+/** The rows of the matrix of the reads, each with the object from which the pipeline reads it. */
+const readRows: readonly (readonly [string, Owner<Reply>])[] = [
+  ...[...reads, ...fileReads].filter(([name]) => name !== 'transformations/query').map(ofContract),
+  ['transformations/query', projectHistory],
+  ['transformations/query', wholeHistory],
+  ['transformations/query', standardHistory],
+]
+
+const whereOf = (owner: Owner<Reply>): string =>
+  owner === wholeHistory || owner === standardHistory
+    ? ` of ${owner === wholeHistory ? 'all projects' : 'a standard alone'}`
+    : ''
+
+/** Every cell of the reads: allowed becomes denied, denied becomes allowed, narrowed becomes full. */
+export const readFlips: readonly Flip[] = readRows.flatMap(([name, owner]) =>
+  actors.flatMap((actor) => {
+    const reply = owner.may[actor]
+    return repliesInstead(name, reply, owner).map((to) => ({
+      name,
+      actor,
+      told: `${name}${whereOf(owner)} ${actor}: ${reply} -> ${to}`,
+      isOpen: to === 'all',
+      plant: replacing(owner, actor, to),
+    }))
+  }),
+)

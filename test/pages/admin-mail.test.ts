@@ -1,0 +1,47 @@
+import { makeAccount } from '../factories/make-account.ts'
+import { postAuth } from '../harness/sign-in-calls.ts'
+import { openPage } from './open-page.ts'
+import { expect, test } from './page-test.ts'
+
+const failedMail = `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "FailedAt", "LastFailure")
+  values ($1, 'New Task', '{}', 9, null, now(), 'No such person') returning "Id"`
+
+test('a mail that failed is queued again after a question, and says why it failed', async ({
+  server,
+  open,
+  stored,
+}) => {
+  const [{ Id }] = await server.sql('ps', failedMail, ['gone@tests.test'])
+  const page = await open('ADM', '/app/admin/mail')
+  const failed = page.getByRole('list', { name: 'Failed mail' })
+  await expect(failed).toContainText('No such person')
+  await failed.getByRole('button', { name: 'Send again to gone@tests.test' }).click()
+  const question = page.getByRole('region', { name: 'Send again to gone@tests.test' })
+  await question.getByRole('button', { name: /Send again/ }).click()
+  await expect(page.getByText('The mail to gone@tests.test is queued again.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Queued mail' })).toContainText('gone@tests.test')
+  expect(await stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
+})
+
+test('the mail desk of a demo opens what was captured, whose links lead into the application', async ({
+  browser,
+  server,
+}) => {
+  const demo = await server.another({ DEMO_MODE: 'true' })
+  const { email } = await makeAccount(server)
+  await postAuth(demo, 'request-password-reset', { email })
+  const { page, errors, close } = await openPage(browser, demo, 'ADM', '/app/admin/mail')
+  const filter = page.getByRole('searchbox', { name: 'Filter by recipient' })
+  await filter.fill('nobody at all')
+  await expect(page.getByText('No mail to an address like this.')).toBeVisible()
+  await filter.fill(email)
+  const mails = page.getByRole('list', { name: 'Captured mail' })
+  await mails.getByRole('button', { name: email }).click()
+  const link = mails.getByRole('article').getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/reset-password#/)
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+  expect(errors).toEqual([])
+  await close()
+  await demo.close()
+})

@@ -1,0 +1,112 @@
+import { expect, test } from './page-test.ts'
+
+test('a module is named, filled with standards by Enter and by a pasted list, and finalized', async ({
+  open,
+  stored,
+}) => {
+  const page = await open('ADM', '/app/admin/modules')
+  const form = page.getByRole('form', { name: 'New module' })
+  await form.getByRole('textbox', { name: 'Module name' }).fill('Home Health')
+  await form.getByRole('textbox', { name: 'Version' }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home Health' })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/admin\/modules\/\d+$/)
+  const [module] = await stored('StandardsSet', { Name: 'Home Health' })
+  expect(module).toMatchObject({ Version: '2', IsFinalized: false })
+
+  const field = page.getByRole('textbox', { name: 'Add a standard' })
+  await field.fill('HH 1 Intake')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'HH 2 Visits\nHH 3 Records')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  const list = page.getByRole('region', { name: 'Standards in this module' })
+  await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/, /Records/])
+  await expect(page.getByText('3 standards')).toBeVisible()
+  expect(await stored('Standard', { StandardSetId: module.Id })).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Finalize' }).click()
+  await expect(page.getByText(/^Finalized: the module/)).toBeVisible()
+  await expect(field).toHaveCount(0)
+  expect((await stored('StandardsSet', { Id: module.Id }))[0].IsFinalized).toBe(true)
+  await page.getByRole('link', { name: 'Modules' }).first().click()
+  await expect(page.getByRole('row', { name: /^Home Health 2/ })).toContainText('Yes')
+})
+
+test('the details of a module are changed in place', async ({ own: { module }, open, stored }) => {
+  const page = await open('ADM', `/app/admin/modules/${module}?part=Details`)
+  const version = page.getByRole('textbox', { name: 'Version' })
+  await version.fill('1.1')
+  await version.press('Enter')
+  await expect(page.getByText(/^Version 1\.1/)).toBeVisible()
+  expect((await stored('StandardsSet', { Id: module }))[0].Version).toBe('1.1')
+})
+
+test('a standard is written element by element, renamed and deleted after a question', async ({
+  own: { module },
+  write,
+  open,
+  stored,
+}) => {
+  await write('ADM', 'Standard:Create', { module_id: module, Name: 'TS 3 Roster' })
+  const page = await open('ADM', `/app/admin/modules/${module}`)
+  await page.getByRole('link', { name: /Roster/ }).click()
+  await page.getByRole('button', { name: 'Add element' }).click()
+  const form = page.getByRole('form', { name: 'New element' })
+  const text = form.getByRole('textbox', { name: 'Text' })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Names every nurse')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('')
+  await page.keyboard.type('Is dated')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  const elements = page.getByRole('region', { name: 'Elements' }).getByRole('button')
+  await expect(elements.filter({ hasText: 'Is dated' })).toHaveCount(1)
+  const [standard] = await stored('Standard', { Name: 'TS 3 Roster' })
+  const rows = await stored('Element', { StandardId: standard.Id })
+  expect(rows.map((row) => row.Text as string)).toEqual(['Names every nurse', 'Is dated'])
+  await expect(page.getByRole('definition').nth(3)).toHaveText('2')
+
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill(' ')
+  await name.press('Enter')
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await name.fill('TS 3 Rota')
+  await name.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'TS 3 Rota' })).toBeVisible()
+  expect((await stored('Standard', { Id: standard.Id }))[0].Name).toBe('TS 3 Rota')
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  const question = page.getByRole('region', { name: 'Delete standard' })
+  await expect(question).toContainText('with its 2 elements')
+  await question.getByRole('button', { name: 'Delete standard' }).click()
+  await expect(page.getByText('Choose a standard to see its elements')).toBeVisible()
+  expect(await stored('Standard', { Id: standard.Id })).toEqual([])
+})
+
+test('a section and a tip of a standard are stored as they are typed; a finalized module is read alone', async ({
+  own: { module, standards },
+  write,
+  open,
+  stored,
+}) => {
+  const id = standards[0]!.id
+  const page = await open('ADM', `/app/admin/modules/${module}?standard=${id}`)
+  const scope = page.getByRole('textbox', { name: 'Scope of Standard' })
+  await scope.fill('Every nurse')
+  await scope.press('Control+Enter')
+  await expect
+    .poll(async () => (await stored('Standard', { Id: id }))[0].ScopeOfStandard as string)
+    .toBe('Every nurse')
+  await write('ADM', 'Module:Finalize', { module_id: module, is_finalized: true })
+  await page.reload()
+  await expect(page.getByText('Every nurse')).toBeVisible()
+  await expect(scope).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Delete|Add)/ })).toHaveCount(0)
+})

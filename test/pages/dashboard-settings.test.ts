@@ -1,0 +1,81 @@
+import { expect, test } from './page-test.ts'
+
+test('an administrator renames a project and lets its clients see scores, which they then do', async ({
+  own: { project },
+  dashboard,
+  review,
+  stored,
+}) => {
+  const theirs = await review('K+', 'Elements')
+  await theirs.getByRole('article').first().waitFor()
+  await expect(theirs.getByRole('button', { name: /^Score\./ })).toHaveCount(0)
+  const page = await dashboard('ADM', 'Settings')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Harbor (Pharmacy)')
+  await name.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
+  const scores = page.getByRole('switch', { name: /^Clients see scores/ })
+  await scores.focus()
+  await page.keyboard.press('Space')
+  await expect(scores).toBeChecked()
+  await expect
+    .poll(async () => (await stored('Project', { Id: project }))[0].Name as string)
+    .toBe('Harbor (Pharmacy)')
+  await expect
+    .poll(async () => (await stored('ProjectSettings', { ProjectId: project }))[0]?.Settings)
+    .toEqual({ ScoresVisibleToClients: true })
+  await theirs.reload()
+  await expect(theirs.getByRole('button', { name: /^Score\./ })).toBeVisible()
+})
+
+test('a further setting is added once, changed in place and removed', async ({
+  own: { project },
+  dashboard,
+  stored,
+}) => {
+  const settings = async () =>
+    (await stored('ProjectSettings', { ProjectId: project }))[0]?.Settings as object | undefined
+  const page = await dashboard('ADM', 'Settings')
+  await page.getByRole('button', { name: 'Add a setting' }).click()
+  const form = page.getByRole('form', { name: 'New setting' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('visit')
+  await expect(form.getByRole('button', { name: 'Add setting' })).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Value' }).fill('March')
+  await form.getByRole('button', { name: 'Add setting' }).click()
+  await expect(form).toHaveCount(0)
+  await expect.poll(settings).toEqual({ visit: 'March' })
+  await page.getByRole('button', { name: 'Add a setting' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('visit')
+  await expect(form.getByText('This name is already in use.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  const field = page.getByRole('textbox', { name: 'visit' })
+  await field.fill('April')
+  await field.press('Control+Enter')
+  await expect.poll(settings).toEqual({ visit: 'April' })
+  await page.getByRole('button', { name: 'Remove visit' }).click()
+  await expect(field).toHaveCount(0)
+  expect(await settings()).toEqual({})
+})
+
+test('an archived project takes its status alone; who is no administrator reads the settings', async ({
+  own: { project },
+  dashboard,
+  stored,
+}) => {
+  const page = await dashboard('ADM', 'Settings')
+  const status = page.getByRole('group', { name: 'Status' })
+  await status.getByRole('button', { name: 'Archived' }).click()
+  const question = page.getByRole('region', { name: 'Archive project' })
+  await expect(question).toContainText('It becomes read-only for everybody')
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('switch', { name: /^Clients see scores/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add module' })).toHaveCount(0)
+  await expect.poll(async () => (await stored('Project', { Id: project }))[0].StatusId).toBe(4)
+  const theirs = await dashboard('SC', 'Settings')
+  await expect(theirs.getByRole('definition').filter({ hasText: 'Archived' })).toBeVisible()
+  await expect(theirs.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(theirs.getByRole('switch')).toHaveCount(0)
+  await status.getByRole('button', { name: 'Active' }).click()
+  await expect(page.getByRole('button', { name: 'Add module' })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from './page-test.ts'
+
+test('a client who is removed loses the project at once and gets it back by Add again', async ({
+  server,
+  own: { project, standards },
+  write,
+  dashboard,
+  stored,
+}) => {
+  const clients = async () =>
+    (await stored('ProjectUser', { ProjectId: project })).map((row) => row.UserId as string)
+  const task = { project_id: project, standard_id: standards[0]!.id, text: 'Count the beds' }
+  const assignees = { assignees: [{ user_id: server.idOf('K2', 'ps') }] }
+  await write('SC', 'Task:Create', { ...task, ...assignees })
+  const page = await dashboard('ADM', 'Team')
+  const second = page.getByRole('listitem', { name: 'Second' })
+  await expect(second).toContainText('1 open task')
+  await second.getByRole('button', { name: 'Remove Second' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toContainText('One open task will be unassigned for good.')
+  await expect(second.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await second.getByRole('button', { name: 'Remove from project' }).click()
+  await expect(page.getByText('Second was removed from the project.')).toBeVisible()
+  expect(await clients()).not.toContain(server.idOf('K2', 'ps'))
+  await page.getByRole('button', { name: 'Add again' }).click()
+  await expect(second.getByRole('button', { name: 'Remove Second' })).toBeVisible()
+  await expect.poll(clients).toContain(server.idOf('K2', 'ps'))
+})
+
+test('a consultant views the project as a client, who cannot change anything there, and ends the preview', async ({
+  dashboard,
+  own: { project },
+  stored,
+}) => {
+  const page = await dashboard('SC', 'Team')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expect(page.getByRole('form', { name: 'Add member' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'View as client: Client' }).click()
+  const banner = page.getByRole('region', { name: 'Preview' })
+  await expect(banner).toContainText('You are viewing this project as Client.')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  expect(await stored('Preview', { ProjectId: project, EndedAt: null })).toEqual([])
+  await banner.getByRole('button', { name: 'End preview' }).click()
+  await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
+  const [preview] = await stored('Preview', { ProjectId: project })
+  expect(preview.EndedAt).not.toBeNull()
+})
+
+test('clients read the names of the team alone', async ({ dashboard }) => {
+  const page = await dashboard('K+', 'Team')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: /^Consultants/ })).toContainText('Associate')
+  await expect(main.getByText(/@tests\.test|standards as/)).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /Remove|View as|Add/ })).toHaveCount(0)
+})

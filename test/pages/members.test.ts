@@ -1,0 +1,42 @@
+import { expect, test } from './page-test.ts'
+
+test('staff find a project by one of its members and go to its team', async ({
+  server,
+  own: { project },
+  open,
+}) => {
+  await server.sql('ps', `update "Project" set "Name" = 'Hilltop Clinic' where "Id" = $1`, [
+    project,
+  ])
+  await server.changed('ps')
+  const page = await open('ADM', '/app/admin/members')
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Hilltop Clinic' })
+  await expect(page.getByRole('list', { name: 'Clients of Hilltop Clinic' })).toContainText(
+    'Second',
+  )
+  const field = page.getByRole('searchbox', { name: 'Find a project or a member' })
+  await field.fill('nobody by this name')
+  await expect(item).toHaveCount(0)
+  await field.fill('second')
+  await expect(item).toHaveCount(1)
+  await item.getByRole('link', { name: 'Hilltop Clinic' }).click()
+  await expect(page).toHaveURL(`/app/projects/${project}/dashboard/Team`)
+})
+
+test('consultants see the members of their projects alone; clients see their projects without members', async ({
+  own: { project },
+  server,
+  open,
+}) => {
+  await server.sql('ps', `update "Project" set "Name" = 'Lakeside Care' where "Id" = $1`, [project])
+  await server.changed('ps')
+  const page = await open('SC', '/app/members')
+  await expect(page.getByRole('list', { name: 'Staff of Lakeside Care' })).toContainText('Linked')
+  await expect(page.getByText('Northwind')).toHaveCount(0)
+  const theirs = await open('K+', '/app/members')
+  await theirs.getByRole('link', { name: 'Lakeside Care' }).click()
+  await expect(theirs).toHaveURL(`/app/projects/${project}/dashboard/Status`)
+  await theirs.goBack()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'My projects' })).toBeVisible()
+  await expect(theirs.getByText(/Staff|Clients/)).toHaveCount(0)
+})

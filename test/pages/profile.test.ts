@@ -1,0 +1,98 @@
+import { codeOf } from '../fakes/authenticator-app.ts'
+import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { mailTo } from '../harness/mailbox.ts'
+import { cookieIn, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
+import { expect, test as pageTest } from './page-test.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
+
+/** The profile of somebody with a password, who has just signed in there. */
+const test = pageTest.extend('profile', async ({ server, open, expectedErrors }) => {
+  expectedErrors.push(/40\d|all_projects/)
+  const person = await makeAccount(server, { FirstName: 'Rae', LastName: 'Own' })
+  const page = await open('ANON', '/app/profile')
+  await signInOnPage(page, person.email)
+  await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor()
+  return { page, ...person }
+})
+
+test('a person changes the own name and mail setting, and no type or organization', async ({
+  profile: { page, email },
+  stored,
+}) => {
+  const form = page.getByRole('form', { name: 'My profile' })
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Owen')
+  await form.getByRole('checkbox', { name: 'Mail about new tasks' }).uncheck()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Rae Owen' })).toBeVisible()
+  expect(await stored('User', { UserName: email })).toMatchObject([
+    { LastName: 'Owen', NotifyOnNewTask: false },
+  ])
+  await page.reload()
+  await expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('Owen')
+  await expect(form.getByRole('textbox', { name: /Organization/ })).toHaveCount(0)
+  await expect(form.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
+})
+
+test('a changed password replaces the old one and ends the other sessions', async ({
+  server,
+  profile: { page, email },
+}) => {
+  const other = cookieIn(await signInAs(server, email, accountPassword))
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByRole('textbox', { name: 'Current password' }).fill(accountPassword)
+  await form.getByRole('textbox', { name: 'New password' }).fill('slow river under pines')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sessionOf(server, other)).toBeNull()
+  await expect(form.getByRole('textbox', { name: 'Current password' })).toHaveValue('')
+  expect((await signInAs(server, email, accountPassword)).status).not.toBe(200)
+  expect((await signInAs(server, email, 'slow river under pines')).status).toBe(200)
+})
+
+test('the sessions on other devices are listed and ended, not the own one', async ({
+  server,
+  profile: { page, email },
+}) => {
+  const part = page.getByRole('region', { name: 'My sessions' })
+  await expect(part).toContainText('Your sessions on other devices will appear here.')
+  const others = [
+    cookieIn(await signInAs(server, email, accountPassword)),
+    cookieIn(await signInAs(server, email, accountPassword)),
+  ]
+  await page.reload()
+  await expect(part.getByRole('listitem')).toHaveCount(3)
+  await part
+    .getByRole('button', { name: /^Sign out .*device$/ })
+    .first()
+    .click()
+  await expect(part.getByText('Signed out on that device.')).toBeVisible()
+  await expect(part.getByRole('listitem')).toHaveCount(2)
+  await part.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect(part.getByText('Signed out on all other devices.')).toBeVisible()
+  for (const cookie of others) expect(await sessionOf(server, cookie)).toBeNull()
+  await page.reload()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+})
+
+test('an authenticator app is set up with its first code, gives backup codes, and is asked for from then on', async ({
+  server,
+  profile: { page, email, id },
+}) => {
+  const part = page.getByRole('region', { name: 'Two-step verification' })
+  await part.getByRole('button', { name: 'Set up app' }).click()
+  const form = part.getByRole('form', { name: 'Set up authenticator app' })
+  const code = form.getByRole('textbox', { name: 'Code from the app' })
+  const shown = await form.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()
+  const secret = shown.replaceAll(' ', '')
+  await code.fill('000000')
+  await form.getByRole('button', { name: 'Confirm app' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await code.fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(part.getByText('Save these backup codes')).toBeVisible()
+  await part.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(part.getByText('Authenticator app set up.')).toBeVisible()
+  const factors = 'select from "twoFactor" where "userId" = $1'
+  expect(await server.sql('identity', factors, [id])).toHaveLength(1)
+  expect((await mailTo(server, email)).subject).toMatch(/two-step|authenticator|second/i)
+})

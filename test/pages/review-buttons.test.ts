@@ -1,0 +1,107 @@
+import { expect, test } from './page-test.ts'
+
+test('a client submits a standard after a question about what is not ready, and has no button of the consultants', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const row = async () =>
+    (await stored('StandardDesktopReview', { ProjectId: project, StandardId: standards[0]!.id }))[0]
+  const page = await review('K+', 'Elements')
+  const buttons = page.getByRole('group', { name: 'Review' })
+  await expect(buttons.getByRole('button')).toHaveText(['Submit for review'])
+  await expect(buttons.getByRole('button')).toBeEnabled()
+  await buttons.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alert')
+  await expect(question).toContainText('4 of 4 elements are not marked as ready.')
+  await question.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await row()).toMatchObject({ IsReadyByClient: false })
+
+  await buttons.getByRole('button', { name: 'Submit for review' }).click()
+  await question.getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(buttons.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Pending First AC Review/ })).toHaveText(/TS 1/)
+  await expect.poll(row).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
+})
+
+test('a standard goes from the associate to the senior consultant, and rare actions wait in a menu', async ({
+  own: { project, standards },
+  review,
+  stored,
+  write,
+}) => {
+  const ids = { project_id: project, standard_id: standards[1]!.id, phase: 'desktop-review' }
+  const row = async () =>
+    (await stored('StandardDesktopReview', { ProjectId: project, StandardId: standards[1]!.id }))[0]
+  const ready = { ...ids, is_ready_by_client: true }
+  await write('SC', 'Standard:UpdateStatus', ready)
+  for (const element_id of standards[1]!.elements) {
+    const score = { project_id: project, element_id, phase: 'desktop-review', mock_score: 100 }
+    await write('SC', 'Element:UpdateMockScore', score)
+  }
+  const page = await review('AC', 'Elements', { index: 1 })
+  const buttons = page.getByRole('group', { name: 'Review' })
+  await buttons.getByRole('button', { name: 'Ready for SC' }).click()
+  await expect(page.getByRole('link', { name: /^Pending First SC Review/ })).toHaveText(/TS 2/)
+  await expect.poll(row).toMatchObject({ Status: 'ReadyForSecondReview' })
+
+  const senior = await review('SC', 'Elements', { index: 1 })
+  const theirs = senior.getByRole('group', { name: 'Review' })
+  await theirs.getByRole('button', { name: 'More actions' }).focus()
+  await senior.keyboard.press('Enter')
+  await expect(senior.getByRole('menuitem', { name: 'Send back to AC' })).toBeVisible()
+  await senior.keyboard.press('Escape')
+  await expect(senior.getByRole('menuitem')).toHaveCount(0)
+  await theirs.getByRole('button', { name: 'Complete' }).click()
+  await expect(senior.getByRole('link', { name: /^Full Score/ })).toHaveText(/TS 2/)
+  await expect.poll(row).toMatchObject({ Status: 'Complete', IsReadyByClient: false })
+})
+
+test('an action on a standard that somebody else has moved on is not carried out before the person agrees', async ({
+  own: { project, standards },
+  review,
+  stored,
+  expectedErrors,
+  write,
+}) => {
+  expectedErrors.push(/409/)
+  const where = { ProjectId: project, StandardId: standards[0]!.id }
+  const status = async () => (await stored('StandardGapAnalysis', where))[0].Status as string
+  const page = await review('SC', 'Comments', { phase: 'gap-analysis' })
+  const complete = page
+    .getByRole('group', { name: 'Review' })
+    .getByRole('button', { name: 'Complete' })
+  await complete.waitFor()
+  const asked = { project_id: project, standard_id: standards[0]!.id, phase: 'gap-analysis' }
+  const changed = { ...asked, status: 'NotApplicable' }
+  await write('AC', 'Standard:UpdateStatus', changed)
+  await complete.click()
+  const note = page.getByRole('alert')
+  await expect(note).toContainText('changed by Associate')
+  expect(await status()).toBe('NotApplicable')
+  await note.getByRole('button', { name: 'Complete anyway' }).click()
+  await expect.poll(status).toBe('Complete')
+  await expect(page.getByRole('link', { name: /^Complete/ })).toHaveText(/TS 1/)
+})
+
+test('the senior consultant of a standard chooses its associate in place; others read who it is', async ({
+  server,
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const where = { ProjectId: project, StandardId: standards[0]!.id }
+  const page = await review('SC', 'Tasks')
+  const associate = page.getByRole('combobox', { name: 'Associate consultant' })
+  await associate.selectOption('Linked')
+  await expect
+    .poll(async () => (await stored('StandardDesktopReview', where))[0].JuniorOwnerId as string)
+    .toBe(server.idOf('C+', 'ps'))
+  await expect(page.getByRole('combobox', { name: 'Senior consultant' })).toHaveCount(0)
+  const other = await review('AC', 'Tasks')
+  await expect(other.getByRole('main').getByText('Linked', { exact: true })).toBeVisible()
+  await expect(other.getByRole('combobox', { name: /consultant$/ })).toHaveCount(0)
+})

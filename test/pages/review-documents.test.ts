@@ -1,0 +1,94 @@
+import { pdfBytes } from '../harness/test-files.ts'
+import { makeDocument } from '../factories/make-document.ts'
+import { expect, test } from './page-test.ts'
+import { pressUntil } from './press-until.ts'
+
+test('a document is cited at an element by keys, and the element links it with the passage', async ({
+  server,
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const { id: standard_id, elements } = standards[0]!
+  const id = await makeDocument(server, { project, by: 'ADM', parameters: { standard_id } })
+  const page = await review('AC', 'Documents')
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await item.waitFor()
+  await pressUntil(page, 'n', (now) => now(item).toBeFocused())
+  await page.keyboard.press('c')
+  const form = page.getByRole('form', { name: 'Cite Policy' })
+  await expect(form.getByRole('combobox', { name: 'Element' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Cite' })).toBeDisabled()
+  await page.keyboard.type('TS 1(2)')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Page 14')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  const citations = page.getByRole('list', { name: 'Citations of Policy' })
+  await expect(citations).toContainText('Page 14')
+  const [citation] = await stored('ElementDocument', { ProjectId: project, DocumentId: id })
+  expect(citation).toMatchObject({ ElementId: elements[1], Citation: 'Page 14' })
+
+  await citations.getByRole('link', { name: 'TS 1(2)' }).click()
+  const element = page.getByRole('article', { name: 'TS 1(2)' })
+  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 14')
+  await element.getByRole('button', { name: 'Delete the citation of Policy' }).click()
+  await expect(element).toContainText('Citation of Policy deleted.')
+  expect(await stored('ElementDocument', { ProjectId: project })).toEqual([])
+  await element.getByRole('button', { name: 'Undo' }).click()
+  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 14')
+  expect(await stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
+})
+
+test('a document that is not visible to clients appears to them once it is, without work that is not theirs', async ({
+  server,
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const parameters = { standard_id: standards[0]!.id }
+  const id = await makeDocument(server, { project, by: 'ADM', parameters })
+  const theirs = await review('K+', 'Documents')
+  await expect(theirs.getByText(/will appear here/)).toBeVisible()
+  await expect(theirs.getByRole('combobox', { name: 'Visible to clients' })).toHaveCount(0)
+
+  const page = await review('SC', 'Documents')
+  await page.getByRole('button', { name: 'Details Policy' }).click()
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await item.getByLabel('This standard').check()
+  await expect
+    .poll(async () => (await stored('Document', { Id: id }))[0])
+    .toMatchObject({ IsDocumentVisibleForStandard: true, IsDocumentVisibleForProject: false })
+  await theirs.reload()
+  await expect(theirs.getByRole('link', { name: 'Download Policy' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Details Policy' }).click()
+  await expect(theirs.getByRole('button', { name: 'Close Policy' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+})
+
+test('a file that a client uploads at a standard belongs to it and is listed for everybody there', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const page = await review('K+', 'Documents')
+  await expect(page.getByText(/or that its elements cite, will appear here/)).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a document' }).click()
+  const file = { name: 'Roster.pdf', mimeType: 'application/pdf', buffer: pdfBytes('roster') }
+  await (await choosing).setFiles(file)
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('1 uploaded')
+  await expect(page.getByRole('heading', { name: /Roster/ })).toBeVisible()
+  const [row] = await stored('Document', { ProjectId: project })
+  expect(row).toMatchObject({ StandardId: standards[0]!.id, RealName: 'Roster.pdf' })
+
+  const staff = await review('SC', 'Documents')
+  await expect(staff.getByRole('heading', { name: /Roster/ })).toBeVisible()
+  await expect(
+    staff.getByRole('navigation', { name: 'Standard sections' }).getByRole('link', {
+      name: 'Documents 1',
+    }),
+  ).toBeVisible()
+  const other = await review('SC', 'Documents', { index: 1 })
+  await expect(other.getByText(/will appear here/)).toBeVisible()
+})

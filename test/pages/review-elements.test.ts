@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './page-test.ts'
+import { pressUntil } from './press-until.ts'
+
+const element = (page: Page, name: string) => page.getByRole('article', { name })
+const scoreOf = (page: Page, name: string) => page.getByRole('group', { name: `Score of ${name}` })
+
+test('a consultant scores elements by keys, by buttons and by a number; scores and sums are stored', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = standards[0]!.elements
+  const scores = async () => {
+    const rows = await stored('ElementDesktopReview', { ProjectId: project })
+    return Object.fromEntries(rows.map((row) => [row.ElementId, row.MockScore]))
+  }
+  const page = await review('SC', 'Elements')
+  await element(page, 'TS 1(1)').waitFor()
+  await pressUntil(page, 'n', (now) => now(element(page, 'TS 1(2)')).toBeFocused())
+  await page.keyboard.press('3')
+  await page.keyboard.press('p')
+  await expect(element(page, 'TS 1(1)')).toBeFocused()
+  await page.keyboard.press('1')
+  await scoreOf(page, 'TS 1(3)').getByRole('button', { name: 'Partially Met' }).click()
+  const typed = scoreOf(page, 'TS 1(4)').getByRole('textbox')
+  await typed.fill('70')
+  await typed.press('Enter')
+  await expect.poll(scores).toEqual({ [first]: 100, [second]: 0, [third]: 50, [fourth]: 70 })
+  const summary = page.getByRole('button', { name: /^Score\. Mandatory: 1 of 2 earned \(50%\)/ })
+  await expect(summary).toBeVisible()
+
+  await page.reload()
+  await expect(summary).toBeVisible()
+  await expect(typed).toHaveValue('70')
+  const met = scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Met', exact: true })
+  await expect(met).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear score of TS 1(1)' }).click()
+  await expect(met).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await scores())[first]).toBeNull()
+  const [sums] = await stored('StandardDesktopReview', {
+    ProjectId: project,
+    StandardId: standards[0]!.id,
+  })
+  expect(sums).toMatchObject({ mandatorySum: 0, pointsSum: 50, liSum: 70 })
+})
+
+test('a number above 100 is not saved; a score that somebody else gave meanwhile is shown before it is replaced', async ({
+  own: { project, standards },
+  review,
+  stored,
+  expectedErrors,
+  write,
+}) => {
+  expectedErrors.push(/409/)
+  const element_id = standards[0]!.elements[0]!
+  const score = async () =>
+    (await stored('ElementDesktopReview', { ProjectId: project, ElementId: element_id }))[0]
+      ?.MockScore as number | undefined
+  const page = await review('SC', 'Elements')
+  const typed = scoreOf(page, 'TS 1(1)').getByRole('textbox')
+  await typed.fill('101')
+  await typed.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Enter a whole number from 0 to 100')
+  expect(await score()).toBeUndefined()
+  await typed.press('Escape')
+  await expect(typed).toHaveValue('')
+
+  const theirs = { project_id: project, element_id, phase: 'desktop-review', mock_score: 100 }
+  await write('AC', 'Element:UpdateMockScore', theirs)
+  await scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Not Met' }).click()
+  await expect(page.getByRole('alert')).toContainText('The score is now Met, changed by Associate')
+  expect(await score()).toBe(100)
+  await page.getByRole('button', { name: 'Set to Not Met anyway' }).click()
+  await expect.poll(score).toBe(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a comment on an element is written in place, stored and listed with who wrote it', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const page = await review('AC', 'Elements')
+  await element(page, 'TS 1(2)').getByRole('button', { name: 'Comment' }).click()
+  const field = element(page, 'TS 1(2)').getByRole('textbox', { name: 'Comment on TS 1(2)' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Name the committee')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Unsaved draft')).toHaveCount(0)
+  await element(page, 'TS 1(2)').getByRole('button', { name: 'Close' }).click()
+  await expect(element(page, 'TS 1(2)')).toContainText(/Name the committee.*Associate/)
+  const where = { ProjectId: project, ElementId: standards[0]!.elements[1] }
+  const [row] = await stored('ElementDesktopReview', where)
+  expect(row.ConsultantComment).toBe('Name the committee')
+  await expect(element(page, 'TS 1(2)').getByRole('button', { name: 'Edit comment' })).toBeVisible()
+})
+
+test('a client marks elements as ready and is offered no score; a consultant returns one', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const isReady = async () =>
+    (
+      await stored('ElementDesktopReview', {
+        ProjectId: project,
+        ElementId: standards[0]!.elements[1],
+      })
+    )[0]?.IsClientReady as boolean | undefined
+  const theirs = await review('K+', 'Elements')
+  const ready = theirs.getByRole('switch', { name: 'TS 1(2) is ready' })
+  await ready.waitFor()
+  await expect(theirs.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0)
+  await pressUntil(theirs, 'n', (now) => now(element(theirs, 'TS 1(2)')).toBeFocused())
+  await theirs.keyboard.press('r')
+  await expect(ready).toBeChecked()
+  await expect.poll(isReady).toBe(true)
+
+  const page = await review('SC', 'Elements')
+  await expect(element(page, 'TS 1(2)')).toContainText('Client ready')
+  await expect(page.getByText('Client ready')).toHaveCount(1)
+  await element(page, 'TS 1(2)').getByRole('button', { name: 'Return element' }).click()
+  await expect(page.getByText('Client ready')).toHaveCount(0)
+  await expect.poll(isReady).toBe(false)
+  await theirs.reload()
+  await expect(ready).not.toBeChecked()
+})

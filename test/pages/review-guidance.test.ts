@@ -1,0 +1,52 @@
+import { expect, test } from './page-test.ts'
+
+test('the guidance of a standard shows its filled sections and its tip, and says so when there is none', async ({
+  server,
+  own: { standards },
+  review,
+  write,
+}) => {
+  const id = standards[0]!.id
+  await server.sql(
+    'ps',
+    `update "Standard" set "ScopeOfStandard" = 'Every nurse', "PointsToRemember" = ' ' where "Id" = $1`,
+    [id],
+  )
+  await server.changed('ps')
+  const tip = { id, basics: 'Begin with the policy' }
+  await write('ADM', 'StandardTip:Update', tip)
+  const page = await review('K+', 'Guidance')
+  const guidance = page.getByRole('region', { name: 'Guidance' })
+  await expect(guidance.getByRole('heading', { level: 2 })).toHaveText(['Scope of Standard', 'Tip'])
+  await expect(guidance).toContainText('Every nurse')
+  await expect(guidance.getByRole('region', { name: 'Tip' })).toContainText('Begin with the policy')
+  await expect(page.getByRole('link', { name: 'Guidance 1' })).toBeVisible()
+  await expect(guidance.getByRole('textbox')).toHaveCount(0)
+
+  const other = await review('K+', 'Guidance', { index: 1 })
+  await expect(other.getByText('This standard has no guidance.')).toBeVisible()
+})
+
+test('a tip that could not be loaded leaves the sections readable and is loaded again on demand', async ({
+  own: { standards },
+  review,
+  expectedErrors,
+  write,
+}) => {
+  expectedErrors.push(/400/)
+  const tip = { id: standards[0]!.id, basics: 'Begin here' }
+  await write('ADM', 'StandardTip:Update', tip)
+  const page = await review('SC', 'Comments')
+  let isFailing = true
+  await page.route('**/sf_tips*', (route) =>
+    isFailing ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
+  await page
+    .getByRole('navigation', { name: 'Standard sections' })
+    .getByRole('link', { name: 'Guidance' })
+    .click()
+  await expect(page.getByText(/The tip could not be loaded/)).toBeVisible()
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Begin here')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from './page-test.ts'
+
+test('the history of a standard lists its own changes, the newest first, with what was and what is', async ({
+  own: { project, standards },
+  review,
+  stored,
+  write,
+}) => {
+  const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+  await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
+  await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
+  const page = await review('SC', 'History')
+  const history = page.getByRole('region', { name: 'History' })
+  const entries = history.getByRole('listitem').filter({ has: page.getByRole('time') })
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0)).toContainText(/^\d\d:\d\d.*Client/)
+  await expect(entries.nth(1)).toContainText('See page 4')
+  await expect(history.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await entries.nth(1).getByText('Details').click()
+  await expect(entries.nth(1)).toContainText('Standard:UpdateClientComment')
+  expect(await stored('Transformation', { ProjectId: project })).toHaveLength(2)
+
+  await history.getByRole('button', { name: 'Review times' }).click()
+  const times = history.getByRole('list', { name: 'Review times' })
+  await expect(times.getByRole('listitem')).toHaveCount(1)
+  const other = await review('SC', 'History', { index: 1 })
+  await expect(other.getByText('Every change to TS 2 will appear here')).toBeVisible()
+})
+
+test('a client reads the changes that clients may see, without their records and the review times', async ({
+  own: { project, standards },
+  review,
+  write,
+}) => {
+  const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+  await write('SC', 'Standard:UpdateConsultantComment', {
+    ...ids,
+    consultant_comment: 'Only for us',
+  })
+  await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
+  const page = await review('K+', 'History')
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('See page 4')).toBeVisible()
+  await expect(history.getByText('Only for us')).toHaveCount(0)
+  await expect(history.getByText('Details')).toHaveCount(0)
+  await expect(history.getByRole('button', { name: 'Review times' })).toHaveCount(0)
+})

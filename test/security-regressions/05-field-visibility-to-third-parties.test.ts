@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectDone } from '../matchers/expect-write.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { makeProject, type MadeProject } from '../factories/make-project.ts'
+
+let server: TestServer
+let made: MadeProject
+let ids: { project: number; standard: number; element: number }
+beforeAll(async () => {
+  server = await openTestServer()
+  made = await makeProject(server)
+  const [standard] = made.standards
+  ids = { project: made.project, standard: standard?.id ?? 0, element: standard?.elements[1] ?? 0 }
+})
+afterAll(() => server.close())
+
+const canary = (place: string): string => `canary ${place} 7f3a`
+
+const ofStandard = (phase: string) => ({
+  project_id: ids.project,
+  standard_id: ids.standard,
+  phase,
+})
+
+const seenBy = async (role: 'K+' | 'C+'): Promise<string> => {
+  const query = { id: ids.project, standard_id: ids.standard }
+  const parts = await Promise.all([
+    server.read(role, 'projects/{id}/standard_phase', query),
+    server.read(role, 'projects/{id}/standard_phase', { id: ids.project }),
+    server.read(role, 'transformations/query', {
+      project_id: ids.project,
+      standard_id: ids.standard,
+    }),
+  ])
+  return JSON.stringify(parts.map(({ body }) => body))
+}
+
+const canariesIn = (text: string): string[] =>
+  [
+    ...new Set([...text.matchAll(/canary ([a-z -]+) 7f3a/g)].map(([, place = '']) => place)),
+  ].toSorted()
+
+const written = ['consultant comment', 'element comment', 'gap comment', 'the bad', 'the good']
+
+test('05 Field visibility to third parties: what consultants write is hidden from clients until they show it, flag by flag and phase by phase', async () => {
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
+    ...ofStandard('desktop-review'),
+    consultant_comment: canary('consultant comment'),
+  })
+  await expectDone(server, 'C+', 'Element:UpdateConsultantComment', {
+    project_id: ids.project,
+    element_id: ids.element,
+    phase: 'desktop-review',
+    consultant_comment: canary('element comment'),
+  })
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
+    ...ofStandard('gap-analysis'),
+    consultant_comment: canary('gap comment'),
+  })
+  await expectDone(server, 'C+', 'Standard:UpdateGapAnalysisComment', {
+    ...ofStandard('gap-analysis'),
+    the_good: canary('the good'),
+    the_bad: canary('the bad'),
+  })
+  expect(canariesIn(await seenBy('C+'))).toEqual(written)
+  expect(canariesIn(await seenBy('K+'))).toEqual([])
+  await expectDone(server, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
+    ...ofStandard('gap-analysis'),
+    is_the_good_visible: true,
+  })
+  expect(canariesIn(await seenBy('K+'))).toEqual(['the good'])
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantCommentReady', {
+    ...ofStandard('desktop-review'),
+    is_consultant_comment_visible: true,
+  })
+  expect(canariesIn(await seenBy('K+'))).toEqual([
+    'consultant comment',
+    'element comment',
+    'the good',
+  ])
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantCommentReady', {
+    ...ofStandard('desktop-review'),
+    is_consultant_comment_visible: false,
+  })
+  expect(canariesIn(await seenBy('K+'))).toEqual(['the good'])
+})
+
+test('05 Field visibility to third parties: a hidden field is absent, not empty, and the flags themselves are never told', async () => {
+  const query = { id: ids.project, standard_id: ids.standard }
+  const { body } = await server.read('K+', 'projects/{id}/standard_phase', query)
+  const text = JSON.stringify(body)
+  for (const field of [
+    'IsConsultantCommentVisible',
+    'IsTheGoodVisible',
+    'IsTheBadVisible',
+    'EditorId',
+    'TheBad',
+    'MockScore',
+  ])
+    expect([field, text.includes(`"${field}"`)]).toEqual([field, false])
+})
+
+test('05 Field visibility to third parties: flags that nobody has ever set hide like flags that are off', async () => {
+  const [, second] = made.standards
+  const element = second?.elements[0] ?? 0
+  await server.sql(
+    'rds',
+    `insert into "ElementVerification" ("ProjectId", "ElementId", "ConsultantComment") values ($1, $2, $3)
+    on conflict ("ProjectId", "ElementId") do update set "ConsultantComment" = excluded."ConsultantComment"`,
+    [ids.project, element, canary('unguarded')],
+  )
+  await server.changed('rds')
+  const query = { id: ids.project, standard_id: second?.id ?? 0 }
+  const staff = await server.read('C+', 'projects/{id}/standard_phase', query)
+  expect(canariesIn(JSON.stringify(staff.body))).toEqual(['unguarded'])
+  const client = await server.read('K+', 'projects/{id}/standard_phase', query)
+  expect(canariesIn(JSON.stringify(client.body))).toEqual([])
+})
+
+test('05 Field visibility to third parties: what one client wrote is answered to that client without what others hid', async () => {
+  const { transformation } = await expectDone(server, 'K+', 'Standard:UpdateClientComment', {
+    ...ofStandard('desktop-review'),
+    client_comment: 'Mine.',
+  })
+  expect(canariesIn(JSON.stringify(transformation))).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectDone } from '../matchers/expect-write.ts'
+import { sendFile } from '../harness/test-files.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { makeProject } from '../factories/make-project.ts'
+
+let server: TestServer
+let trap: Server
+let port = 0
+const visits: string[] = []
+beforeAll(async () => {
+  server = await openTestServer()
+  trap = createServer((request, response) => {
+    visits.push(request.url ?? '')
+    response.writeHead(302, { location: `http://127.0.0.1:${port}/followed` }).end()
+  })
+  await new Promise<void>((resolve) => void trap.listen(0, resolve))
+  const address = trap.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(async () => {
+  await new Promise((resolve) => trap.close(resolve))
+  await server.close()
+})
+
+const hosts = [
+  '127.0.0.1',
+  'localhost',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '0.0.0.0',
+  '2130706433',
+  '0x7f.1',
+]
+
+const spokenTo = async (peer: TestServer, address: string) => {
+  const json = { 'content-type': 'application/json', origin: peer.address }
+  const told = {
+    host: new URL(address).host,
+    'x-forwarded-host': new URL(address).host,
+    'x-forwarded-proto': 'http',
+    forwarded: `host=${new URL(address).host}`,
+    referer: address,
+    'x-original-url': address,
+    destination: address,
+  }
+  await peer.fetch('/', { headers: told })
+  await peer.fetch(`/api/session?url=${encodeURIComponent(address)}`, {
+    headers: { ...peer.as('K+'), ...told },
+  })
+  for (const path of [
+    '/api/auth/sign-in/email',
+    '/api/auth/sign-in/social',
+    '/api/auth/request-password-reset',
+    '/api/auth/update-user',
+  ])
+    await peer.fetch(path, {
+      method: 'POST',
+      headers: { ...peer.as('K+'), ...json },
+      body: JSON.stringify({
+        email: 'ada.admin@plumbline.test',
+        password: 'not the password',
+        callbackURL: address,
+        redirectTo: address,
+        errorCallbackURL: address,
+        newUserCallbackURL: address,
+        image: address,
+        provider: address,
+        idToken: { token: `a.b.c`, jku: address },
+      }),
+    })
+}
+
+test('16 SSRF and its bypasses: nothing that people can write an address into makes the server visit it', async () => {
+  const { project, module, standards } = await makeProject(server)
+  for (const [index, host] of hosts.entries()) {
+    const address = `http://${host}:${port}/visit-${index}`
+    const written = await server.write('K+', 'User:Update', { Id: server.idOf('K+'), URL: address })
+    expect(written.status).toBeLessThan(500)
+    await expectDone(server, 'ADM', 'Project:UpdateSettings', {
+      project_id: project,
+      changes: { Logo: address, Webhook: address },
+    })
+    await expectDone(server, 'ADM', 'Standard:Update', {
+      Id: standards[0]?.id,
+      Commentary: `![x](${address}) <img src="${address}">`,
+    })
+    await server.write('ADM', 'Module:Import', {
+      text: JSON.stringify({ format: 'standards-set/1', $ref: address, url: address }),
+      file_name: address,
+      dry_run: true,
+    })
+    await sendFile(server, 'K+', {
+      name: `x-${index}.xml`,
+      bytes: `<!DOCTYPE x [<!ENTITY e SYSTEM "${address}">]><x>&e;</x>`,
+    })
+    await spokenTo(server, address)
+    for (const [name, query] of [
+      ['users/profile', {}],
+      ['admin/project_settings', { project_id: project }],
+      ['core/standards', { module_id: module }],
+    ] as const)
+      expect((await server.read('ADM', name, query)).status).toBe(200)
+  }
+  expect(visits).toEqual([])
+  await fetch(`http://127.0.0.1:${port}/the-trap-works`, { redirect: 'manual' })
+  expect(visits).toEqual(['/the-trap-works'])
+})
+
+// Modules that connect to other machines: the databases, the mail server and the sign-in provider, each at an address from the settings.
+const speakers = /^src\/server\/(?:db|mail|auth\/oidc)\//
+
+test('16 SSRF and its bypasses: no code but that of the databases, the mail and the sign-in provider speaks to other machines', () => {
+  const root = join(import.meta.dirname, '../..')
+  const speaking = ['src/cli', 'src/operations', 'src/rules', 'src/server']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(
+          (entry) =>
+            entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'),
+        )
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
+    .filter((file) =>
+      /(?<![.\w])fetch\(|from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'|import\('node:(?:https?|net|tls)'\)/.test(
+        readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
+      ),
+    )
+    .map((file) => file.slice(root.length + 1))
+  // These listen, or only import the texts of statuses.
+  expect(speaking.filter((file) => !speakers.test(file)).toSorted()).toEqual([
+    'src/server/http/drain-connections.ts',
+    'src/server/http/errors/error-handler.ts',
+    'src/server/startup/check-port.ts',
+  ])
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInSearch } from '#web/screens/sign-in/shared/search.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { mailsTo, mailTo } from '../harness/mailbox.ts'
+import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { postAuth } from '../harness/sign-in-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_URL: 'https://plumbline.test' })
+})
+afterAll(() => server.close())
+
+const elsewhere = [
+  'https://elsewhere.test',
+  '//elsewhere.test/app',
+  '/\\elsewhere.test',
+  '\\\\elsewhere.test',
+  '/app\\@elsewhere.test',
+  '/app/../../elsewhere',
+  '/app/..//elsewhere.test',
+  'javascript:alert(1)',
+  '/application',
+  '/app\t//elsewhere.test',
+  ' /app',
+  '/sign-in?returnTo=/app',
+]
+
+test.each(elsewhere)('after signing in nobody is sent to %s', (returnTo) => {
+  const { returnTo: followed } = signInSearch({ returnTo })
+  const lands = new URL(followed ?? '/app', 'https://plumbline.test')
+  expect(lands.origin).toBe('https://plumbline.test')
+  expect(lands.pathname).toMatch(/^\/app(\/|$)/)
+})
+
+test('a path of the application is followed, with what stands behind it', () => {
+  const returnTo = '/app/projects/1/dashboard/Tasks?tasks=mine#task-3'
+  expect(signInSearch({ returnTo })).toEqual({ returnTo })
+})
+
+test.each(['callbackURL', 'redirectTo', 'errorCallbackURL', 'returnTo'])(
+  'signing in follows no %s of the body',
+  async (name) => {
+    const { email } = await makeAccount(server)
+    const body = { email, password: accountPassword, [name]: 'https://elsewhere.test/taken' }
+    const { status, headers, body: answered } = await postAuth(server, 'sign-in/email', body)
+    expect(status).toBe(200)
+    expect(headers['location']).toBeUndefined()
+    expect(JSON.stringify([headers, answered])).not.toContain('elsewhere')
+  },
+)
+
+test('links in mails lead to the server, whatever Host or address the caller names', async () => {
+  const { email } = await makeAccount(server)
+  const forged = {
+    host: 'elsewhere.test',
+    'x-forwarded-host': 'elsewhere.test',
+    forwarded: 'host=elsewhere.test',
+  }
+  expect((await postAuth(server, 'request-password-reset', { email }, forged)).status).toBe(200)
+  expect((await mailTo(server, email)).href).toMatch(`${server.address}/reset-password#`)
+  const withPage = { email, redirectTo: 'https://elsewhere.test' }
+  expect((await postAuth(server, 'request-password-reset', withPage)).status).toBe(400)
+  expect(await mailsTo(server, email)).toHaveLength(1)
+})

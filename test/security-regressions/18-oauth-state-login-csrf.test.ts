@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openForgingProvider, type ForgingProvider } from '../fakes/forging-provider.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { signInByProvider } from '../harness/sign-in-by-provider.ts'
+
+let provider: ForgingProvider
+let server: FirstServer
+let way: ReturnType<typeof signInByProvider>
+beforeAll(async () => {
+  provider = await openForgingProvider()
+  server = await openTestServer(provider.settings)
+  way = signInByProvider(server, provider)
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+const person = { sub: 'somebody', email: 'somebody@acme.test', name: 'Some Body' }
+const turnedAway = (problem: string) => ({
+  status: 303,
+  location: `/sign-in?problem=${problem}`,
+  session: null,
+})
+
+test('an answer of the provider counts only in the browser that asked for it', async () => {
+  const attacker = await way.begin()
+  const victim = await way.begin()
+  const query = provider.consent(attacker.url, person)
+  expect(await way.comeBack(query, '')).toEqual(turnedAway('expired'))
+  expect(await way.comeBack(query, victim.cookie)).toEqual(turnedAway('expired'))
+})
+
+test('no cookie that the server did not seal opens a sign-in', async () => {
+  const { url, cookie } = await way.begin()
+  const query = provider.consent(url, person)
+  const [name = ''] = cookie.split('=')
+  const sealed = cookie.slice(name.length + 1)
+  const bytes = Buffer.from(sealed, 'base64url')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  const forged = [
+    '',
+    'x',
+    bytes.toString('base64url'),
+    Buffer.from(JSON.stringify({ state: url.searchParams.get('state') })).toString('base64url'),
+  ]
+  for (const value of forged)
+    expect((await way.comeBack(query, `${name}=${value}`)).session).toBeNull()
+  // The cookie name of another attempt does not make its state valid.
+  const other = await way.begin()
+  const [otherName = ''] = other.cookie.split('=')
+  const mixed = provider.consent(other.url, person)
+  expect((await way.comeBack(mixed, `${otherName}=${sealed}`)).session).toBeNull()
+})
+
+test.each(['', 'another'])('the state "%s" is refused', async (state) => {
+  const { url, cookie } = await way.begin()
+  const query = provider.consent(url, person)
+  query.set('state', state)
+  expect(await way.comeBack(query, cookie)).toEqual(turnedAway('expired'))
+})
+
+test('an answer without a state, or with two of them, is refused', async () => {
+  const { url, cookie } = await way.begin()
+  const query = provider.consent(url, person)
+  query.append('state', query.get('state') ?? '')
+  expect((await way.comeBack(query, cookie)).session).toBeNull()
+  query.delete('state')
+  expect((await way.comeBack(query, cookie)).session).toBeNull()
+})
+
+test('an answer is used once: neither code nor state opens a second session', async () => {
+  const { url, cookie } = await way.begin()
+  const query = provider.consent(url, person)
+  expect((await way.comeBack(query, cookie)).session).not.toBeNull()
+  expect(await way.comeBack(query, cookie)).toEqual(turnedAway('expired'))
+  const again = await way.begin()
+  const used = new URLSearchParams({
+    code: query.get('code') ?? '',
+    state: again.url.searchParams.get('state') ?? '',
+    iss: provider.issuer,
+  })
+  expect(await way.comeBack(used, again.cookie)).toEqual(turnedAway('refused'))
+})
+
+test.each([
+  ['another issuer', 'https://elsewhere.test'],
+  ['none', null],
+])(
+  'an answer that names %s as its issuer is refused before the code is shown to anybody',
+  async (_, iss) => {
+    const { url, cookie } = await way.begin()
+    const query = provider.consent(url, person)
+    if (iss === null) query.delete('iss')
+    else query.set('iss', iss)
+    provider.seen.length = 0
+    expect(await way.comeBack(query, cookie)).toEqual(turnedAway('refused'))
+    expect(provider.seen).toEqual([])
+  },
+)
+
+test('what the provider says of a failure is told in our own words alone', async () => {
+  const { url, cookie } = await way.begin('/app/profile')
+  const query = new URLSearchParams({
+    error: '<script>alert(1)</script>',
+    error_description: 'call +1 555 0100',
+    state: url.searchParams.get('state') ?? '',
+    iss: provider.issuer,
+  })
+  expect((await way.comeBack(query, cookie)).location).toBe(
+    '/sign-in?problem=refused&returnTo=%2Fapp%2Fprofile',
+  )
+})
+
+test.each([
+  'https://elsewhere.test/app',
+  '//elsewhere.test',
+  '/\\elsewhere.test',
+  '/api/auth/sign-out',
+])('nobody is led to %s after signing in', async (returnTo) => {
+  const { url, cookie } = await way.begin(returnTo)
+  expect((await way.comeBack(provider.consent(url, person), cookie)).location).toBe('/app')
+})
+
+test('the request to the provider is bound by state, nonce and PKCE, and asks for no token in the address', async () => {
+  const { url } = await way.begin()
+  const words = Object.fromEntries(url.searchParams)
+  expect(words).toMatchObject({
+    client_id: 'plumbline',
+    response_type: 'code',
+    redirect_uri: `${server.address}/api/auth/hosted/callback`,
+    code_challenge_method: 'S256',
+    scope: 'openid profile email',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(words[name]).toMatch(/^[\w-]{43}$/)
+})
+
+test('the cookie of an attempt is out of reach of scripts and of other sites, and over TLS of other hosts', async () => {
+  const cookieOf = async (of: Pick<FirstServer, 'fetch'>) =>
+    String((await of.fetch('/api/auth/hosted/start')).headers['set-cookie'])
+  expect(await cookieOf(server)).toMatch(
+    /^plumbline\.hosted_[\w-]+=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const behindTls = await server.another({ ...provider.settings, BEHIND_TLS: 'true' })
+  expect(await cookieOf(behindTls)).toMatch(
+    /^__Host-plumbline\.hosted_[\w-]+=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  await behindTls.close()
+})
+
+test('a session that a browser already has is not taken on, and the new one has a token of its own', async () => {
+  const { cookie: planted = '' } = server.as('K+')
+  const { url, cookie } = await way.begin()
+  const { session } = await way.comeBack(provider.consent(url, person), `${cookie}; ${planted}`)
+  expect(session).not.toBe(planted)
+  expect(await way.personOf(session)).toMatchObject({ email: person.email })
+  expect(await way.personOf(planted)).toMatchObject({ email: 'client@tests.test' })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { openQueryTap } from '../harness/query-tap.ts'
+
+let server: FirstServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const asked = 400
+
+test('34 Costly open health check: however often strangers ask, the databases are asked once a second', async () => {
+  const tap = await openQueryTap(server.urls.rds)
+  const tapped = await server.another({}, tap.through)
+  const ask = () => Promise.all(Array.from({ length: 100 }, () => tapped.fetch('/readyz')))
+  const pings = () => tap.countOf('select 1', 'ping')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await tapped.fetch('/readyz')
+    const ofOne = pings()
+    expect(ofOne).toBe(3)
+    for (let part = 0; part < asked; part += 100) await ask()
+    expect(pings()).toBe(ofOne)
+    vi.setSystemTime(Date.now() + 1_001)
+    await ask()
+    expect(pings()).toBe(2 * ofOne)
+  } finally {
+    vi.useRealTimers()
+    await tapped.close()
+    await tap.close()
+  }
+})
+
+test('34 Costly open health check: it reports whether the server is available, and nothing of how it is built', async () => {
+  const ready = await server.fetch('/readyz')
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
+  const alive = await server.fetch('/healthz?verbose=1&checks=smtp')
+  expect([alive.status, alive.body]).toEqual([200, { status: 'alive' }])
+  for (const path of [
+    '/health',
+    '/status',
+    '/metrics',
+    '/debug',
+    '/server/health',
+    '/api/health',
+    '/api/metrics',
+    '/_health',
+    '/actuator/health',
+    '/version',
+    '/api/version',
+    '/.env',
+    '/server-status',
+  ])
+    expect([path, (await server.fetch(path)).status]).toEqual([path, 404])
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReadName } from '#operations/contracts.ts'
+import type { WriteName } from '#operations/contracts.ts'
+import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
+import {
+  openTestServer,
+  type Answered,
+  type FirstServer,
+  type TestServer,
+} from '../harness/test-server.ts'
+import type { Role } from '../harness/people.ts'
+
+let first: FirstServer
+let server: TestServer
+let asked = 0
+beforeAll(async () => {
+  first = await openTestServer()
+})
+// After 60 kinds within a minute the server records a person's denials by call only, at the end of the minute.
+beforeEach(async () => {
+  if (asked++ % 50 > 0) return
+  await server?.close()
+  server = await first.another()
+})
+afterAll(async () => {
+  await server.close()
+  await first.close()
+})
+
+const roles = ['ADM', 'C-', 'K+', 'Kx', 'LOCK', 'LOST'] as const satisfies readonly Role[]
+const refused = new Set([401, 403, 404, 423])
+
+const count = async () => {
+  const [row] = await server.sql(
+    'ps',
+    `select (select count(*)::int from "Transformation") as history, (select sum("Times")::int from "Refusal") as refusals`,
+  )
+  return { history: row.history as number, refusals: (row.refusals ?? 0) as number }
+}
+
+/** Sends a call and returns what it recorded: a row of the history, an access denial, or nothing. */
+async function left(call: string, role: Exclude<Role, 'ANON'>, send: () => Promise<Answered>) {
+  const before = await count()
+  const { status, headers } = await send()
+  const after = await count()
+  const records = await server.sql('ps', `select * from "Refusal" where "RequestId" = $1`, [
+    headers['x-request-id'],
+  ])
+  if (refused.has(status))
+    expect(records).toMatchObject([{ Call: call, Status: status, UserId: server.idOf(role, 'ps') }])
+  return {
+    status,
+    history: after.history - before.history,
+    refusals: after.refusals - before.refusals,
+  }
+}
+
+test.each([...writes])(
+  '%s leaves a row of the history when it is done and a record when it is refused, whoever asks',
+  async (name, { contract }) => {
+    for (const role of roles) {
+      const told = await left(name, role, () =>
+        server.write(role, name as WriteName, contract.example.parameters, { target: 'ps' }),
+      )
+      const isDone = told.status === 200
+      const isStored = !(contract.example.parameters as { dry_run?: boolean }).dry_run
+      expect({ role, ...told }).toEqual({
+        role,
+        status: told.status,
+        history: isDone && isStored ? 1 : 0,
+        refusals: refused.has(told.status) ? 1 : 0,
+      })
+    }
+  },
+)
+
+test.each([...reads])(
+  '%s leaves a record when it is refused, whoever asks',
+  async (name, { contract }) => {
+    for (const role of roles) {
+      const query = contract.example.query as Record<string, string | number>
+      const told = await left(name, role, () => server.read(role, name as ReadName, query, 'ps'))
+      expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
+    }
+  },
+)
+
+test.each([...fileReads])(
+  '%s leaves a record when it is refused, whoever asks',
+  async (name, { contract }) => {
+    for (const role of roles) {
+      const words = contract.example.query as Record<string, string | number>
+      const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word]))
+      const told = await left(name, role, () =>
+        server.fetch(`${path}?apiDb=ps`, { headers: server.as(role) }),
+      )
+      expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
+    }
+  },
+)
+
+test('an upload that is refused leaves a record', async () => {
+  const told = await left('upload', 'Kx', () =>
+    server.fetch('/api/v5/uploads?apiDb=ps&file_name=a.pdf', {
+      method: 'POST',
+      headers: { ...server.as('Kx'), 'content-type': 'application/octet-stream' },
+      body: 'x',
+    }),
+  )
+  expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
+})

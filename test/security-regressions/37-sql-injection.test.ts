@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WriteName } from '#operations/contracts.ts'
+import { reads, writes } from '#server/pipeline/registry.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectUntouched } from './untouched.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const payloads = [
+  `'`,
+  `"`,
+  `' or '1'='1`,
+  `" or "1"="1`,
+  `1 or 1=1`,
+  `1) or (1=1`,
+  `1; drop table "Task"; --`,
+  `'; drop table "Task"; --`,
+  `1 union select "token" from "session"`,
+  `' union select null, "UserName", null from "User" --`,
+  `1/**/or/**/1=1`,
+  `$1`,
+  `:x`,
+  `?`,
+  `\\'; select pg_sleep(9); --`,
+  `1 limit 1 offset 1`,
+  `"Id" desc`,
+  `(select version())`,
+  `{"a": "' or 1=1"}`,
+  `％27 or 1=1`,
+]
+
+test('37 SQL injection: no word of a read finds more rows than it names, or breaks the statement', async () => {
+  const project = { project_id: '1', id: '1', module_id: '1' }
+  for (const [name, { contract }] of reads) {
+    const example = contract.example.query as Record<string, string>
+    const words = [
+      ...new Set([
+        ...Object.keys(example),
+        'sort',
+        'order',
+        'limit',
+        'before',
+        'user_id',
+        'focus',
+        'standard_id',
+        'search',
+        'apiDb',
+      ]),
+    ]
+    for (const word of words)
+      for (const payload of payloads) {
+        const query = { ...example, ...project, [word]: payload }
+        const path = contract.path.replace('{id}', encodeURIComponent(query.id))
+        const { id: _id, ...rest } = query
+        const { status, body } = await server.fetch(
+          `${path}?${new URLSearchParams({ apiDb: 'rds', ...rest }).toString()}`,
+          { headers: server.as('K+') },
+        )
+        expect([name, word, payload, status < 500]).toEqual([name, word, payload, true])
+        expect([name, word, payload, JSON.stringify(body).includes('PostgreSQL')]).toEqual([
+          name,
+          word,
+          payload,
+          false,
+        ])
+      }
+  }
+})
+
+test('37 SQL injection: a person is found by the whole id, and by nothing that is put to it', async () => {
+  const own = await server.read('ADM', 'tasks/for_dashboard', { user_id: server.idOf('ADM') })
+  expect(own.status).toBe(200)
+  for (const payload of payloads) {
+    const { status, body } = await server.read('ADM', 'tasks/for_dashboard', {
+      user_id: `${server.idOf('ADM')}${payload}`,
+    })
+    expect([payload, status === 400 || body.data.length === 0]).toEqual([payload, true])
+    const history = await server.read('ADM', 'transformations/query', {
+      project_id: 1,
+      focus: `Task${payload}`,
+    })
+    expect([payload, history.status === 400 || history.body.data.length === 0]).toEqual([
+      payload,
+      true,
+    ])
+  }
+})
+
+// Every text of an example, one after the other, is replaced by a payload where an id is expected.
+const ids = /(?:^|_)(?:id|Id)$/
+
+test('37 SQL injection: no id of a write is anything but an id', async () => {
+  const attacks = [...writes].flatMap(([name, { contract }]) => {
+    const example = contract.example.parameters as Record<string, unknown>
+    return Object.keys(example)
+      .filter((key) => ids.test(key))
+      .flatMap((key) =>
+        payloads.map(
+          (payload) =>
+            [
+              `${name} ${key} ${payload}`,
+              () => server.write('ADM', name as WriteName, { ...example, [key]: payload }),
+            ] as const,
+        ),
+      )
+  })
+  expect(attacks.length).toBeGreaterThan(500)
+  await expectUntouched(server, attacks)
+})
+
+test('37 SQL injection: a text is stored as it was sent, whatever it says', async () => {
+  for (const payload of payloads) {
+    const { status } = await server.write('K+', 'User:Update', {
+      Id: server.idOf('K+'),
+      Title: payload,
+    })
+    expect([payload, status]).toEqual([payload, 200])
+    const [row] = await server.sql('rds', 'select "Title" from "User" where "Id" = $1', [
+      server.idOf('K+'),
+    ])
+    expect(row.Title).toBe(payload)
+    const settings = await server.write('ADM', 'Project:UpdateSettings', {
+      project_id: 1,
+      changes: { [payload]: payload },
+    })
+    expect([payload, settings.status < 500]).toEqual([payload, true])
+  }
+  expect((await server.sql('rds', 'select count(*)::int as n from "Task"'))[0].n).toBeGreaterThan(0)
+})
+
+test('37 SQL injection: no statement is put together of text, but for names that stand in the source', () => {
+  const root = join(import.meta.dirname, '../../src')
+  const raw = ['cli', 'operations', 'server']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(
+          (entry) =>
+            entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'),
+        )
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
+    .filter((file) => /sql\.raw\b/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(root.length + 1))
+  // Each of these inserts types, roles and columns that are constants next to it.
+  expect(raw.toSorted()).toEqual([
+    'operations/core/statement.ts',
+    'operations/standard/phase-list.ts',
+    'operations/user/update.ts',
+    'server/pipeline/write/history-rows.ts',
+    'server/startup/open-databases.ts',
+  ])
+})

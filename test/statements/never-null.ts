@@ -1,0 +1,32 @@
+/** Functions that return something whatever they are given, null included. */
+export const alwaysReturn: ReadonlySet<string> = new Set(['concat', 'concat_ws', 'historyOrigin'])
+
+/**
+ * Functions that return something when they are given no null, some by the number of what they are given. Many others return null for
+ * what they do not find. Casts need not be named.
+ */
+export const returnWhenGiven: ReadonlySet<string> = new Set([
+  'array_send',
+  'clock_timestamp',
+  'convert_to',
+  'current_setting/1',
+  'decode',
+  'encode',
+  'extract',
+  'format_type',
+  'gen_random_uuid',
+  'hashtext',
+  'lower',
+  'now',
+  'pg_current_snapshot',
+  'pg_current_xact_id',
+  'pg_snapshot_xmin',
+  'pg_try_advisory_xact_lock',
+  'sha256',
+  'timezone',
+  'to_char',
+  'upper',
+])
+
+/** Operators that may return null for what they are given and do not find. */
+export const mayFindNothing: ReadonlySet<string> = new Set(['->', '->>', '#>', '#>>', '@?', '@@'])
