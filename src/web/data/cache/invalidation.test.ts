@@ -1,5 +1,5 @@
 import { changedBy } from '#rules/cache/written-columns.ts'
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, type Query } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { writeContracts, type ContractWrite } from '../api/contracts.ts'
 import { staleQueries, refreshAfter } from './invalidation.ts'
@@ -12,7 +12,7 @@ const client = new QueryClient()
 function isConcerned(name: ContractWrite, written: object, read: string, query: object): boolean {
   const queryKey = readKey(read, 'rds', query as Record<string, unknown>)
   const cached = client.getQueryCache().build(client, { queryKey }) as unknown as Query
-  return staleQueries(name, written as Record<string, unknown>).predicate?.(cached) ?? false
+  return staleQueries(name, written as Record<string, unknown>).predicate(cached)
 }
 
 const written = { project_id: 1, standard_id: 20 }
@@ -35,7 +35,7 @@ test.each([
 test('ignores cached responses that are not reads', () => {
   const cached = client.getQueryCache().build(client, { queryKey: ['session'] })
   expect(
-    staleQueries('Standard:UpdateStatus', written).predicate?.(cached as unknown as Query),
+    staleQueries('Standard:UpdateStatus', written).predicate(cached as unknown as Query),
   ).toBe(false)
 })
 
@@ -109,6 +109,25 @@ test('the lists that a write concerns are fetched again once the last write is a
   endWrite('succeed', 0)
   refreshAfter('Task:Create', { project_id: 2, standard_id: 5 })
   expect(isStale()).toBe(true)
+})
+
+test('a standard that was deleted is not fetched again while its page is left; what lists it is', () => {
+  const fetched: unknown[] = []
+  const show = (query: Record<string, unknown>) => {
+    const queryKey = readKey('core/standards', 'rds', query)
+    queryClient.setQueryData(queryKey, [])
+    const queryFn = () => fetched.push(query)
+    return new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
+  }
+  const deleted = { module_id: 3, standard_id: 30 }
+  const names = { module_id: 3, parts: 'names' }
+  const leave = [show(deleted), show(names), show({ module_id: 3, standard_id: 31 })]
+  refreshAfter('Standard:Delete', { ...deleted, Id: 30 })
+  expect(fetched).toEqual([names])
+  expect(
+    queryClient.getQueryState(readKey('core/standards', 'rds', deleted))?.isInvalidated,
+  ).toBe(true)
+  for (const end of leave) end()
 })
 
 test('a warning is logged for a write that makes nothing stale, and for no other', () => {

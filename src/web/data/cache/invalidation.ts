@@ -1,4 +1,4 @@
-import type { Query, QueryFilters } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import type { ContractWrite } from '../api/contracts.ts'
 import { isWriting } from './overall-status.ts'
 import { queryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ const isElsewhere = (read: string, query: Values, write: ContractWrite, written:
   (!staleReads[write].spansStandards && isOther(query['standard_id'], written['standard_id']))
 
 /** Matches the cached responses that a write makes stale: those of reads that show a changed column, limited to the rows written. */
-export function staleQueries(name: ContractWrite, written: Values): QueryFilters {
+export function staleQueries(name: ContractWrite, written: Values) {
   const reads = new Set<string>(staleReads[name].reads)
   return {
     predicate: ({ queryKey: [kind, read, , query] }: Query) =>
@@ -26,12 +26,31 @@ export function staleQueries(name: ContractWrite, written: Values): QueryFilters
   }
 }
 
-const waiting: QueryFilters[] = []
+/** Whether a cached response is about the row that the write deleted: fetching it again would only be answered by 404. */
+function isOfDeleted(name: ContractWrite, written: Values, { queryKey }: Query): boolean {
+  const [focus = '', action] = name.split(':')
+  const id = `${focus.toLowerCase()}_id`
+  const asked = (queryKey[3] as Values | undefined)?.[id]
+  return action === 'Delete' && asked != null && String(asked) === String(written[id])
+}
+
+type Written = { readonly name: ContractWrite; readonly written: Values }
+
+const waiting: Written[] = []
+
+function refresh({ name, written }: Written): void {
+  const stale = staleQueries(name, written)
+  void queryClient.invalidateQueries({ ...stale, refetchType: 'none' })
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => stale.predicate(query) && !isOfDeleted(name, written, query),
+  })
+}
 
 /** Refetches the reads that a write made stale, once no other write is in flight, so that no state between two writes is shown. */
 export function refreshAfter(name: ContractWrite, written: Values): void {
   if (staleReads[name].reads.length === 0) console.warn(`${name} makes no cached answer stale`)
-  waiting.push(staleQueries(name, written))
+  waiting.push({ name, written })
   if (isWriting()) return
-  for (const filters of waiting.splice(0)) void queryClient.invalidateQueries(filters)
+  for (const one of waiting.splice(0)) refresh(one)
 }
