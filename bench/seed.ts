@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { countScores } from '#database/seed/count-scores.ts'
 import type { DB } from '#database/tables.ts'
 import { sessionCookieName, createSessionCookies } from '#server/auth/sessions/session-cookie.ts'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './run-npm.mjs'
 import { projectNode, root } from './paths.mjs'
+import { runNpm } from './run-npm.mjs'
 
 const folder = join(root, '.cache/node')
 const { node: version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies

@@ -1,6 +1,6 @@
-import { createServer, type ViteDevServer } from 'vite'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
 import type { Rewrite } from './proxy.ts'
 
 /** Serves the pages with Vite on the port of this server; updates reach them through a WebSocket there. */

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createApp } from '#server/startup/create-app.ts'
+import { checkFileFolder } from '#server/files/check-file-folder.ts'
 import { authSecret } from '#server/settings/auth-secret.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
-import { checkFileFolder } from '#server/files/check-file-folder.ts'
 import { createAppContext } from '#server/startup/create-app-context.ts'
+import { createApp } from '#server/startup/create-app.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
 
 const say = (line: string): void => console.log(line)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
+import { loading } from './support/document-loads.ts'
 import { goBy, press } from './support/keys.ts'
 import { expectNoFindings, signIn } from './support/person.ts'
-import { loading } from './support/document-loads.ts'
 import { test } from './support/story.ts'
 
 // The controls that a client could use are there but change nothing.

@@ -5,9 +5,9 @@ import { goBy, press } from './support/keys.ts'
 import { addClientByKeys, addColleague, nameOf } from './support/new-people.ts'
 import { signIn, type PersonAtWork } from './support/person.ts'
 import { addToTeam, assign, makeProject, setDates } from './support/set-up-project.ts'
+import { test } from './support/story.ts'
 import { invitationFor, takeUpInvitation } from './support/take-up-invitation.ts'
 import { module, writeModule } from './support/write-module.ts'
-import { test } from './support/story.ts'
 
 const organization = 'Juniper Home Care'
 const project = `${organization} (Home Nursing)`

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { loading } from './support/document-loads.ts'
+import { expectNoFindings } from './support/person.ts'
 import {
   chooseSignOut,
   expectSignedOut,
   signInOn,
   withSharedBrowser,
 } from './support/shared-browser.ts'
-import { demoPassword } from '#database/seed/people/demo-password.ts'
-import { expectNoFindings } from './support/person.ts'
-import { loading } from './support/document-loads.ts'
 import { test } from './support/story.ts'
 
 const tasks = '/app/projects/1/dashboard/Tasks'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPageRenderer } from '#server/http/headers/csp.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openPages, withVite } from '../dev/pages.ts'
 import { forward } from '../dev/proxy.ts'
-import { createPageRenderer } from '#server/http/headers/csp.ts'
 import { copyDatabases, type CopiedDatabases } from './harness/copy-databases.ts'
 
 let databases: CopiedDatabases

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
-import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
-import { openTestServer, type FirstServer } from './harness/test-server.ts'
+import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { makeDocument } from './factories/make-document.ts'
 import { makeProject } from './factories/make-project.ts'
 import { openProvider, type OpenedProvider } from './fakes/oidc-provider.ts'
 import type { Role } from './harness/people.ts'
+import { openTestServer, type FirstServer } from './harness/test-server.ts'
 
 let provider: OpenedProvider
 let server: FirstServer

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { needing } from './harness/skips.ts'
-import { errors, errorText, type ErrorCode } from '#rules/api/errors.ts'
 import { isWriteName, writeNames } from '#operations/contracts.ts'
+import { errors, errorText, type ErrorCode } from '#rules/api/errors.ts'
 import { reads, writes } from '#server/pipeline/registry.ts'
+import { needing } from './harness/skips.ts'
 import { specifiedReads, specifiedWrites } from './specification/specified-calls.ts'
 import { specifiedErrors } from './specification/specified-errors.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { columnNames } from '#database/column-names.ts'
+import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { migrate } from '#database/migrate.ts'
 
 const tablesFile = join(import.meta.dirname, '../database/tables.ts')

@@ -1,7 +1,7 @@
-import { print, printError } from './command/print.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
 import { effectiveSettings } from '#server/settings/effective-settings.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { print, printError } from './command/print.ts'
 
 const groups = effectiveSettings(process.env)
 const widest = (textOf: (setting: { name: string; value: string }) => string): number =>

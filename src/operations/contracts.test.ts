@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { changedBy, parameterOfColumn } from '#rules/cache/written-columns.ts'
 import { clientFields } from '#rules/permissions/client-fields.ts'
 import { clientParameters } from '#rules/permissions/client-result.ts'
-import { ruledBy } from '#rules/permissions/written-row.ts'
 import type { ClientViewFacts } from '#rules/permissions/client-view.ts'
+import { ruledBy } from '#rules/permissions/written-row.ts'
 import { focusOf, isWriteName, readContracts, writeContracts, writeNames } from './contracts.ts'
 
 const closed: ClientViewFacts = {

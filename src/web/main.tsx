@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { trackFailedStyles } from './ui/lazy/fetch-code.ts'
 import { queryClient } from './data/cache/query-client.ts'
-import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts'
 import { router } from './shell/routes/router.ts'
+import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts'
+import { trackFailedStyles } from './ui/lazy/fetch-code.ts'
 import { mantineVariables, theme } from './ui/theme/theme.ts'
 
 installTrustedTypes()

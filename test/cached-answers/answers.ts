@@ -1,8 +1,8 @@
 import { readContracts, type ReadName } from '#operations/contracts.ts'
-import { actors } from '#rules/permissions/actor.ts'
-import { expectedReads } from '../matrix/expected-reads.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { actors } from '#rules/permissions/actor.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import { expectedReads } from '../matrix/expected-reads.ts'
 import type { Somebody, Fixture } from '../matrix/fixture.ts'
 
 type Query = Readonly<Record<string, string | number>>

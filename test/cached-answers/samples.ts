@@ -1,5 +1,5 @@
-import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { writeNames, type WriteName } from '#operations/contracts.ts'
+import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { actors } from '#rules/permissions/actor.ts'
 import { expectedWrites } from '../matrix/expected-writes.ts'
 import { assigning, assignments } from '../matrix/expected/assigning.ts'

@@ -1,5 +1,5 @@
-import { phases } from '#rules/review/phases.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { phases } from '#rules/review/phases.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import type { Fixture } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'

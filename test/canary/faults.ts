@@ -1,7 +1,7 @@
 import type { Actor } from '#rules/permissions/actor.ts'
 import { clientFields } from '#rules/permissions/client-fields.ts'
-import type { Cell } from '#rules/permissions/write-permissions.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
+import type { Cell } from '#rules/permissions/write-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import type { Role } from '../harness/people.ts'
 

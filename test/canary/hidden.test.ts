@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '#rules/api/targets.ts'
 import type { WriteName } from '#operations/contracts.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import type { Role } from '../harness/people.ts'
-import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
 import type { Fixture } from '../matrix/fixture.ts'
+import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
 import { readProbes } from './probes.ts'
 
 let server: MatrixServer

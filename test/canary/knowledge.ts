@@ -1,5 +1,5 @@
-import { phases } from '#rules/review/phases.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { phases } from '#rules/review/phases.ts'
 import { people, type Role } from '../harness/people.ts'
 import type { MatrixServer } from '../matrix/matrix-server.ts'
 import type { Planted } from './plant.ts'

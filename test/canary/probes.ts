@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { historyExportPath } from '#rules/documents/file-paths.ts'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { historyExportPath } from '#rules/documents/file-paths.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
-import type { Answered, TestServer } from '../harness/test-server.ts'
 import type { Role } from '../harness/people.ts'
+import type { Answered, TestServer } from '../harness/test-server.ts'
 import type { Fixture } from '../matrix/fixture.ts'
 import type { Tenants } from './tenants.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientFields } from '#rules/permissions/client-fields.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { clientFields } from '#rules/permissions/client-fields.ts'
 import { writes } from '#server/pipeline/registry.ts'
-import type { MatrixServer } from '../matrix/matrix-server.ts'
 import type { Cast, Fixture } from '../matrix/fixture.ts'
+import type { MatrixServer } from '../matrix/matrix-server.ts'
 import { plant, type Canary } from './plant.ts'
 
 /** Two organizations with a project each; neither may learn anything about the other. */

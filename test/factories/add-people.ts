@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { makeSession } from './make-session.ts'
 import { people, type Role } from '../harness/people.ts'
+import { makeSession } from './make-session.ts'
 
 /** Inserts a user row for every test person but LOST into a target. */
 export async function addUsers(pool: pg.Pool, target: Target): Promise<void> {

@@ -1,5 +1,5 @@
-import { phases } from '#rules/review/phases.ts'
 import { targets } from '#rules/api/targets.ts'
+import { phases } from '#rules/review/phases.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
 /** Adds many standards without elements and leads to a module and its project, in both targets; returns their ids. */

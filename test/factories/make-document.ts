@@ -1,8 +1,8 @@
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '../matchers/expect-write.ts'
+import type { Role } from '../harness/people.ts'
 import { uploaded, type Upload } from '../harness/test-files.ts'
 import type { TestServer } from '../harness/test-server.ts'
-import type { Role } from '../harness/people.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 type Options = {
   readonly project: number

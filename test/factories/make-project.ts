@@ -1,9 +1,9 @@
-import { elementTypeId, type ElementTypeName } from '#rules/standards/elements/element-types.ts'
-import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
-import { phases } from '#rules/review/phases.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
-import type { TestServer } from '../harness/test-server.ts'
+import { phases } from '#rules/review/phases.ts'
+import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
+import { elementTypeId, type ElementTypeName } from '#rules/standards/elements/element-types.ts'
 import { people, type Role } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 /** The ids of a test project's parts, the same in both targets. */
 export type MadeProject = {

@@ -1,6 +1,6 @@
 import { targets } from '#rules/api/targets.ts'
-import type { TestServer } from '../harness/test-server.ts'
 import type { Role } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 type Member = Exclude<Role, 'ANON'>
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
-import { scopeText, type Scope } from '#server/db/scope.ts'
 import { valuesOf, type Statement } from '#operations/core/statement.ts'
 import { clientSettings, transactionDb } from '#server/db/connection.ts'
+import { scopeText, type Scope } from '#server/db/scope.ts'
 
 /** The plan of one statement: the tables that it scanned sequentially, and how many rows it read from tables. */
 export type Explained = {

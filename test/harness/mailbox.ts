@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Mail } from '#operations/core/mail.ts'
 import { mailEncryption, type EncryptedMail } from '#server/mail/mail-encryption.ts'
-import type { TestServer } from './test-server.ts'
 import { testSecret } from '../factories/make-session.ts'
 import { patience } from './patience.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A mail in the outbox of sign-in. */
 export type PostedMail = {

@@ -1,5 +1,5 @@
-import type { TestServer } from './test-server.ts'
 import { makeSession } from '../factories/make-session.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Creates a sign-in account with a person's id and an open session; returns the session's headers. */
 export async function openAccount(

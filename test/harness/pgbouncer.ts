@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { needing } from './skips.ts'
 import { patience } from './patience.ts'
+import { needing } from './skips.ts'
 
 /** The path where Debian installs PgBouncer. */
 export const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer'

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TargetDatabase } from '#server/db/targets.ts'
 import type { SealableChain } from '#server/audit/hash-chain/chain.ts'
-import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { denialChain } from '#server/audit/hash-chain/denial-chain.ts'
+import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { Sealer } from '#server/audit/hash-chain/sealer.ts'
+import type { TargetDatabase } from '#server/db/targets.ts'
 
 /**
  * Seals all existing rows; returns how many. Waits, without limit, while a transaction of another test is open: the rows after

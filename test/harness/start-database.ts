@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#server/settings/config.ts'
-import { openDatabases, seedDemo } from '#server/startup/open-databases.ts'
-import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import {
   ownerRole,
   readerRole,
   serverRole,
   type RolePasswords,
 } from '#database/embedded/role-passwords.ts'
+import { startEmbedded } from '#database/embedded/start-embedded.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { openDatabases, seedDemo } from '#server/startup/open-databases.ts'
 import { templates } from './templates.ts'
 
 declare module 'vitest' {

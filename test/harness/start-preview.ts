@@ -1,8 +1,8 @@
-import { expectDone } from '../matchers/expect-write.ts'
-import type { TestServer } from './test-server.ts'
-import type { MadeProject } from '../factories/make-project.ts'
-import type { Role } from './people.ts'
 import type { Target } from '#rules/api/targets.ts'
+import type { MadeProject } from '../factories/make-project.ts'
+import { expectDone } from '../matchers/expect-write.ts'
+import type { Role } from './people.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The header of a read during an impersonation. */
 export type PreviewHeader = { readonly 'x-preview': string }

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Target } from '#rules/api/targets.ts'
-import { openTestServer, type Answered, type FirstServer, type TestServer } from './test-server.ts'
 import type { Role } from './people.ts'
+import { openTestServer, type Answered, type FirstServer, type TestServer } from './test-server.ts'
 
 /** A test server whose data folder the test can inspect. */
 export type ServerWithFiles = FirstServer & {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
-import { withChildElements } from '#rules/standards/elements/element-tree.ts'
-import { elementCounts, isScorable, scoreTotals } from '#rules/scoring/mock-score.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { elementCounts, isScorable, scoreTotals } from '#rules/scoring/mock-score.ts'
+import { withChildElements } from '#rules/standards/elements/element-tree.ts'
+import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
 type Stored = {

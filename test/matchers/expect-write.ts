@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Role } from '../harness/people.ts'
-import type { Answered, Sending, TestServer } from '../harness/test-server.ts'
+import type { WriteName } from '#operations/contracts.ts'
 import { targets } from '#rules/api/targets.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import type { WriteName } from '#operations/contracts.ts'
+import type { Role } from '../harness/people.ts'
 import { people } from '../harness/people.ts'
+import type { Answered, Sending, TestServer } from '../harness/test-server.ts'
 
 /** A successful write: its response, and the transaction that wrote its history. */
 export type Done = {

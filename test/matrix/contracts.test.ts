@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { readContracts, writeContracts, writeNames, type ReadName } from '#operations/contracts.ts'
+import { errors } from '#rules/api/errors.ts'
 import { actors } from '#rules/permissions/actor.ts'
 import { replyError } from '#rules/permissions/read-permissions.ts'
 import type { Cell } from '#rules/permissions/write-permissions.ts'
-import { readContracts, writeContracts, writeNames, type ReadName } from '#operations/contracts.ts'
 import { expectedReads } from './expected-reads.ts'
-import { errors } from '#rules/api/errors.ts'
-import { writeCells } from './write-cells.ts'
 import { readCells } from './read-cells.ts'
+import { writeCells } from './write-cells.ts'
 
 // writes.test.ts and reads.test.ts test the whole matrix against a server; this file only compares it with the contracts.
 

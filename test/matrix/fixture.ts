@@ -1,7 +1,7 @@
-import type { TestServer } from '../harness/test-server.ts'
-import { people, type Role } from '../harness/people.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { people, type Role } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { fixtureFunction } from './fixture-function.ts'
 
 export type Somebody = Exclude<Role, 'ANON'>

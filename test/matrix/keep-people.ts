@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { TestServer } from '../harness/test-server.ts'
 import { people } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 /** A saved state of the test people. */
 export type KeptPeople = { readonly bringBack: () => Promise<void> }

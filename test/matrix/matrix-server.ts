@@ -1,6 +1,6 @@
-import { openServerWithFiles, uploaded, type ServerWithFiles } from '../harness/test-files.ts'
-import { people } from '../harness/people.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { people } from '../harness/people.ts'
+import { openServerWithFiles, uploaded, type ServerWithFiles } from '../harness/test-files.ts'
 import { openFixtures, type FixtureFile, type Fixtures } from './fixture.ts'
 
 /** A server with fixtures for every request. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPermissions } from '#server/pipeline/check-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
-import { readFlips, writeFlips, type Flip } from './mutations.ts'
-import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
-import { keepPeople, type KeptPeople } from './keep-people.ts'
-import { read, readAnswerOf, readCells, type Read } from './read-cells.ts'
-import type { Fixture } from './fixture.ts'
 import { takeWallDown } from './drop-row-security.ts'
+import type { Fixture } from './fixture.ts'
+import { keepPeople, type KeptPeople } from './keep-people.ts'
+import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import { readFlips, writeFlips, type Flip } from './mutations.ts'
+import { read, readAnswerOf, readCells, type Read } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, writeCells } from './write-cells.ts'
 
 let server: MatrixServer

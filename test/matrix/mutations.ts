@@ -1,7 +1,7 @@
-import { actors, type Actor } from '#rules/permissions/actor.ts'
-import type { Cell } from '#rules/permissions/write-permissions.ts'
 import { historyPermissions } from '#operations/transformation/contract.ts'
+import { actors, type Actor } from '#rules/permissions/actor.ts'
 import { replyError, type Reply } from '#rules/permissions/read-permissions.ts'
+import type { Cell } from '#rules/permissions/write-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 
 /** One cell of the permission matrix and its replacement: `plant` replaces it, and returns a function that undoes it. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { expectedReads } from './expected-reads.ts'
+import type { Fixture } from './fixture.ts'
 import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
-import type { Fixture } from './fixture.ts'
 
 let server: MatrixServer
 let shared: Record<Target, Fixture>

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { actors } from '#rules/permissions/actor.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { actors } from '#rules/permissions/actor.ts'
 import { writes } from '#server/pipeline/registry.ts'
 import { expectedWrites } from './expected-writes.ts'
+import type { Fixture } from './fixture.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
 import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
-import type { Fixture } from './fixture.ts'
 import {
   answerOf,
   ask,

@@ -1,5 +1,5 @@
-import { pdfBytes } from '../harness/test-files.ts'
 import { makeDocument } from '../factories/make-document.ts'
+import { pdfBytes } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { TestServer } from '../harness/test-server.ts'
 import { makeDate } from '../factories/make-date.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
 const datesOf = (project: number) => `/app/projects/${project}/dashboard/Dates`

@@ -1,9 +1,9 @@
-import { codeOf } from '../fakes/authenticator-app.ts'
-import { browserOf } from '../harness/browser-of.ts'
-import { openForgingProvider } from '../fakes/forging-provider.ts'
-import { openTestServer } from '../harness/test-server.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { codeOf } from '../fakes/authenticator-app.ts'
+import { openForgingProvider } from '../fakes/forging-provider.ts'
+import { browserOf } from '../harness/browser-of.ts'
 import { signInByProvider } from '../harness/sign-in-by-provider.ts'
+import { openTestServer } from '../harness/test-server.ts'
 import { openPage } from './open-page.ts'
 import { builtPages, expect, test as pageTest } from './page-test.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { TestServer } from '../harness/test-server.ts'
 import { patience } from '../harness/patience.ts'
 import type { Role } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
 
 /** A page of somebody, and what its console reported as errors. */
 export type OpenPage = {

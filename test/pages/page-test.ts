@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { chromium, expect as expectOfPage, type Page } from '@playwright/test'
 import { test as base } from 'vitest'
-import { chromiumPath } from '../harness/chromium.ts'
-import type { Phase } from '#rules/review/phases.ts'
 import type { WriteName } from '#operations/contracts.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import { alignIds } from '../factories/align-ids.ts'
-import { openTestServer } from '../harness/test-server.ts'
 import { makeProject } from '../factories/make-project.ts'
+import { chromiumPath } from '../harness/chromium.ts'
 import { patience } from '../harness/patience.ts'
 import type { Role } from '../harness/people.ts'
+import { openTestServer } from '../harness/test-server.ts'
 import { openPage } from './open-page.ts'
 
 /** Expectations of pages, which wait until they hold. */

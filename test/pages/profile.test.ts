@@ -1,5 +1,5 @@
-import { codeOf } from '../fakes/authenticator-app.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { codeOf } from '../fakes/authenticator-app.ts'
 import { mailTo } from '../harness/mailbox.ts'
 import { cookieIn, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
 import { expect, test as pageTest } from './page-test.ts'

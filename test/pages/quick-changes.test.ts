@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TestServer } from '../harness/test-server.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeTask } from '../factories/make-task.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
 /** From now on no list is answered: what a field shows and expects is what it knows itself. */

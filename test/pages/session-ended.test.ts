@@ -1,9 +1,9 @@
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { TestServer } from '../harness/test-server.ts'
-import type { MadeProject } from '../factories/make-project.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import type { MadeProject } from '../factories/make-project.ts'
 import { cookieIn, signInAs } from '../harness/sign-in-calls.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 

@@ -1,6 +1,6 @@
+import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { codeOf } from '../fakes/authenticator-app.ts'
 import { browserOf } from '../harness/browser-of.ts'
-import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'

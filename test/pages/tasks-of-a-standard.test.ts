@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { TestServer } from '../harness/test-server.ts'
 import type { MadeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
 import { makeUser } from '../factories/make-user.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
 const tasksOf = ({ project, module, standards }: MadeProject, index: number) =>

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as answersModule from '../cached-answers/answers.ts'
 import type * as samplesModule from '../cached-answers/samples.ts'
 import { subjectOf } from '../cached-answers/subject-of.ts'
-import type { TestServer } from '../harness/test-server.ts'
 import { testSecret } from '../factories/make-session.ts'
-import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
 import { people } from '../harness/people.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
 import { checkOut, lastRelease } from './release-commit.ts'
 
 // The release may need to install its packages and build its pages.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
-import { expectDone } from '../matchers/expect-write.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
-import { expectDone, expectRefused } from '../matchers/expect-write.ts'
+import { makeDocument } from '../factories/make-document.ts'
 import { download, pdfBytes, uploaded } from '../harness/test-files.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { makeDocument } from '../factories/make-document.ts'
+import { expectDone, expectRefused } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 

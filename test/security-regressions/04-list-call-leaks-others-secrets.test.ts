@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
-import { expectDone } from '../matchers/expect-write.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 
 let server: TestServer

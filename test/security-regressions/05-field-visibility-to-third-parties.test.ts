@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: TestServer
 let made: MadeProject

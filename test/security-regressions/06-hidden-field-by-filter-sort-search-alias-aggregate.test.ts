@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
-import { expectDone } from '../matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: TestServer
 let made: MadeProject

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '#rules/api/targets.ts'
 import type { WriteName } from '#operations/contracts.ts'
-import { expectDone } from '../matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: FirstServer
 let made: MadeProject

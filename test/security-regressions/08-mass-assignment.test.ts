@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../matchers/expect-write.ts'
+import { makeProject, type MadeProject } from '../factories/make-project.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { expectUntouched } from './untouched.ts'
 
 let server: TestServer

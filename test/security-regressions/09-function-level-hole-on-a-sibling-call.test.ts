@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import { writes } from '#server/pipeline/registry.ts'
-import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { expectUntouched } from './untouched.ts'
 

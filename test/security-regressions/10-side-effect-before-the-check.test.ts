@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentFilePath } from '#rules/documents/file-paths.ts'
 import type { WriteName } from '#operations/contracts.ts'
-import { expectDone } from '../matchers/expect-write.ts'
+import { documentFilePath } from '#rules/documents/file-paths.ts'
 import {
   download,
   openServerWithFiles,
@@ -9,6 +8,7 @@ import {
   uploaded,
   type ServerWithFiles,
 } from '../harness/test-files.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentFilePath } from '#rules/documents/file-paths.ts'
 import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
+import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { openTestServer, type Answered, type TestServer } from '../harness/test-server.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'

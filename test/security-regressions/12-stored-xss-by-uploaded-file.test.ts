@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
-import { expectDone } from '../matchers/expect-write.ts'
+import { makeProject, type MadeProject } from '../factories/make-project.ts'
 import {
   openServerWithFiles,
   sendFile,
   uploaded,
   type ServerWithFiles,
 } from '../harness/test-files.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

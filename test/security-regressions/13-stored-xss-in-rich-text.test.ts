@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../matchers/expect-write.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
-import { openServerWithFiles, type ServerWithFiles } from '../harness/test-files.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeProject } from '../factories/make-project.ts'
+import { openServerWithFiles, type ServerWithFiles } from '../harness/test-files.ts'
 
 let server: ServerWithFiles
 beforeAll(async () => {

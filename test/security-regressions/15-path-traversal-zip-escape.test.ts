@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
-import { expectDone } from '../matchers/expect-write.ts'
+import { makeProject, type MadeProject } from '../factories/make-project.ts'
 import {
   openServerWithFiles,
   sendFile,
   uploaded,
   type ServerWithFiles,
 } from '../harness/test-files.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { rawRequest } from './raw-request.ts'
 import { expectUntouched } from './untouched.ts'
 

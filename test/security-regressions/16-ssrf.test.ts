@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../matchers/expect-write.ts'
+import { makeProject } from '../factories/make-project.ts'
 import { sendFile } from '../harness/test-files.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { makeProject } from '../factories/make-project.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: TestServer
 let trap: Server

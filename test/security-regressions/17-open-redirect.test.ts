@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInSearch } from '#web/screens/sign-in/shared/search.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { mailsTo, mailTo } from '../harness/mailbox.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { mailsTo, mailTo } from '../harness/mailbox.ts'
 import { postAuth } from '../harness/sign-in-calls.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

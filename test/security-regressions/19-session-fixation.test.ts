@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { createSessionCookies } from '#server/auth/sessions/session-cookie.ts'
-import { mailTo } from '../harness/mailbox.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { testSecret } from '../factories/make-session.ts'
+import { mailTo } from '../harness/mailbox.ts'
 import { cookieIn, postAuth, sessionOf } from '../harness/sign-in-calls.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

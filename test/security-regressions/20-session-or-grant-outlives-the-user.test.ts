@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '../matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-import { mailTo } from '../harness/mailbox.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
+import { mailTo } from '../harness/mailbox.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: FirstServer
 beforeAll(async () => {

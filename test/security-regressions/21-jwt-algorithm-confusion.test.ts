@@ -7,8 +7,8 @@ import {
   type ForgingProvider,
   type MakeIdToken,
 } from '../fakes/forging-provider.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 import { signInByProvider } from '../harness/sign-in-by-provider.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 
 let provider: ForgingProvider
 let server: FirstServer

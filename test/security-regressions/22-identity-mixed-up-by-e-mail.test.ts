@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '../matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { mailsTo, mailTo } from '../harness/mailbox.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { makeUser } from '../factories/make-user.ts'
+import { mailsTo, mailTo } from '../harness/mailbox.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '../matchers/expect-write.ts'
 import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 import { twoProjects, type FullProject } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 

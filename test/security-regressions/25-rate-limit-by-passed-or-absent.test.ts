@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { uploadPath } from '#rules/documents/file-paths.ts'
+import { makeSession } from '../factories/make-session.ts'
 import { openAccount } from '../harness/open-account.ts'
 import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
-import { makeSession } from '../factories/make-session.ts'
 import { rawRequest } from './raw-request.ts'
 
 const person = 60

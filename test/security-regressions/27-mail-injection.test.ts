@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { composeMail, UnsendableMail } from '#server/mail/compose-mail.ts'
-import { mailAddress } from '#rules/people/mail-address.ts'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-import { openMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { mailAddress } from '#rules/people/mail-address.ts'
+import { composeMail, UnsendableMail } from '#server/mail/compose-mail.ts'
 import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { patience } from '../harness/patience.ts'
 import { people } from '../harness/people.ts'
 import { ageTaskChanges } from '../harness/task-mails.ts'
-import { patience } from '../harness/patience.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 
 const letterhead = {
   from: 'no-reply@house.test',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
 import { csvText, plainCell } from '#server/audit/export/csv-text.ts'
+import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 
 let server: FirstServer
 let made: MadeProject

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
 let made: MadeProject

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 import { openQueryTap } from '../harness/query-tap.ts'
+import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
 import { testSecret } from '../factories/make-session.ts'
+import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
 import { rawRequest } from './raw-request.ts'
 
 let server: FirstServer

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
+import type { Role } from '../harness/people.ts'
 import {
   openTestServer,
   type Answered,
   type FirstServer,
   type TestServer,
 } from '../harness/test-server.ts'
-import type { Role } from '../harness/people.ts'
 
 let first: FirstServer
 let server: TestServer

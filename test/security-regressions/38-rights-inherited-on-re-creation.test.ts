@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectDone, expectRefused, refusal } from '../matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { mailTo } from '../harness/mailbox.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { makeProject } from '../factories/make-project.ts'
 import { makeTask, openTaskCounts } from '../factories/make-task.ts'
 import { makeUser } from '../factories/make-user.ts'
+import { mailTo } from '../harness/mailbox.ts'
 import { people } from '../harness/people.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '../matchers/expect-write.ts'
 
 let server: TestServer
 beforeAll(async () => {

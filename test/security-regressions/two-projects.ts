@@ -1,9 +1,9 @@
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '../matchers/expect-write.ts'
-import type { TestServer } from '../harness/test-server.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { expectDone } from '../matchers/expect-write.ts'
 
 /** A project with one of everything that a project can have; the ids are the same in both targets. */
 export type FullProject = {

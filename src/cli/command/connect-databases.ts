@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readLockHolder } from '#database/embedded/lock-folder.ts'
 import { findRunning } from '#database/embedded/find-running.ts'
-import type { Config } from '#server/settings/config.ts'
+import { readLockHolder } from '#database/embedded/lock-folder.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
+import type { Config } from '#server/settings/config.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
 
 type Name = keyof Databases['urls']

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Target } from '#rules/api/targets.ts'
 import { addDigests, digestOf, noRows, type Digest } from './digest.ts'
-import { between, lastKeyOfBatch, sqlOf, type RowKey } from './table-slice.ts'
 import { storeProgress, type Progress } from './progress.ts'
+import { between, lastKeyOfBatch, sqlOf, type RowKey } from './table-slice.ts'
 import type { Table } from './tables.ts'
 
 /** The databases of a copy and its settings. */

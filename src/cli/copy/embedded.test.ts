@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCopy } from '#test/harness/run-copy.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases, seedDemo, type Databases } from '#server/startup/open-databases.ts'
+import { runCopy } from '#test/harness/run-copy.ts'
 
 // Each test starts the command several times in child processes.
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-copy-'))

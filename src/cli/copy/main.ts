@@ -1,5 +1,5 @@
-import { readConfig } from '#server/settings/config.ts'
 import { fileStores } from '#server/files/file-stores.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { CommandError } from '../command/command-error.ts'
 import { connectTargets } from '../command/connect-targets.ts'
 import { print } from '../command/print.ts'

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileStores } from '#server/files/file-stores.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
-import { expectConnected } from '#test/matchers/expect-connected.ts'
 import { runCopy } from '#test/harness/run-copy.ts'
 import { serve } from '#test/harness/serve.ts'
 import { tableHashes } from '#test/harness/table-hashes.ts'
-import { fileStores } from '#server/files/file-stores.ts'
+import { expectConnected } from '#test/matchers/expect-connected.ts'
 
 // Each test starts the command several times in child processes.
 const toPs = ['--from', 'rds', '--to', 'ps']

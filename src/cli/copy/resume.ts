@@ -3,9 +3,9 @@ import { CommandError } from '../command/command-error.ts'
 import type { Options } from './arguments.ts'
 import type { CopyContext } from './copy-table.ts'
 import { digestOf, isEqual, noRows } from './digest.ts'
-import { between, sqlOf } from './table-slice.ts'
 import { readProgress, type Progress } from './progress.ts'
 import { formatNames } from './report.ts'
+import { between, sqlOf } from './table-slice.ts'
 import { withReferring, type Table } from './tables.ts'
 
 /**

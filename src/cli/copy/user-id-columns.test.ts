@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 import { orderTables, readTables, withReferring, type Table } from './tables.ts'
 import { userIdColumns } from './user-id-columns.ts'

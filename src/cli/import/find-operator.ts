@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#operations/core/db.ts'
 import { statement } from '#operations/core/statement.ts'
-import type { Config } from '#server/settings/config.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
+import type { Config } from '#server/settings/config.ts'
 import { ImportError } from './import-error.ts'
 
 type Row = { Id: string; UserName: string; FullName: string; UserType: string; IsLocked: boolean }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { needing } from '#test/harness/skips.ts'
 import { sampleElement, sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import type { StandardsSet } from '#operations/module/reading/standards-set.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
+import { needing } from '#test/harness/skips.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-import-'))
 const dataFolder = join(folder, 'data')

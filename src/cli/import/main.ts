@@ -3,16 +3,16 @@ import { importFile, type ImportFile } from '#operations/module/reading/import-f
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { connectDatabases } from '../command/connect-databases.ts'
-import { withCleanup } from '../command/with-cleanup.ts'
-import { runCommand } from '../command/run-command.ts'
 import { print } from '../command/print.ts'
+import { runCommand } from '../command/run-command.ts'
 import type { Stages } from '../command/stages.ts'
-import { runImport } from './run-import.ts'
+import { withCleanup } from '../command/with-cleanup.ts'
+import { parseArguments, type Options } from './arguments.ts'
 import { describeImportError } from './describe-import-error.ts'
 import { ImportError } from './import-error.ts'
 import { readStandardsFile } from './read-standards-file.ts'
-import { parseArguments, type Options } from './arguments.ts'
 import { formatCounts, formatOutcome } from './report-outcome.ts'
+import { runImport } from './run-import.ts'
 
 async function run(
   { file, isDryRun, mayRepeat, email, ...options }: Options,

@@ -1,7 +1,7 @@
+import { isMailAddress } from '#rules/people/mail-address.ts'
 import { isUserType, userTypes, type UserType } from '#rules/permissions/user-types.ts'
 import { UsageError } from '../command/command-error.ts'
 import { parseOptions } from '../command/parse-arguments.ts'
-import { isMailAddress } from '#rules/people/mail-address.ts'
 
 /** The person to invite. */
 export type Options = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { print } from '../command/print.ts'
 import { CommandError } from '../command/command-error.ts'
+import { print } from '../command/print.ts'
 import { checkProof } from './check-proof.ts'
 import { proofSchema, type Proof } from './proof.ts'
 

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { withCleanup } from '../command/with-cleanup.ts'
-import { runCommand } from '../command/run-command.ts'
-import { print } from '../command/print.ts'
-import type { Stages } from '../command/stages.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { checkFile } from './check-file.ts'
-import { makeProof, missingEntries } from './make-proof.ts'
-import { parseArguments, type Options } from './arguments.ts'
 import { CommandError } from '../command/command-error.ts'
 import { connectTarget } from '../command/connect-targets.ts'
+import { print } from '../command/print.ts'
+import { runCommand } from '../command/run-command.ts'
+import type { Stages } from '../command/stages.ts'
+import { withCleanup } from '../command/with-cleanup.ts'
 import { withVerifier } from '../verify-history/with-verifier.ts'
+import { parseArguments, type Options } from './arguments.ts'
+import { checkFile } from './check-file.ts'
+import { makeProof, missingEntries } from './make-proof.ts'
 
 async function prove(options: Options, stages: Stages): Promise<number> {
   if ('check' in options) return checkFile(options.check, options.head)

@@ -4,8 +4,8 @@ import { blockDigest, blockValues } from '#server/audit/hash-chain/block.ts'
 import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { leafHead, leafNonce } from '#server/audit/hash-chain/leaf.ts'
 import { auditPath } from '#server/audit/hash-chain/merkle-tree.ts'
-import { splitLeaves } from '#server/audit/hash-chain/split-leaves.ts'
 import { projectLeaf, projectTrees } from '#server/audit/hash-chain/project-trees.ts'
+import { splitLeaves } from '#server/audit/hash-chain/split-leaves.ts'
 import { ofLeaf, proofFormat, type OwnBlock, type Proof } from './proof.ts'
 
 /** The ids of the entries whose content the proof discloses; of all others it holds only the leaf, which reveals nothing of their content. */

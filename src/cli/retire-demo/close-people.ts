@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { userColumns, type UserRow } from '#operations/user/user-row.ts'
 import { statement } from '#operations/core/statement.ts'
+import { userColumns, type UserRow } from '#operations/user/user-row.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import { inTransaction, recordOwnWrite } from '#server/pipeline/write/own-write.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { inIdentityTransaction } from '#server/auth/accounts/account-links.ts'
-import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { isPasswordCorrect } from '#server/auth/passwords/passwords.ts'
+import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 
 type Row = { readonly id: string; readonly email: string; readonly password: string }
 

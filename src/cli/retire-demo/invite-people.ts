@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { demoPeople } from '#database/seed/people/demo-people.ts'
 import { displayName } from '#rules/people/person-name.ts'
-import type { PostMail } from '#server/mail/mail.ts'
-import { invitationMail } from '#server/auth/accounts/account-mails.ts'
 import { createLink } from '#server/auth/accounts/account-links.ts'
+import { invitationMail } from '#server/auth/accounts/account-mails.ts'
 import { linkTo } from '#server/auth/accounts/accounts-context.ts'
 import type { AccountPerson, People } from '#server/auth/identity/find-person.ts'
+import type { PostMail } from '#server/mail/mail.ts'
 
 /** Who was invited, and how many could not be: people who still have the undeliverable address of the demo, or are locked or deleted. */
 export type Invited = { readonly addresses: readonly string[]; readonly notInvited: number }

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '#test/harness/empty-database.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { startEntry } from '#test/harness/run-entry.ts'
-import { sealHistory } from '#test/harness/seal.ts'
-import { clientSettings, transactionDb } from '#server/db/connection.ts'
-import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
 import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
+import { clientSettings, transactionDb } from '#server/db/connection.ts'
+import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { emptyDatabase } from '#test/harness/empty-database.ts'
 import { patience } from '#test/harness/patience.ts'
+import { startEntry } from '#test/harness/run-entry.ts'
+import { sealHistory } from '#test/harness/seal.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 let made: MadeProject

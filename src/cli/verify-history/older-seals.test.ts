@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
+import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
+import { transactionDb } from '#server/db/connection.ts'
+import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { connected, historyRow } from '#test/harness/history-rows.ts'
 import { bringUpToDate, makeOlder, sealRows, storeRow } from '#test/harness/older-database.ts'
 import { sealHistory } from '#test/harness/seal.ts'
-import { transactionDb } from '#server/db/connection.ts'
-import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
-import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
-import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
 
 let database: EmptyDatabase
 let rds: TargetDatabase

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { sealRefusals } from '#test/harness/seal.ts'
-import { clientSettings, transactionDb } from '#server/db/connection.ts'
-import { openTargets } from '#server/db/targets.ts'
 import { denialChain } from '#server/audit/hash-chain/denial-chain.ts'
 import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
+import { clientSettings, transactionDb } from '#server/db/connection.ts'
+import { openTargets } from '#server/db/targets.ts'
+import { sealRefusals } from '#test/harness/seal.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 beforeAll(async () => {

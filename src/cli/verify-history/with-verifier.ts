@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
-import { isServed } from '../command/connect-targets.ts'
 import { clientSettings, transactionDb } from '#server/db/connection.ts'
+import { isServed } from '../command/connect-targets.ts'
 
 // The rows of all projects are visible.
 const settings = `

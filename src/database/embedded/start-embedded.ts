@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import { type Addresses, addressesOf } from './addresses.ts'
-import { startOrAdopt } from './start-or-adopt.ts'
 import { chooseAccount } from './choose-account.ts'
-import { waitForFolderLock } from './wait-for-folder-lock.ts'
+import { createCluster } from './create-cluster.ts'
 import { createDatabases } from './create-databases.ts'
 import { findBinaries } from './find-binaries.ts'
-import { superviseServer } from './supervise-server.ts'
-import { createCluster } from './create-cluster.ts'
 import { ensureRolePasswords } from './role-passwords.ts'
+import { startOrAdopt } from './start-or-adopt.ts'
+import { superviseServer } from './supervise-server.ts'
+import { waitForFolderLock } from './wait-for-folder-lock.ts'
 
 export type Embedded = Addresses & {
   /** The pid of the server process; changes after a restart. */

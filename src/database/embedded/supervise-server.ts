@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startOrAdopt, type Running } from './start-or-adopt.ts'
 import type { ClusterLocation } from './launch-postgres.ts'
 import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
 import { removeOldLogs } from './server-logs.ts'
 import { sendSignal } from './signal.ts'
+import { startOrAdopt, type Running } from './start-or-adopt.ts'
 
 const lookEvery = 50
 const tidyEvery = 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDocumentVisibleToClient } from '#rules/documents/document-visibility.ts'
+import { runQuery } from '#test/harness/run-query.ts'
 import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { isDocumentVisible } from './documents.ts'
-import { runQuery } from '#test/harness/run-query.ts'
 
 let server: TestServer
 beforeAll(async () => {

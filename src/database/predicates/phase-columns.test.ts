@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as columns from '#rules/review/phase-columns.ts'
 import { phases } from '#rules/review/phases.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { runQuery } from '#test/harness/run-query.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { statusFlags, type StatusFlags } from '#rules/review/phase-columns.ts'
 import { phases } from '#rules/review/phases.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
 import { mockScore } from '#rules/scoring/mock-score.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { runQuery } from '#test/harness/run-query.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { isAssigned, isComplete, isInScope, needsConsultants } from './review-progress.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTaskOpen as isTaskOpenRule } from '#rules/tasks/open-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { runQuery } from '#test/harness/run-query.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { isTaskOpen } from './tasks.ts'
 
 let server: TestServer

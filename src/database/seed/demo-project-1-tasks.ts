@@ -1,6 +1,6 @@
+import type { DemoTask } from './demo-story-shape.ts'
 // Longer than other files because it is a list of texts, one entry for each of the tasks; there is no logic in it.
 import { demoPerson } from './people/demo-people.ts'
-import type { DemoTask } from './demo-story-shape.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
 const ada = demoPerson('ada.admin').Id

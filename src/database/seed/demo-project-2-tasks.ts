@@ -1,5 +1,5 @@
-import { demoPerson } from './people/demo-people.ts'
 import type { DemoTask } from './demo-story-shape.ts'
+import { demoPerson } from './people/demo-people.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
 const cora = demoPerson('cora.consultant').Id

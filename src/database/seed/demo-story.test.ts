@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import { phaseLabel, phaseLabels, shownScorePhase } from '#rules/review/labels/phase-label.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import { mockScore, scoreTotals } from '#rules/scoring/mock-score.ts'
 import {
   elementTypeId,
   elementTypes,
   type ElementTypeName,
 } from '#rules/standards/elements/element-types.ts'
-import { mockScore, scoreTotals } from '#rules/scoring/mock-score.ts'
-import { phaseLabel, phaseLabels, shownScorePhase } from '#rules/review/labels/phase-label.ts'
-import { phases, type Phase } from '#rules/review/phases.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
-import { consultantLeads, demoAccounts, demoPeople } from './people/demo-people.ts'
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'
@@ -16,6 +15,7 @@ import { projectTwoRemarks } from './demo-project-2-remarks.ts'
 import { projectTwoStanding } from './demo-project-2-standing.ts'
 import type { DemoProject, DemoStandardStory } from './demo-story-shape.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
+import { consultantLeads, demoAccounts, demoPeople } from './people/demo-people.ts'
 import { staffAccounts } from './people/demo-staff-accounts.ts'
 
 const keys = demoModule.standards.map(({ key }) => key)

@@ -1,6 +1,5 @@
-import demoModule from './demo-module.json' with { type: 'json' }
 import { projectOneDocuments, projectTwoDocuments } from './demo-documents.ts'
-import { demoPerson } from './people/demo-people.ts'
+import demoModule from './demo-module.json' with { type: 'json' }
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'
@@ -9,6 +8,7 @@ import { projectTwoRemarks } from './demo-project-2-remarks.ts'
 import { projectTwoStanding } from './demo-project-2-standing.ts'
 import { projectTwoTasks } from './demo-project-2-tasks.ts'
 import type { DemoProject } from './demo-story-shape.ts'
+import { demoPerson } from './people/demo-people.ts'
 import { tellDemoStory, type ScorableStandard } from './tell-demo-story.ts'
 
 const scorableStandards: readonly ScorableStandard[] = demoModule.standards.map(

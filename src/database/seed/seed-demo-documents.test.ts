@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { mimeTypeOf } from '#rules/documents/file-content.ts'
 import { isFileName } from '#rules/documents/file-name.ts'
-import demoModule from './demo-module.json' with { type: 'json' }
 import { demoTemplates } from './demo-documents.ts'
+import demoModule from './demo-module.json' with { type: 'json' }
 import { demoProjects } from './demo-story.ts'
 import { wordFile, workbookFile } from './files/office-file.ts'
 import { pdfFile } from './files/pdf-file.ts'

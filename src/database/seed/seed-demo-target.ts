@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
-import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
-import { elementTypeId } from '#rules/standards/elements/element-types.ts'
-import { phaseOf, phases, type Phase } from '#rules/review/phases.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { organizationIdOf } from '#rules/people/organization-id.ts'
-import { storedDate } from '#rules/text/stored-date.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { phaseOf, phases, type Phase } from '#rules/review/phases.ts'
+import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
+import { elementTypeId } from '#rules/standards/elements/element-types.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import type { DB } from '../tables.ts'
-import demoModule from './demo-module.json' with { type: 'json' }
-import { consultantLeads, demoPeople } from './people/demo-people.ts'
-import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
-import type { DemoProject } from './demo-story-shape.ts'
 import { countScores } from './count-scores.ts'
+import demoModule from './demo-module.json' with { type: 'json' }
+import type { DemoProject } from './demo-story-shape.ts'
+import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import { seedHistory } from './history/seed-history.ts'
-import { seedTips } from './seed-tips.ts'
+import { consultantLeads, demoPeople } from './people/demo-people.ts'
 import { seedDocuments, seedTemplates, type LayFile } from './seed-demo-documents.ts'
+import { seedTips } from './seed-tips.ts'
 
 type Ids = {
   readonly module: number

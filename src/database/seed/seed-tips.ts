@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { DB } from '../tables.ts'
-import { demoPerson } from './people/demo-people.ts'
 import { demoTips } from './demo-tips.ts'
+import { demoPerson } from './people/demo-people.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
 export async function seedTips(

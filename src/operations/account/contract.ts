@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { displayName } from '#rules/people/person-name.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
+import { displayName } from '#rules/people/person-name.ts'
 import { dataOf, endpoint, type DataOf } from '../core/endpoint-contract.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

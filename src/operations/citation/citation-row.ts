@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
-import { isCitationVisibleTo } from '#database/predicates/documents.ts'
 import { statement } from '../core/statement.ts'
 
 export type CitationIds = { project_id: number; document_id: number; element_id: number }

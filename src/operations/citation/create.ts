@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import { lockCitations, recountCitations, type CitationIds } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'

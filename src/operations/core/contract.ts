@@ -5,8 +5,8 @@ import type { CacheTags } from '#rules/cache/cache-tags.ts'
 import type { ColumnOf } from '#rules/cache/written-columns.ts'
 import type { RowKind } from '#rules/permissions/client-fields.ts'
 import type { ReadPermission } from '#rules/permissions/read-permissions.ts'
-import type { WrittenRow } from '#rules/permissions/written-row.ts'
 import type { WritePermission } from '#rules/permissions/write-permissions.ts'
+import type { WrittenRow } from '#rules/permissions/written-row.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { assignmentOperation } from '#rules/projects/assignment-operation.ts'
 import { idDigits, largestId } from '#rules/api/base10-id.ts'
+import { assignmentOperation } from '#rules/projects/assignment-operation.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import { describeIssue, says } from './describe-issue.ts'
 import { locatedIssues } from './located-issues.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { locatedIssues } from './located-issues.ts'
 import type { Problem } from './api-error.ts'
+import { locatedIssues } from './located-issues.ts'
 
 const longestName = 50
 

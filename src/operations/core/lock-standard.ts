@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
 import { ApiError } from './api-error.ts'
+import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
 /** A locked standard, and whether its module is finalized. */

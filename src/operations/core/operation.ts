@@ -1,8 +1,11 @@
+import type { ErrorCode } from '#rules/api/errors.ts'
+import type { Target } from '#rules/api/targets.ts'
+import type { Named } from '#rules/people/person-name.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import type { PriorFacts, PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
-import type { Target } from '#rules/api/targets.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
+import type { ApiError } from './api-error.ts'
 import type {
   ParametersOf,
   QueryOf,
@@ -11,11 +14,8 @@ import type {
   UpdatesOf,
   WriteContract,
 } from './contract.ts'
-import type { CacheName } from './version-counters.ts'
 import type { Db } from './db.ts'
-import type { ErrorCode } from '#rules/api/errors.ts'
-import type { Named } from '#rules/people/person-name.ts'
-import type { ApiError } from './api-error.ts'
+import type { CacheName } from './version-counters.ts'
 
 /** The caller and their relation to one project; ids in the letter case of the target. */
 export type Caller = {

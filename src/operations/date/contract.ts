@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { administrators } from '#rules/permissions/write-permissions.ts'
 import { earliestDate } from '#rules/projects/project-dates.ts'
-import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { storedDate } from '#rules/text/stored-date.ts'
 import { read, write } from '../core/contract.ts'
 import { answeredTime, givesOneOf, wireId, wireName } from '../core/input-schemas.ts'

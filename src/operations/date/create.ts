@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { projectDateType } from '#rules/projects/project-dates.ts'
 import { storedDate } from '#rules/text/stored-date.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { dateWrites } from './contract.ts'
 

@@ -1,6 +1,6 @@
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 export type DateRow = { Id: number; ProjectId: number; Name: string; Date: string; Type: string }

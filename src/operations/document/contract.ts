@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { documentColumns } from '#rules/documents/document-columns.ts'
 import { together } from '#rules/cache/cache-tags.ts'
 import { standardNames } from '#rules/cache/column-groups.ts'
+import { documentColumns } from '#rules/documents/document-columns.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
-import { allow } from '#rules/permissions/write-permissions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
-import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
+import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { documentExample, documentRow } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import type { PriorFacts } from '#rules/permissions/conditions/permission-facts.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { WithFound } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
-import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { statement } from '../core/statement.ts'
 
 /** A stored document with its current file. */

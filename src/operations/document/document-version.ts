@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { splitFileName } from '#rules/documents/file-name.ts'
-import type { Db } from '../core/db.ts'
 import { ApiError } from '../core/api-error.ts'
-import { statement } from '../core/statement.ts'
+import type { Db } from '../core/db.ts'
 import type { UploadedFile } from '../core/files/uploads.ts'
+import { statement } from '../core/statement.ts'
 
 type Values = UploadedFile & {
   project_id: number

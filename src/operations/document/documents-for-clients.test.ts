@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDocumentVisibleToClient } from '#rules/documents/document-visibility.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openServerWithFiles, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
-import type { Answered } from '#test/harness/test-server.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
+import { openServerWithFiles, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { Answered } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 

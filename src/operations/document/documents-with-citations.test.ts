@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 import {
   openServerWithFiles,
   pdfBytes,
@@ -8,9 +10,7 @@ import {
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
 import type { Answered } from '#test/harness/test-server.ts'
-import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import type { Role } from '#test/harness/people.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
-import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { statement } from '../core/statement.ts'
 import type { documentFiles } from './contract.ts'
 

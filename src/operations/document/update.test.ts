@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

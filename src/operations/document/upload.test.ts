@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { people, type Role } from '#test/harness/people.ts'
 import {
   openServerWithFiles,
   pdfBytes,
   uploaded,
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { people, type Role } from '#test/harness/people.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

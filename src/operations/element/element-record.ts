@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ElementPhase } from '#rules/review/phases.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Lock, Subject, WithFound } from '../core/operation.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; element_id: number }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { placeProblem } from '#rules/standards/elements/element-position.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import { lockStandard } from '../core/lock-standard.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 export type ElementRow = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { ElementPhase } from '#rules/review/phases.ts'
 import { scoreTotals } from '#rules/scoring/mock-score.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
-import type { ElementPhase } from '#rules/review/phases.ts'
-import { targets, type Target } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { elementTable, standardTable } from '../core/phase-tables.ts'
 
 let server: FirstServer

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { fullScore, scoreGroup } from '#rules/scoring/mock-score.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
-import { ApiError } from '../core/api-error.ts'
-import { statementForMany } from '../core/statement.ts'
 import { RetryTransaction } from '../core/retry.ts'
+import { statementForMany } from '../core/statement.ts'
 import type { elementWrites } from './contract.ts'
 import {
   lockOfElement,

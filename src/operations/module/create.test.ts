@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: TestServer
 beforeAll(async () => {

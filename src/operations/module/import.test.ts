@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
 let server: FirstServer

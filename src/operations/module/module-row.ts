@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { GroupDetails } from '#rules/standards/standard-name.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import { compileNamePattern } from '../core/name-pattern.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 export type ModuleRow = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { previewLength } from '#rules/permissions/impersonation.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { previewLength } from '#rules/permissions/impersonation.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { previewWrites } from './contract.ts'
 

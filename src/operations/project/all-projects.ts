@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { counterOf } from '../core/version-counters.ts'
-import { ofLinkedProjects } from '../core/linked-projects.ts'
 import { ApiError } from '../core/api-error.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import type { projectReads } from './contract.ts'
+import { counterOf } from '../core/version-counters.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
+import type { projectReads } from './contract.ts'
 import { projectColumns, type ProjectListRow } from './project-rows.ts'
 
 type Found = { Id: number; version: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { clientSince, isTaskOpen } from '#database/predicates/tasks.ts'
 import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
-import { clientSince, isTaskOpen } from '#database/predicates/tasks.ts'
 
 type Count = { ProjectId: number; openTaskCount: number }
 

@@ -10,14 +10,20 @@ import {
   standardLabels,
   standardNames,
 } from '#rules/cache/column-groups.ts'
-import { administrators } from '#rules/permissions/write-permissions.ts'
 import {
   fieldsOfProject,
   namesOfProject,
   ownProjects,
 } from '#rules/permissions/read-permissions.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireAssignments, wireId, wireUserId } from '../core/input-schemas.ts'
+import {
+  wireProjectModule,
+  wireProjectName,
+  wireProjectStatus,
+  wireSettings,
+} from './input-schemas.ts'
 import {
   consultantAssignments,
   consultantAssignmentsExample,
@@ -28,12 +34,6 @@ import {
   projectRow,
   projectRowExample,
 } from './row-schemas.ts'
-import {
-  wireProjectModule,
-  wireProjectName,
-  wireProjectStatus,
-  wireSettings,
-} from './input-schemas.ts'
 
 const membership = {
   ProjectUser: ['rows'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/db.ts'
 import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
+import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
 
 type Person = { project_id: number; user: string }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isAssigned, needsConsultants } from '#database/predicates/review-progress.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { standardTable } from '../core/phase-tables.ts'
 import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
-import { isAssigned, needsConsultants } from '#database/predicates/review-progress.ts'
 
 type Contract = (typeof projectReads)['admin/project_module_assignments']
 type Row = ReplyOf<Contract>[number]

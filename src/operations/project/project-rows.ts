@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isComplete, isInScope } from '#database/predicates/review-progress.ts'
 import { phases } from '#rules/review/phases.ts'
 import type { projectRow } from './row-schemas.ts'
-import { isComplete, isInScope } from '#database/predicates/review-progress.ts'
 
 /** A project as lists return it. */
 export type ProjectListRow = z.output<typeof projectRow>

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isStaffUser } from '#database/predicates/users.ts'
-import { phases } from '#rules/review/phases.ts'
 import { comparePeople, comparePersonNames } from '#rules/people/people-order.ts'
-import type { ReplyOf } from '../core/contract.ts'
+import { phases } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
+import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import type { projectReads } from './contract.ts'
 import { withClientTaskCounts } from './client-task-counts.ts'
+import type { projectReads } from './contract.ts'
 import { projectColumns } from './project-rows.ts'
 
 type Contract = (typeof projectReads)['projects/{id}/project']

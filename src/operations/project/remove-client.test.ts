@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   settingsProblems,
   type Settings,
 } from '#rules/projects/project-settings.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 

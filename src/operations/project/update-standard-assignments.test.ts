@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases } from '#rules/review/phases.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { phases } from '#rules/review/phases.ts'
 import { addStandards } from '#test/factories/add-standards.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 let made: MadeProject

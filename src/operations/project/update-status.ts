@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isArchived } from '#rules/projects/project-status.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'
 

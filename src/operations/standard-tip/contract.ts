@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { spelledAlike } from '#rules/cache/written-columns.ts'
-import { administrators } from '#rules/permissions/write-permissions.ts'
 import { replies } from '#rules/permissions/read-permissions.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { answeredTime, givesOneOf, longestText, wireId, wireText } from '../core/input-schemas.ts'
 

@@ -9,8 +9,8 @@ import {
   standardNames,
 } from '#rules/cache/column-groups.ts'
 import { spelledAlike } from '#rules/cache/written-columns.ts'
-import { administrators } from '#rules/permissions/write-permissions.ts'
 import { replies } from '#rules/permissions/read-permissions.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, wireId } from '../core/input-schemas.ts'
 import {

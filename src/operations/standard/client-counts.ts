@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCitationVisibleTo } from '#database/predicates/documents.ts'
-import { statement } from '../core/statement.ts'
 import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
+import { statement } from '../core/statement.ts'
 
 /** The counts of a standard that a client sees. */
 export type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases, type Phase } from '#rules/review/phases.ts'
 import { targets } from '#rules/api/targets.ts'
-import type { WriteName } from '../contracts.ts'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import type { WriteName } from '../contracts.ts'
 
 let server: TestServer
 let made: MadeProject

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phases, type Phase } from '#rules/review/phases.ts'
 import { targets } from '#rules/api/targets.ts'
-import type { WriteName } from '../contracts.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import type { WriteName } from '../contracts.ts'
 import { standardTable } from '../core/phase-tables.ts'
 
 let server: TestServer

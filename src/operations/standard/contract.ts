@@ -12,10 +12,10 @@ import {
   standardNames,
 } from '#rules/cache/column-groups.ts'
 import * as review from '#rules/permissions/conditions/review-conditions.ts'
-import { statusColumns } from '#rules/review/status-columns.ts'
-import { allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
+import { statusColumns } from '#rules/review/status-columns.ts'
 import { read, write } from '../core/contract.ts'
 import {
   givesOneOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 let made: MadeProject

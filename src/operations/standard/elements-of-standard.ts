@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
 import { clientView } from '#rules/permissions/client-view.ts'
-import { inElementOrder } from '#rules/standards/elements/element-order.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
+import { inElementOrder } from '#rules/standards/elements/element-order.ts'
 import type { Db } from '../core/db.ts'
 import type { Caller } from '../core/operation.ts'
-import { isCitationVisibleTo } from '#database/predicates/documents.ts'
 import { statement } from '../core/statement.ts'
 import type { element, elementCitation, elementPhaseDetails } from './row-schemas.ts'
 

@@ -1,5 +1,5 @@
-import { commentWrites } from './comment-writes.ts'
 import { actionMetrics } from './action-metrics.ts'
+import { commentWrites } from './comment-writes.ts'
 import { coreStandards } from './core-standards.ts'
 import { createStandard } from './create.ts'
 import { deleteStandard } from './delete.ts'

@@ -6,9 +6,9 @@ import {
 } from '#rules/standards/standard-name.ts'
 import type { Db } from '../core/db.ts'
 import { bytesOf } from '../core/json-bytes.ts'
+import { compileNamePattern } from '../core/name-pattern.ts'
 import type { KnownStandard } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { compileNamePattern } from '../core/name-pattern.ts'
 
 type ModuleRow = { Id: number; NamePattern: string | null; GroupDetails: GroupDetails | null }
 type StandardRow = {

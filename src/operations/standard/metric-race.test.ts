@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '#rules/api/targets.ts'
+import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import {
   actionRequest,
   actions,
@@ -6,11 +8,9 @@ import {
   type ActionFlags,
   type ActionRequest,
 } from '#rules/review/actions/action-request.ts'
-import { targets } from '#rules/api/targets.ts'
-import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 

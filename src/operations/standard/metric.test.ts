@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import {
   actionRequest,
   actions,
   type ActionFlags,
   type ActionRequest,
 } from '#rules/review/actions/action-request.ts'
-import { targets, type Target } from '#rules/api/targets.ts'
-import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: TestServer
 

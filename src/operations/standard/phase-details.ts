@@ -1,7 +1,7 @@
 import { clientView, type Row } from '#rules/permissions/client-view.ts'
-import { mockScore, type MockScore } from '#rules/scoring/mock-score.ts'
 import { phaseLabel } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
+import { mockScore, type MockScore } from '#rules/scoring/mock-score.ts'
 import type { Caller, KnownStandard } from '../core/operation.ts'
 import {
   nullablesIn,

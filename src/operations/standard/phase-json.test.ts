@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { phases } from '#rules/review/phases.ts'
+import { laidDown } from '../core/json-bytes.ts'
 import type { KnownStandard } from '../core/operation.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { laidDown } from '../core/json-bytes.ts'
 import { layCounts, layPhaseDetails } from './phase-json.ts'
 import { nullableColumnsOf, packedRows, type PackedRow } from './phase-list.ts'
 

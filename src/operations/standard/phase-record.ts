@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Phase } from '#rules/review/phases.ts'
-import type { Db } from '../core/db.ts'
-import { forEachPhase, standardTable } from '../core/phase-tables.ts'
-import type { Lock } from '../core/operation.ts'
 import { ApiError } from '../core/api-error.ts'
+import type { Db } from '../core/db.ts'
+import type { Lock } from '../core/operation.ts'
+import { forEachPhase, standardTable } from '../core/phase-tables.ts'
 import { statementForMany, type Statement, type TypesOf } from '../core/statement.ts'
 
 type Ids = { project_id: number; standard_id: number }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { standardStatuses } from '#rules/review/standard-status.ts'
-import { parsedName } from '../core/row-schemas.ts'
 import { answeredTime, wireName, wireText } from '../core/input-schemas.ts'
+import { parsedName } from '../core/row-schemas.ts'
 
 /** The scores of a standard's elements by kind (specification, section 3). Scores are percent with one decimal. */
 const mockScoreShape = z.object({

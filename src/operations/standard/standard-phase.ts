@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { phases, type Phase } from '#rules/review/phases.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { QueryOf } from '../core/contract.ts'
+import { uploadsKey } from '../core/files/uploads-key.ts'
 import { laidDown, type JsonBytes } from '../core/json-bytes.ts'
 import {
   FinishedJson,
@@ -10,13 +12,11 @@ import {
   type ReadOperation,
   type Reference,
 } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { forEachPhase } from '../core/phase-tables.ts'
-import { uploadsKey } from '../core/files/uploads-key.ts'
 import { statement } from '../core/statement.ts'
+import { clientCounts, type ClientCounts } from './client-counts.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
-import { clientCounts, type ClientCounts } from './client-counts.ts'
 import { phaseDetailsOf } from './phase-details.ts'
 import { layCounts, layPhaseDetails } from './phase-json.ts'
 import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'

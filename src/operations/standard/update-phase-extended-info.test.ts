@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: TestServer
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
-import { targets } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { standardTable } from '../core/phase-tables.ts'
 
 let server: TestServer

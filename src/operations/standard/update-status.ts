@@ -4,8 +4,8 @@ import {
   type ActionFlags,
 } from '#rules/review/actions/action-request.ts'
 import { statusFlags } from '#rules/review/phase-columns.ts'
-import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 import { applyMetricMoves } from './metric.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phases } from '#rules/review/phases.ts'
-import type { Db } from '../core/db.ts'
-import { hasElementWork, holdsOfStandard } from '../core/counting/record-counts.ts'
 import type { Problem } from '../core/api-error.ts'
+import { hasElementWork, holdsOfStandard } from '../core/counting/record-counts.ts'
+import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
 import { useProblem, type UseWords } from '../core/use-problem.ts'
 

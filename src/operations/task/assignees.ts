@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
-import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { staffAmong } from './task-rows.ts'
 
 type People = { project_id: number; task_id: number; people: string[] }

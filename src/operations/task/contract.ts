@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { CacheTags } from '#rules/cache/cache-tags.ts'
 import * as task from '#rules/permissions/conditions/task-conditions.ts'
-import { allow } from '#rules/permissions/write-permissions.ts'
 import { replies, tasksOfProject } from '#rules/permissions/read-permissions.ts'
+import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import {
   answeredTime,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
+import { clientSince } from '#database/predicates/tasks.ts'
 import { comparePeople } from '#rules/people/people-order.ts'
-import { projectName } from '#rules/projects/project-name.ts'
 import { isSameUser, storedUserId } from '#rules/people/user-id.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { QueryOf } from '../core/contract.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
-import { clientSince } from '#database/predicates/tasks.ts'
 import type { dashboardTaskRow, taskReads } from './contract.ts'
 
 type Contract = (typeof taskReads)['tasks/for_dashboard']

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { openMailServer, type MailServer, type ReceivedMail } from '#test/fakes/mail-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
+import { openMailServer, type MailServer, type ReceivedMail } from '#test/fakes/mail-server.ts'
+import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageTaskChanges } from '#test/harness/task-mails.ts'
-import { patience } from '#test/harness/patience.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 type Member = Exclude<Role, 'ANON'>
 

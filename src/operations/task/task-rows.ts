@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isStaffUser } from '#database/predicates/users.ts'
-import type { Db } from '../core/db.ts'
-import { ApiError } from '../core/api-error.ts'
-import { statement } from '../core/statement.ts'
 import { isTaskVisibleToClients, isOfEarlierLink } from '#database/predicates/tasks.ts'
+import { isStaffUser } from '#database/predicates/users.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { Db } from '../core/db.ts'
+import { statement } from '../core/statement.ts'
 
 export type TaskRow = {
   Id: number

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 let one: MadeProject

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ReadOperation } from '../core/operation.ts'
-import { ofLinkedProjects } from '../core/linked-projects.ts'
-import { statement } from '../core/statement.ts'
 import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
+import { ofLinkedProjects } from '../core/linked-projects.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { taskReads, taskRow } from './contract.ts'
 import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 

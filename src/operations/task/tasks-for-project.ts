@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { isTaskVisibleToClients, isTaskOpen } from '#database/predicates/tasks.ts'
 import type { taskReads, taskRow } from './contract.ts'
 import { taskColumns, taskJoins, withOrderedAssignees } from './list-rows.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { standardNames } from '#rules/cache/column-groups.ts'
-import { administrators } from '#rules/permissions/write-permissions.ts'
 import { replies } from '#rules/permissions/read-permissions.ts'
+import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
-import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { wireId, wireUpload } from '../core/input-schemas.ts'
+import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 
 const updates = z.object({
   id: z.int(),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../core/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { ApiError } from '../core/api-error.ts'
-import { statement } from '../core/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
 import { releaseFiles } from '../core/files/uploads.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { templateWrites } from './contract.ts'
 
 type Contract = (typeof templateWrites)['Template:Delete']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import { worksModule } from '../core/linked-projects.ts'
 import type { ReadOperation } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { templateFiles } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { templateFilePath } from '#rules/documents/file-paths.ts'
 import { targets } from '#rules/api/targets.ts'
-import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+import { templateFilePath } from '#rules/documents/file-paths.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import {
   download,
   openServerWithFiles,
@@ -9,7 +9,7 @@ import {
   uploaded,
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ParametersOf } from '../core/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { ApiError } from '../core/api-error.ts'
-import { statement } from '../core/statement.ts'
+import type { ParametersOf } from '../core/contract.ts'
 import { bindUpload, uploadObjection, type UploadedFile } from '../core/files/uploads.ts'
+import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { templateWrites } from './contract.ts'
 
 type Contract = (typeof templateWrites)['Template:Upload']

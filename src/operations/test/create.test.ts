@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { people } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 let served: TestServer

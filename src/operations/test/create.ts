@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { WriteContext, WriteOperation } from '../core/operation.ts'
 import { ApiError } from '../core/api-error.ts'
+import type { WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { testWrites } from './contract.ts'
 

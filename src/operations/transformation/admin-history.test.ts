@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { targets, type Target } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 let made: MadeProject

@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from '../core/contract.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { transformationReads } from './contract.ts'
-import { isSealed } from './is-sealed.ts'
 import { boundsOf, within, type Bounds, type By } from './found-by.ts'
+import { isSealed } from './is-sealed.ts'
 
 type Contract = (typeof transformationReads)['admin/history']
 type Entry = ReplyOf<Contract>[number]

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
-import type { WriteName } from '../contracts.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { uploaded } from '#test/harness/test-files.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { uploaded } from '#test/harness/test-files.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import type { WriteName } from '../contracts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WriteName } from '../contracts.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import type { WriteName } from '../contracts.ts'
 
 let server: TestServer
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { historyAbouts } from '#rules/api/history-about.ts'
 import { together } from '#rules/cache/cache-tags.ts'
 import { inEveryPhase } from '#rules/cache/column-groups.ts'
-import { historyAbouts } from '#rules/api/history-about.ts'
 import {
   fieldsOfProject,
   replies,

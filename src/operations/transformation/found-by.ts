@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { storedUserId } from '#rules/people/user-id.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { storedUserId } from '#rules/people/user-id.ts'
 import type { Place } from '../core/statement.ts'
 
 /** The index by which rows of a record are found: that of a project, of a person, of all. */

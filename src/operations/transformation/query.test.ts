@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import type { WriteName } from '../contracts.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import type { WriteName } from '../contracts.ts'
 
 let server: TestServer
 let made: MadeProject

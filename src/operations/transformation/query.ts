@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
+import { storedUserId } from '#rules/people/user-id.ts'
 import {
   clientParameters,
   clientSnapshot,
   clientUpdates,
   idsAmong,
 } from '#rules/permissions/client-result.ts'
-import type { WrittenRow } from '#rules/permissions/written-row.ts'
 import type { Row } from '#rules/permissions/client-view.ts'
+import type { WrittenRow } from '#rules/permissions/written-row.ts'
 import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
-import { storedUserId } from '#rules/people/user-id.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
-import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { ofLinkedProjects } from '../core/linked-projects.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import { clientSight, isTold, type ClientSight } from './client-scope.ts'
 import { historyPermissions, type transformationReads } from './contract.ts'

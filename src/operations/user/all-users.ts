@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compareText } from '#rules/standards/natural-order.ts'
 import { comparePersonNames } from '#rules/people/people-order.ts'
+import { compareText } from '#rules/standards/natural-order.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'

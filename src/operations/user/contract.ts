@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { inEveryPhase } from '#rules/cache/column-groups.ts'
 import * as user from '#rules/permissions/conditions/user-conditions.ts'
-import { administrators, allow } from '#rules/permissions/write-permissions.ts'
 import {
   namesOfProject,
   ownProjects,
   replies,
   rowsForAdministrators,
 } from '#rules/permissions/read-permissions.ts'
+import { administrators, allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireId, wireUserId } from '../core/input-schemas.ts'
-import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './row-schemas.ts'
 import { wireUser } from './input-schemas.ts'
+import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './row-schemas.ts'
 
 const userColumns = [
   'UserName',

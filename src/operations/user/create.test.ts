@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { makeAccount } from '#test/factories/make-account.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 let closed: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
 import { makeUser } from '#test/factories/make-user.ts'
+import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

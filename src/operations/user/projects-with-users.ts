@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { comparePeople } from '#rules/people/people-order.ts'
-import type { ReplyOf } from '../core/contract.ts'
-import type { ReadOperation } from '../core/operation.ts'
 import { ApiError } from '../core/api-error.ts'
-import { statement } from '../core/statement.ts'
+import type { ReplyOf } from '../core/contract.ts'
 import { ofLinkedProjects } from '../core/linked-projects.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { userReads } from './contract.ts'
 
 type Contract = (typeof userReads)['admin/projects_with_users']

@@ -1,7 +1,7 @@
 import { storedUserId } from '#rules/people/user-id.ts'
+import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { userWrites } from './contract.ts'
 import { lockUser, type UserRow } from './user-row.ts'
 

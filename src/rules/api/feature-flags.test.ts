@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeNames } from '#operations/contracts.ts'
 import {
   featureFlagDefaults,
   isFlaggedWrite,
@@ -7,7 +8,6 @@ import {
   type FeatureFlag,
   type FeatureFlags,
 } from './feature-flags.ts'
-import { writeNames } from '#operations/contracts.ts'
 
 const allDisabled = Object.fromEntries(
   Object.keys(featureFlagDefaults).map((flag) => [flag, false]),

@@ -1,5 +1,5 @@
-import { isProductionLike, type Environment } from './targets.ts'
 import type { FocusAction } from './focuses.ts'
+import { isProductionLike, type Environment } from './targets.ts'
 
 /** The feature flags and their built-in values (specification, section 6). */
 export const featureFlagDefaults = {

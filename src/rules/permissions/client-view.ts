@@ -1,5 +1,5 @@
-import { clientFields, type FieldRule, type RowKind } from './client-fields.ts'
 import { isSameUser } from '../people/user-id.ts'
+import { clientFields, type FieldRule, type RowKind } from './client-fields.ts'
 
 /** A row as a read or a write returns it. */
 export type Row = Readonly<Record<string, unknown>>

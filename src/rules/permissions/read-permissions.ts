@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts'
 import type { ErrorCode } from '../api/errors.ts'
+import type { Actor } from './actor.ts'
 
 const replyKinds = [
   'all',

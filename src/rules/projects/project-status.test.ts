@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isArchived, projectStatusName } from './project-status.ts'
 import { writeContracts, writeNames } from '#operations/contracts.ts'
+import { isArchived, projectStatusName } from './project-status.ts'
 
 test('an archived project takes the write of its status and the previews of it', () => {
   expect([1, 2, 3, 4, 5].map(projectStatusName)).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earnedFraction, earnedOf, earnedOfAll, earnedWords, scoreGroups } from './earned-score.ts'
 import type { ElementTypeId } from '../standards/elements/element-types.ts'
+import { earnedFraction, earnedOf, earnedOfAll, earnedWords, scoreGroups } from './earned-score.ts'
 import { mockScore, scoreTotals } from './mock-score.ts'
 
 const typeOf = { mandatory: 1, points: 3, li: 4 } as const satisfies Record<string, ElementTypeId>

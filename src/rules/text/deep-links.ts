@@ -1,5 +1,5 @@
-import type { Phase } from '../review/phases.ts'
 import type { Environment } from '../api/targets.ts'
+import type { Phase } from '../review/phases.ts'
 
 /** The addresses of the two sites, such as https://example.org, without a slash at the end. */
 export type SiteHosts = { readonly staging: string; readonly production: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
+import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let provider: ForgingProvider

@@ -11,8 +11,8 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { base32 } from './mfa/one-time-code.ts'
 import { decryptBackupCodes, decryptSecret, encryptSecret } from './mfa/protected-text.ts'
-import { isReachable } from './sign-in/reachable-endpoints.ts'
 import { createSessionCookies } from './sessions/session-cookie.ts'
+import { isReachable } from './sign-in/reachable-endpoints.ts'
 
 // What the server relies on beyond what the sign-in library documents, and why, is in docs/decisions/036-driver-internals.md.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
+import { browserOf, type Browser } from '#test/harness/browser-of.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { challengeSeconds, createPasskeyChallenges } from './mfa/passkey-challenge.ts'
 
 const env = { PUBLIC_URL: 'http://127.0.0.1' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-import { mailsTo } from '#test/harness/mailbox.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
+import { browserOf, type Browser } from '#test/harness/browser-of.ts'
+import { mailsTo } from '#test/harness/mailbox.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../settings/config.ts'
-import { createSessionSweep } from './sessions/sweep-sessions.ts'
+import { hashOfCookie } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { hashOfCookie } from '#test/factories/make-session.ts'
+import { readConfig } from '../settings/config.ts'
+import { createSessionSweep } from './sessions/sweep-sessions.ts'
 
 const times = {
   SESSION_IDLE_MINUTES: '60',

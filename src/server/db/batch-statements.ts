@@ -1,5 +1,5 @@
-import type { QueryRequest } from './scoped-query.ts'
 import { valuesOf, type Statement } from '#operations/core/statement.ts'
+import type { QueryRequest } from './scoped-query.ts'
 
 type Run = {
   readonly values: unknown[]

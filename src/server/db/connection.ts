@@ -3,8 +3,8 @@ import { isoTime } from '#database/iso-time.ts'
 import type { Db } from '#operations/core/db.ts'
 import { valuesOf, type Statement } from '#operations/core/statement.ts'
 import { batchStatements } from './batch-statements.ts'
-import { queryInScope, prepareScope, type QueryRequest } from './scoped-query.ts'
 import type { Scope } from './scope.ts'
+import { queryInScope, prepareScope, type QueryRequest } from './scoped-query.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',

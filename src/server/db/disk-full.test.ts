@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import type { DatabaseName } from '#test/harness/templates.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../runtime/log-event.ts'
-import { isDatabaseDown } from './is-unavailable.ts'
 import type { FindUnavailable } from './database-probe.ts'
+import { isDatabaseDown } from './is-unavailable.ts'
 
 const probeInterval = 1_000
 const logInterval = 60_000

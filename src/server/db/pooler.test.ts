@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 import {
   hasPgBouncer,
   needingPgBouncer,
   startPooler,
   type Pooler,
 } from '#test/harness/pgbouncer.ts'
-import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { checkRole } from '../startup/check-role.ts'
 
 let server: FirstServer

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { readerRole } from '#database/embedded/role-passwords.ts'
+import { grantReadTo } from '#database/grant.ts'
+import { statement } from '#operations/core/statement.ts'
+import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { browserOf } from '#test/harness/browser-of.ts'
 import {
   hasPgBouncer,
   needingPgBouncer,
   startPooler,
   type Pooler,
 } from '#test/harness/pgbouncer.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { underRole } from '#test/harness/under-role.ts'
-import { readerRole } from '#database/embedded/role-passwords.ts'
-import { grantReadTo } from '#database/grant.ts'
-import { statement } from '#operations/core/statement.ts'
-import { targets } from '#rules/api/targets.ts'
 import { mayWrite } from './may-write.ts'
 import { openTargets, type TargetDatabase } from './targets.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabaseGate } from '#test/harness/database-gate.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openDatabaseGate } from '#test/harness/database-gate.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { startReplicated, type ReplicatedDatabase } from '#test/harness/start-replica.ts'
-import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import type { ReplicaTally } from './replica.ts'
 
 type Member = Exclude<Role, 'ANON'>

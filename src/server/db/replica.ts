@@ -1,9 +1,9 @@
 import type { Db } from '#operations/core/db.ts'
 import type { Target } from '#rules/api/targets.ts'
-import { readSlots, type Counts } from './versions.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import type { ReadConnections } from './read-connections.ts'
 import type { Scope } from './scope.ts'
+import { readSlots, type Counts } from './versions.ts'
 
 /** The number of reads served by the replica, and of those served by the primary because the replica was behind, unavailable, or failed. */
 export type ReplicaTally = Readonly<Record<'answered' | 'behind' | 'away' | 'failed', number>>

@@ -1,7 +1,7 @@
-import { counterOf, type CacheName } from '#operations/core/version-counters.ts'
 import { sql } from 'kysely'
-import { statement } from '#operations/core/statement.ts'
 import type { Db } from '#operations/core/db.ts'
+import { statement } from '#operations/core/statement.ts'
+import { counterOf, type CacheName } from '#operations/core/version-counters.ts'
 import { batchLookups } from '../runtime/batch-lookups.ts'
 
 /** The change counts of cache tags by slot, which identify the state of a database exactly. */

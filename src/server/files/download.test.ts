@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { targets } from '#rules/api/targets.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
+import { documentFilePath } from '#rules/documents/file-paths.ts'
+import { makeDocument } from '#test/factories/make-document.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 import {
   download,
   openServerWithFiles,
@@ -12,9 +14,7 @@ import {
   uploaded,
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
-import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import type { Role } from '#test/harness/people.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: ServerWithFiles
 let made: MadeProject

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
 import {
   openServerWithFiles,
   sendFile,
   uploaded,
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
-import { makeProject } from '#test/factories/make-project.ts'
-import type { Role } from '#test/harness/people.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
-import { wireId } from '#operations/core/input-schemas.ts'
-import { errors } from '#rules/api/errors.ts'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
+import { wireId } from '#operations/core/input-schemas.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
+import { errors } from '#rules/api/errors.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
-import { parseInput } from '../pipeline/parse-input.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
-import { describeError } from '../pipeline/write/write-response.ts'
+import { parseInput } from '../pipeline/parse-input.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
+import { describeError } from '../pipeline/write/write-response.ts'
 import { drainRequest } from './drain-request.ts'
 
 // Content types that a page of another site can send without a preflight request; a missing one is possible, too.

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { request } from 'node:http'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 import {
   openServerWithFiles,
   pdfBytes,
   sendFile,
   type ServerWithFiles,
 } from '#test/harness/test-files.ts'
-import { makeProject } from '#test/factories/make-project.ts'
 
 let server: ServerWithFiles
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import { uploadPath } from '#rules/documents/file-paths.ts'
-import type { Config } from '../settings/config.ts'
 import type { DeviceCookies } from '../auth/lockout/device-cookies.ts'
-import { addressKey, callerKey, isPersonKey } from './request/caller-key.ts'
+import type { Config } from '../settings/config.ts'
 import { bodyLength, hasReadableBody } from './bodies/body-length.ts'
-import type { SessionCache } from './request/session-cache.ts'
 import { longBodyThreshold } from './bodies/long-body-queue.ts'
+import { addressKey, callerKey, isPersonKey } from './request/caller-key.ts'
 import { canonicalPath } from './request/canonical-url.ts'
+import type { SessionCache } from './request/session-cache.ts'
 
 const minute = 60_000
 const maxCallers = 20_000

@@ -1,7 +1,7 @@
-import { previewLength } from '#rules/permissions/impersonation.ts'
 import type { Target } from '#rules/api/targets.ts'
-import type { Config } from '../settings/config.ts'
+import { previewLength } from '#rules/permissions/impersonation.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
+import type { Config } from '../settings/config.ts'
 import type { Impersonation } from './find-impersonation.ts'
 
 /** Returns the session data during impersonation: the client as the user, and who impersonates until when. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { ReadName } from '#operations/contracts.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { startPreview, type PreviewHeader } from '#test/harness/start-preview.ts'
-import type { ReadName } from '#operations/contracts.ts'
-import { targets, type Target } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { fileReads, reads, writes } from '../pipeline/registry.ts'
 
 let server: FirstServer

@@ -3,10 +3,10 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { connected, historyRow } from '#test/harness/history-rows.ts'
 import { bringUpToDate } from '#test/harness/older-database.ts'
-import { transactionDb } from '../db/connection.ts'
-import { openTargets, type TargetDatabase } from '../db/targets.ts'
 import { historyChain } from '../audit/hash-chain/history-chain.ts'
 import { verifyChain, type VerificationResult } from '../audit/verification/verify-chain.ts'
+import { transactionDb } from '../db/connection.ts'
+import { openTargets, type TargetDatabase } from '../db/targets.ts'
 import { ChainSealing } from './chain-sealing.ts'
 
 let database: EmptyDatabase

@@ -1,9 +1,9 @@
-import type { TargetDatabase } from '../db/targets.ts'
-import type { LogEvent } from '../runtime/log-event.ts'
 import type { SealableChain } from '../audit/hash-chain/chain.ts'
 import { HeadLostError } from '../audit/hash-chain/head-lost-error.ts'
 import { readHead } from '../audit/hash-chain/read-head.ts'
 import { Sealer } from '../audit/hash-chain/sealer.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import type { LogEvent } from '../runtime/log-event.ts'
 import { throttle } from './throttle.ts'
 
 const logInterval = 60_000

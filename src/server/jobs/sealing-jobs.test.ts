@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { serve } from '#test/harness/serve.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { openTargets } from '../db/targets.ts'
 import { createSealingJobs } from './sealing-jobs.ts'
 

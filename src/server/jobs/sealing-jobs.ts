@@ -1,10 +1,10 @@
+import { denialChain } from '../audit/hash-chain/denial-chain.ts'
+import { historyChain } from '../audit/hash-chain/history-chain.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
-import { historyChain } from '../audit/hash-chain/history-chain.ts'
-import { denialChain } from '../audit/hash-chain/denial-chain.ts'
-import type { Job } from './start-jobs.ts'
 import { ChainSealing } from './chain-sealing.ts'
+import type { Job } from './start-jobs.ts'
 
 const sealInterval = 20_000
 const headLogInterval = 3_600_000

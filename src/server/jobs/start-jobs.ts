@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import type { TargetDatabase } from '../db/targets.ts'
-import { deleteExpiredKeys } from '../pipeline/write/idempotency.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { deleteExpiredKeys } from '../pipeline/write/idempotency.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const cleanupInterval = 3_600_000

@@ -1,6 +1,6 @@
 import type { Mail } from '#operations/core/mail.ts'
-import { productName } from '#rules/text/product.ts'
 import { mailAddress } from '#rules/people/mail-address.ts'
+import { productName } from '#rules/text/product.ts'
 import { renderMail, type LinkHosts } from './render-mail.ts'
 
 /** The mail itself is invalid: retrying cannot help. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { statement } from '#operations/core/statement.ts'
 import type { Mail } from '#operations/core/mail.ts'
+import { statement } from '#operations/core/statement.ts'
 import type { OutboxRow } from '#operations/mail/contract.ts'
+import { utcTime } from '../db/utc-time.ts'
 import type { DueMail } from './due-mail.ts'
 import type { EncryptedMail } from './mail-encryption.ts'
 import type { TaskChangesBody } from './task-mails/task-changes.ts'
-import { utcTime } from '../db/utc-time.ts'
 
 /** A claimed mail with its text, in clear or encrypted, or with the task changes to describe. */
 export type ClaimedMail = Omit<DueMail, 'mail'> & {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { mailIn, mailsTo } from '#test/harness/mailbox.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { makeUser } from '#test/factories/make-user.ts'
+import { mailIn, mailsTo } from '#test/harness/mailbox.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { mailPoster } from './post-mail.ts'
 
 let server: FirstServer

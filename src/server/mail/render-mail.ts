@@ -1,5 +1,5 @@
-import { html } from '../openapi/html.ts'
 import type { LinkHost, Mail } from '#operations/core/mail.ts'
+import { html } from '../openapi/html.ts'
 
 /** The URLs of this installation and of its staging site, as configured, without a trailing slash. */
 export type LinkHosts = Readonly<Record<LinkHost, string>>

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import pg from 'pg'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { valuesOf } from '#operations/core/statement.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { openMailServer, type MailServer } from '#test/fakes/mail-server.ts'
-import { valuesOf } from '#operations/core/statement.ts'
-import { openOutbox, type Outbox } from './outbox.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { mailEncryption } from './mail-encryption.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
 import { mailPoster } from './post-mail.ts'
-import { smtpDelivery } from './smtp-delivery.ts'
 import { sendMails, type MailTransport } from './send-mails.ts'
+import { smtpDelivery } from './smtp-delivery.ts'
 
 let server: FirstServer
 let identity: pg.Pool

@@ -9,11 +9,11 @@ import { sessionEndpoints } from '#operations/session/contract.ts'
 import { signInEndpoints } from '#operations/sign-in/contract.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
-import { describeExports } from './describe-exports.ts'
 import { describeEndpoints } from './describe-endpoint.ts'
+import { describeExports } from './describe-exports.ts'
 import { describeFiles, describeReads, groupOf } from './describe-reads.ts'
-import { errorSchemas } from './error-responses.ts'
 import { describeWrite, inSpecificationOrder, writeSchemas } from './describe-write.ts'
+import { errorSchemas } from './error-responses.ts'
 import { sharedSchemas, type JsonSchema } from './json-schema.ts'
 
 /** The contracts of the writes, reads and downloads. */

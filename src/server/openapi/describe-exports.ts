@@ -1,7 +1,7 @@
 import { transformationWrites } from '#operations/transformation/contract.ts'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
-import { errorResponses } from './error-responses.ts'
 import { apiDb } from './describe-target.ts'
+import { errorResponses } from './error-responses.ts'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 
 /** The export of the whole history, for Administrators. */

@@ -1,8 +1,8 @@
 import type { ReadContract } from '#operations/core/contract.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
-import { errorResponses } from './error-responses.ts'
 import { apiDb } from './describe-target.ts'
+import { errorResponses } from './error-responses.ts'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 import { permissionTable, readPermissionRows, type Permission } from './permission-table.ts'
 

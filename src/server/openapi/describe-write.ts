@@ -1,7 +1,7 @@
 import type { WriteContract } from '#operations/core/contract.ts'
 import { focuses as allFocuses, type Focus } from '#rules/api/focuses.ts'
-import { errorResponse } from './error-responses.ts'
 import { apiDb } from './describe-target.ts'
+import { errorResponse } from './error-responses.ts'
 import { refTo, jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 import { permissionTable, writePermissionRows } from './permission-table.ts'
 

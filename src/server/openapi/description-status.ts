@@ -1,6 +1,6 @@
-import type { Config } from '../settings/config.ts'
-import { isStaffOf } from '../settings/administrator-lists.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
+import { isStaffOf } from '../settings/administrator-lists.ts'
+import type { Config } from '../settings/config.ts'
 
 /**
  * Returns the HTTP status for readers of the API description: everybody in a demo, otherwise only staff, since it reveals how the

@@ -1,7 +1,7 @@
 import type { ApiDescription } from './describe-api.ts'
+import { fieldsOf, formatSchema, type Field } from './format-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Permission } from './permission-table.ts'
-import { fieldsOf, formatSchema, type Field } from './format-schema.ts'
 
 /** An entry of the docs page: a transformation, or a method of a path. */
 export type Call = {

@@ -1,8 +1,8 @@
 import type { ApiDescription } from './describe-api.ts'
-import { catalogueErrors } from './error-responses.ts'
 import { listOtherCalls, writePath, listWrites, type Call } from './docs-calls.ts'
-import { html, type Html } from './html.ts'
+import { catalogueErrors } from './error-responses.ts'
 import { formatSchema } from './format-schema.ts'
+import { html, type Html } from './html.ts'
 
 const renderTable = (
   caption: string,

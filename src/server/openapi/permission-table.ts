@@ -1,8 +1,8 @@
 import type { ReadContract, WriteContract } from '#operations/core/contract.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import { conditionWords } from '#rules/permissions/conditions/condition-labels.ts'
-import type { Cell } from '#rules/permissions/write-permissions.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
+import type { Cell } from '#rules/permissions/write-permissions.ts'
 
 /** One row of a permission table: the kind of caller, and what it may do or gets. */
 export type Permission = { readonly who: string; readonly may: string }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#operations/core/db.ts'
-import { counterOf } from '#operations/core/version-counters.ts'
 import type { AccessSubject } from '#operations/core/operation.ts'
 import { statement } from '#operations/core/statement.ts'
+import { counterOf } from '#operations/core/version-counters.ts'
 
 /** The projects and people whose access rights decide about the writes of a transaction. */
 export type AccessSubjects = {

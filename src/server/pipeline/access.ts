@@ -3,11 +3,11 @@ import type { Db } from '#operations/core/db.ts'
 import type { Caller } from '#operations/core/operation.ts'
 import { statement } from '#operations/core/statement.ts'
 import { actorOf } from '#rules/permissions/actor.ts'
-import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
-import type { Config } from '../settings/config.ts'
+import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
 import type { Scope } from '../db/scope.ts'
+import type { Config } from '../settings/config.ts'
 
 /** The stored facts that decide what a person may do in a project. */
 type AccessRow = {

@@ -1,11 +1,11 @@
-import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCommitGate, type CommitGate } from '#test/harness/commit-gate.ts'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
+import { openCommitGate, type CommitGate } from '#test/harness/commit-gate.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 /*
  * A longer run: RACE_ROUNDS=200 RACE_HOLD_MS=400 npx vitest run --testTimeout 600000 src/server/pipeline/ended-rights.test.ts

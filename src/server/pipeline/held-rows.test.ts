@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
-import { openTestServer, type Answered, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
+import { openTestServer, type Answered, type FirstServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 let server: FirstServer
 let made: MadeProject

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { targets } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { reads, writes } from './registry.ts'
 
 let server: FirstServer

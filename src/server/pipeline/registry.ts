@@ -1,21 +1,4 @@
 import { citationOperations } from '#operations/citation/index.ts'
-import { dateAnswers, dateOperations } from '#operations/date/index.ts'
-import { documentFiles } from '#operations/document/contract.ts'
-import {
-  documentAnswers,
-  documentFileAnswers,
-  documentOperations,
-} from '#operations/document/index.ts'
-import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
-import { templateFiles } from '#operations/template/contract.ts'
-import {
-  templateAnswers,
-  templateFileAnswers,
-  templateOperations,
-} from '#operations/template/index.ts'
-import { testOperations } from '#operations/test/index.ts'
-import { userAnswers, userOperations } from '#operations/user/index.ts'
-import { elementOperations } from '#operations/element/index.ts'
 import {
   isWriteName,
   readContracts,
@@ -29,15 +12,32 @@ import type {
   ReadOperation,
   WriteOperation,
 } from '#operations/core/operation.ts'
+import { dateAnswers, dateOperations } from '#operations/date/index.ts'
+import { documentFiles } from '#operations/document/contract.ts'
+import {
+  documentAnswers,
+  documentFileAnswers,
+  documentOperations,
+} from '#operations/document/index.ts'
+import { elementOperations } from '#operations/element/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
+import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
 import { standardAnswers, standardOperations } from '#operations/standard/index.ts'
 import { taskAnswers, taskOperations } from '#operations/task/index.ts'
-import { previewOperations } from '#operations/preview/index.ts'
+import { templateFiles } from '#operations/template/contract.ts'
+import {
+  templateAnswers,
+  templateFileAnswers,
+  templateOperations,
+} from '#operations/template/index.ts'
+import { testOperations } from '#operations/test/index.ts'
 import {
   transformationAnswers,
   transformationOperations,
 } from '#operations/transformation/index.ts'
+import { userAnswers, userOperations } from '#operations/user/index.ts'
 
 // A contract without its operation does not compile.
 const writeOperations: {

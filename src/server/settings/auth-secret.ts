@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readOrCreateSecret, SecretFileError } from '#database/secret-file.ts'
 import { isProductionLike } from '#rules/api/targets.ts'
-import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import type { Config } from './config.ts'
 import { secretProblem } from './secret-problem.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { settingGroups, settings, type SettingName } from './settings.ts'
 import { setVariables, textOf } from './read-settings.ts'
+import { settingGroups, settings, type SettingName } from './settings.ts'
 
 /** An effective setting: its text without secrets, and its source. */
 export type EffectiveSetting = {

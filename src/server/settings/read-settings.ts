@@ -1,5 +1,5 @@
-import { ConfigError } from './config-error.ts'
 import { combinationProblems } from './combination-problems.ts'
+import { ConfigError } from './config-error.ts'
 import type { SetVariables } from './setting.ts'
 import { settingNames, settings, type SettingName, type SettingValues } from './settings.ts'
 import { similarName } from './similar-name.ts'

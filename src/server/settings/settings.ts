@@ -1,5 +1,5 @@
-import { deploymentSettings } from './deployment-settings.ts'
 import { databaseSettings } from './database-settings.ts'
+import { deploymentSettings } from './deployment-settings.ts'
 import { limitSettings } from './limit-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { providerSettings } from './provider-settings.ts'

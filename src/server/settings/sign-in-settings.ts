@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { secretProblem } from './secret-problem.ts'
 import { isProductionLikeIn } from './is-production-like.ts'
+import { secretProblem } from './secret-problem.ts'
 import { optional, setting } from './setting.ts'
 import { email, emails, flag, oneOf, wholeNumber } from './value-schemas.ts'
 

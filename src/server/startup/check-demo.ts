@@ -1,8 +1,8 @@
 import { isProductionLike, targets } from '#rules/api/targets.ts'
-import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
-import type { Databases } from './open-databases.ts'
+import type { Config } from '../settings/config.ts'
 import { findDemo, type DemoState } from './find-demo.ts'
+import type { Databases } from './open-databases.ts'
 
 type Start = Pick<Config, 'environment' | 'isDemo' | 'isReadOnly'>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
+import type { Config } from '../settings/config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 

@@ -1,13 +1,13 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerRole, serverRole } from '#database/embedded/role-passwords.ts'
+import { planSettings, serverBounds } from '#database/role-settings.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 import { emptyDatabase } from '#test/harness/empty-database.ts'
 import { underRole } from '#test/harness/under-role.ts'
-import { planSettings, serverBounds } from '#database/role-settings.ts'
-import { ownerRole, serverRole } from '#database/embedded/role-passwords.ts'
 import { readConfig } from '../settings/config.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
 import { openDatabases } from './open-databases.ts'
-import pg from 'pg'
 
 let databases: CopiedDatabases
 beforeAll(async () => {

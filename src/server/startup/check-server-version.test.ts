@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { migrate } from '#database/migrate.ts'
 import { isOlder, oldestServer, ownVersion } from '#database/server-version.ts'
+import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { checkServerVersion } from './check-server-version.ts'
 
 let database: EmptyDatabase

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { statement } from '#operations/core/statement.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 

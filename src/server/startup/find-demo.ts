@@ -2,8 +2,8 @@ import pg from 'pg'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { demoUserIds } from '#database/seed/people/demo-people.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
-import type { Databases } from './open-databases.ts'
 import { isPasswordCorrect } from '../auth/passwords/passwords.ts'
+import type { Databases } from './open-databases.ts'
 
 /** What the databases still contain of the demo. Ids are in lower case. */
 export type DemoState = {

@@ -1,9 +1,9 @@
 import { targets } from '#rules/api/targets.ts'
-import type { Config } from '../settings/config.ts'
 import { openIdentity } from '../db/open-identity.ts'
 import { openTargets } from '../db/targets.ts'
-import type { Databases } from './open-databases.ts'
+import type { Config } from '../settings/config.ts'
 import { findAdministrators } from './find-administrators.ts'
+import type { Databases } from './open-databases.ts'
 
 /**
  * Returns what an operator still has to do before a live installation is usable: without an Administrator who can sign in, without

@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { patience } from '#test/harness/patience.ts'
-import { startEntry } from '#test/harness/run-entry.ts'
 import type { Addresses } from '#database/embedded/addresses.ts'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { childrenIn, readLivePostmaster } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { patience } from '#test/harness/patience.ts'
+import { startEntry } from '#test/harness/run-entry.ts'
 
 // The server runs in a child process with its own PostgreSQL.
 const cleanUps: (() => unknown)[] = []

@@ -1,11 +1,11 @@
-import { createConnection, createServer } from 'node:net'
 import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 import { needingPgBouncer, startPooler } from '#test/harness/pgbouncer.ts'
-import { waitForDatabases } from './wait-for-databases.ts'
-import { readConfig } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
+import { readConfig } from '../settings/config.ts'
+import { waitForDatabases } from './wait-for-databases.ts'
 
 let databases: CopiedDatabases
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { targets } from '#rules/api/targets.ts'
-import type { Config } from '../settings/config.ts'
-import { ConfigError } from '../settings/config-error.ts'
 import { connectionProblem } from '../db/connection-problem.ts'
 import { losesNamedStatements } from '../db/loses-named-statements.ts'
+import { ConfigError } from '../settings/config-error.ts'
+import type { Config } from '../settings/config.ts'
 
 type Settings = Pick<Config, 'urls' | 'ownerUrls' | 'startWait' | 'namesStatements'>
 

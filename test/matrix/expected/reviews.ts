@@ -1,5 +1,5 @@
-import { assigning, assignments } from './assigning.ts'
 import type { Fixture } from '../fixture.ts'
+import { assigning, assignments } from './assigning.ts'
 import { asAC, asSC, everybodyOfProject, rows, staff, type ExpectedWrite } from './write-row.ts'
 
 const inPhase = (phase: string, more: object) => (s: Fixture) => ({

@@ -1,5 +1,5 @@
-import type { Actor } from '#rules/permissions/actor.ts'
 import type { WriteName } from '#operations/contracts.ts'
+import type { Actor } from '#rules/permissions/actor.ts'
 import type { Role } from '#test/harness/people.ts'
 import type { Fixture } from '../fixture.ts'
 

@@ -1,10 +1,10 @@
+import { writtenValues } from '#rules/cache/written-columns.ts'
 import {
   actionRequest,
   metricMoves,
   type ActionFlags,
 } from '#rules/review/actions/action-request.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
-import { writtenValues } from '#rules/cache/written-columns.ts'
 import type { DemoEvent } from './demo-event.ts'
 
 export type MetricRow = {

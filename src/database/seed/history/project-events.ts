@@ -1,7 +1,7 @@
 import type { Phase } from '#rules/review/phases.ts'
 import { phases } from '#rules/review/phases.ts'
-import { isoOf, type DemoEvent } from './demo-event.ts'
 import type { Calendar } from './calendar.ts'
+import { isoOf, type DemoEvent } from './demo-event.ts'
 import type { SeededProject } from './read-project.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { StatusFlags } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import type { DB } from '#database/tables.ts'
 
 type Id = { readonly Id: number }
 

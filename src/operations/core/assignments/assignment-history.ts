@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AssignmentChange } from './assignments.ts'
 import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
+import type { AssignmentChange } from './assignments.ts'
 
 type Named = Pick<AssignmentChange, 'standard_id' | 'phase' | 'role'>
 type LastChange = { by: string; at: string }

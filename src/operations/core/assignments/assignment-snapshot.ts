@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { isStaffUser } from '#database/predicates/users.ts'
+import { isSameUser, storedUserId } from '#rules/people/user-id.ts'
 import { assignmentRoles } from '#rules/projects/assignment-operation.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { isSameUser, storedUserId } from '#rules/people/user-id.ts'
-import { findLastChanges } from './assignment-history.ts'
-import type { Assignments, AssignmentChange, AssignmentPrior } from './assignments.ts'
+import { ApiError, type EntryConflict, type Problem } from '../api-error.ts'
 import type { Db } from '../db.ts'
 import type { Snapshot, SnapshotContext } from '../operation.ts'
 import { forEachPhase, standardTable } from '../phase-tables.ts'
-import { ApiError, type EntryConflict, type Problem } from '../api-error.ts'
 import { statement } from '../statement.ts'
+import { findLastChanges } from './assignment-history.ts'
+import type { Assignments, AssignmentChange, AssignmentPrior } from './assignments.ts'
 
 const lockRecords = forEachPhase((phase) =>
   statement<{ project: number; standards: number[] }, Omit<AssignmentPrior, 'phase'>>(

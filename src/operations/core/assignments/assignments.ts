@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Phase } from '#rules/review/phases.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { ApiError } from '../api-error.ts'
+import type { wireAssignments } from '../input-schemas.ts'
 import type { Subject, WriteContext } from '../operation.ts'
 import { forEachPhase, standardTable } from '../phase-tables.ts'
-import { ApiError } from '../api-error.ts'
 import { statement } from '../statement.ts'
-import type { wireAssignments } from '../input-schemas.ts'
 
 /** Consultant changes for the standards of a project. */
 export type Assignments = z.output<ReturnType<typeof wireAssignments>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { withChildElements } from '#rules/standards/elements/element-tree.ts'
 import { elementCounts, isScorable, type ElementCounts } from '#rules/scoring/mock-score.ts'
+import { withChildElements } from '#rules/standards/elements/element-tree.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
 import type { Db } from '../db.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../phase-tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
 import { ApiError } from '../api-error.ts'
+import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
 
 // Takes the lock in a statement of its own, so that the next statement sees what earlier holders stored.

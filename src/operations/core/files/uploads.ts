@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
 import { ApiError } from '../api-error.ts'
+import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
 
 /** An uploaded file, as bound to a document or a template. */

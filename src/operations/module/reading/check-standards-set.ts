@@ -1,7 +1,7 @@
-import { checkElements } from './check-elements.ts'
-import { countStandardsSet } from './count-standards-set.ts'
 import { compileNamePattern } from '#operations/core/name-pattern.ts'
 import type { NamePattern } from '#operations/core/name-pattern.ts'
+import { checkElements } from './check-elements.ts'
+import { countStandardsSet } from './count-standards-set.ts'
 import type { Finding, Path } from './json/problem.ts'
 import type { StandardsSet } from './standards-set.ts'
 

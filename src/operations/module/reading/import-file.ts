@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { elementTypeId } from '#rules/standards/elements/element-types.ts'
 import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
+import { elementTypeId } from '#rules/standards/elements/element-types.ts'
 import type { Problem } from './json/problem.ts'
 import { readStandardsSet } from './read-standards-set.ts'
 import type { Standard, StandardsSet } from './standards-set.ts'

@@ -1,6 +1,6 @@
+import type { Path } from './json/problem.ts'
 import type { OscalCatalog, OscalControl, OscalGroup } from './oscal-catalog.ts'
 import { oneLine, oscalLabel } from './oscal-label.ts'
-import type { Path } from './json/problem.ts'
 import { MOST_STANDARDS } from './standards-set.ts'
 import type { Group } from './standards-set.ts'
 import { uniqueNames } from './unique-names.ts'

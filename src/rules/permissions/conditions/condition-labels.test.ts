@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { writeContracts, writeNames } from '#operations/contracts.ts'
 import { actors } from '../actor.ts'
 import { conditionWords } from './condition-labels.ts'
-import { writeContracts, writeNames } from '#operations/contracts.ts'
 
 test('every condition of the permission matrix has a label', () => {
   const cells = writeNames.flatMap((name) =>

@@ -1,5 +1,5 @@
-import { namesOnly, priorOf, type Condition } from './permission-facts.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { namesOnly, priorOf, type Condition } from './permission-facts.ts'
 
 /** The document has not been uploaded to the accreditor. */
 export const isNotUploadedToURAC: Condition = (facts) => priorOf(facts).IsUploadedToURAC === false

@@ -1,5 +1,5 @@
-import { isRecord, listOf, namesOnly, priorOf, type Condition } from './permission-facts.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { isRecord, listOf, namesOnly, priorOf, type Condition } from './permission-facts.ts'
 
 /** Sends a ready element back: IsClientReady true to false. */
 export const sendsElementBack: Condition = (facts) =>

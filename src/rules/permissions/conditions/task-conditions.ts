@@ -1,5 +1,5 @@
-import { isRecord, listOf, priorOf, type Condition, type Facts } from './permission-facts.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { isRecord, listOf, priorOf, type Condition, type Facts } from './permission-facts.ts'
 
 const idOf = (person: unknown): unknown => (isRecord(person) ? person['user_id'] : person)
 

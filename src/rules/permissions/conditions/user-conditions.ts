@@ -1,5 +1,5 @@
-import { namesOnly, priorOf, type Condition, type Facts } from './permission-facts.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { namesOnly, priorOf, type Condition, type Facts } from './permission-facts.ts'
 
 const ownProfileFields = ['FirstName', 'LastName', 'Title', 'PhoneNumber', 'URL', 'NotifyOnNewTask']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mockScore } from '#rules/scoring/mock-score.ts'
-import type { PhaseFacts } from '../phase-facts.ts'
 import { phaseLabel, phaseLabels } from '../labels/phase-label.ts'
+import type { PhaseFacts } from '../phase-facts.ts'
 import { phases, type Phase } from '../phases.ts'
 import { standardStatuses } from '../standard-status.ts'
 import { labelAfter, offeredActions, reviewActions } from './review-actions.ts'

@@ -1,6 +1,6 @@
 import { phaseLabel } from '../labels/phase-label.ts'
-import type { PhaseFacts } from '../phase-facts.ts'
 import { noFlags } from '../phase-columns.ts'
+import type { PhaseFacts } from '../phase-facts.ts'
 import type { Phase } from '../phases.ts'
 import { labelsExcept, scopeActions, type ReviewAction } from './review-action.ts'
 

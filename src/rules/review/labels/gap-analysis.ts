@@ -1,5 +1,5 @@
-import { errorLabel, type StatusLabel } from './label-kinds.ts'
 import { isKnownStatus, isWithoutScorableElements, type PhaseFacts } from '../phase-facts.ts'
+import { errorLabel, type StatusLabel } from './label-kinds.ts'
 
 const labels = {
   shouldBeNotApplicable: {

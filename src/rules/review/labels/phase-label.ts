@@ -1,8 +1,8 @@
+import type { PhaseFacts } from '../phase-facts.ts'
+import { isElementPhase, type ElementPhase, type Phase } from '../phases.ts'
 import { desktopReviewLabel, desktopReviewLabels } from './desktop-review.ts'
 import { gapAnalysisLabel, gapAnalysisLabels } from './gap-analysis.ts'
 import { errorLabel, type StatusLabel } from './label-kinds.ts'
-import type { PhaseFacts } from '../phase-facts.ts'
-import { isElementPhase, type ElementPhase, type Phase } from '../phases.ts'
 import { validationReviewLabel, validationReviewLabels } from './validation.ts'
 
 const rulesOf = {

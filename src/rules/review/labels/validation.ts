@@ -1,10 +1,10 @@
-import { errorLabel, type StatusLabel } from './label-kinds.ts'
 import {
   isFullScore,
   isKnownStatus,
   isWithoutScorableElements,
   type PhaseFacts,
 } from '../phase-facts.ts'
+import { errorLabel, type StatusLabel } from './label-kinds.ts'
 
 const labels = {
   shouldBeNotApplicable: {

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Target } from '#rules/api/targets.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
-import { people } from '#test/harness/people.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
+import { people } from '#test/harness/people.ts'
 import { cookieIn, signInAs } from '#test/harness/sign-in-calls.ts'
-import type { Target } from '#rules/api/targets.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 let made: MadeProject

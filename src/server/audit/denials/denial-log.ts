@@ -2,9 +2,9 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import { batchLookups } from '#server/runtime/batch-lookups.ts'
-import { insertDenials } from './insert-denials.ts'
-import type { DenialRow, Denial } from './denial.ts'
 import { DenialWindows } from './denial-windows.ts'
+import type { DenialRow, Denial } from './denial.ts'
+import { insertDenials } from './insert-denials.ts'
 
 type Settings = {
   readonly databases: Readonly<Record<Target, TargetDatabase>>

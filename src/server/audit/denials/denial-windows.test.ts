@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Denial } from './denial.ts'
 import { DenialWindows } from './denial-windows.ts'
+import type { Denial } from './denial.ts'
 
 const refused = (more: Partial<Denial> = {}): Denial => ({
   target: 'ps',

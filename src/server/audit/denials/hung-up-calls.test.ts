@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeAccount } from '#test/factories/make-account.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 let made: MadeProject

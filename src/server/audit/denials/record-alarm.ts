@@ -1,5 +1,5 @@
-import type { Config } from '#server/settings/config.ts'
 import type { LogEvent } from '#server/runtime/log-event.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { DenialLog } from './denial-log.ts'
 
 type Parts = {

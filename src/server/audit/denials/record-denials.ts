@@ -3,13 +3,13 @@ import { ApiError } from '#operations/core/api-error.ts'
 import { errors } from '#rules/api/errors.ts'
 import { isTarget } from '#rules/api/targets.ts'
 import { isStorageFull } from '#server/db/is-unavailable.ts'
-import { retryAfterSeconds } from '#server/http/request/retry-after.ts'
 import { canonicalPath } from '#server/http/request/canonical-url.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
+import { retryAfterSeconds } from '#server/http/request/retry-after.ts'
 import { errorResponse } from '#server/pipeline/write/write-response.ts'
-import { requestedIds } from './request-ids.ts'
 import { callName, otherSignIn, writePath } from './call-name.ts'
 import type { Denial } from './denial.ts'
+import { requestedIds } from './request-ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
+import { makeUser } from '#test/factories/make-user.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
 import {
   foreignKeys,
   makeToken,
   openForgingProvider,
   type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
-import { mailTo } from '#test/harness/mailbox.ts'
-import { makeUser } from '#test/factories/make-user.ts'
-import { postAuth, signInAs } from '#test/harness/sign-in-calls.ts'
-import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
+import { browserOf, type Browser } from '#test/harness/browser-of.ts'
+import { mailTo } from '#test/harness/mailbox.ts'
+import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { postAuth, signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 // Verifying a password is slow.
 let provider: ForgingProvider

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
+import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { attachmentHeader } from '#server/files/content-disposition.ts'
 import { filePolicy } from '#server/http/headers/security-headers.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
-import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { csvText } from './csv-text.ts'
 import { exports } from './history-columns.ts'
 

@@ -1,5 +1,5 @@
-import type { transformationReads } from '#operations/transformation/contract.ts'
 import type { ReplyOf } from '#operations/core/contract.ts'
+import type { transformationReads } from '#operations/transformation/contract.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import type { Cell } from './csv-text.ts'
 

@@ -1,9 +1,9 @@
-import { blockDigest, blockHash, blockValues } from './block.ts'
 import type { BlockHead, NewBlock } from './block-rows.ts'
+import { blockDigest, blockHash, blockValues } from './block.ts'
 import { formatVersion } from './leaf.ts'
 import { blockRoot, projectTrees } from './project-trees.ts'
-import { shard } from './sealing-statements.ts'
 import type { RowBatch } from './read-batch.ts'
+import { shard } from './sealing-statements.ts'
 
 /** Builds the block of a batch of rows, chained to the previous block. */
 export function makeBlock({

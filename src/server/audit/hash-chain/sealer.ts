@@ -2,10 +2,10 @@ import type { Db } from '#operations/core/db.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { BlockHead } from './block-rows.ts'
 import type { SealableChain } from './chain.ts'
-import { makeBlock } from './make-block.ts'
 import { HeadLostError } from './head-lost-error.ts'
-import { Settlement } from './settlement.ts'
+import { makeBlock } from './make-block.ts'
 import { readBatch } from './read-batch.ts'
+import { Settlement } from './settlement.ts'
 
 export type SealResult = {
   /** How many rows it sealed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Batch, BatchValues, BlockHead, Holder, NewBlock, Position } from './block-rows.ts'
-import { namedStatements } from './named-statements.ts'
-import { canonicalSql, utcText, type Field } from './fields.ts'
 import { domains } from './domain-hash.ts'
+import { canonicalSql, utcText, type Field } from './fields.ts'
 import { formatVersion } from './leaf.ts'
+import { namedStatements } from './named-statements.ts'
 
 /** The only shard so far. */
 export const shard = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Block, LeafRow, PendingRow } from './block-rows.ts'
-import { namedStatements } from './named-statements.ts'
 import type { Field } from './fields.ts'
+import { namedStatements } from './named-statements.ts'
 import { blockHead, shard } from './sealing-statements.ts'
 
 type Range = { origin: string; afterXid: string; afterId: number; upToXid: string; upToId: number }

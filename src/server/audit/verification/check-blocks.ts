@@ -3,11 +3,11 @@ import type { Block, Position } from '../hash-chain/block-rows.ts'
 import type { SealableChain } from '../hash-chain/chain.ts'
 import { headOfHeads } from '../hash-chain/head-of-heads.ts'
 import { formatVersion } from '../hash-chain/leaf.ts'
-import type { ReportBreak } from './break.ts'
 import { AssignedIds } from './assigned-ids.ts'
+import type { ReportBreak } from './break.ts'
 import { checkRows } from './check-rows.ts'
-import { recomputeBlock } from './recompute-block.ts'
 import type { SealCoverage } from './check-seals.ts'
+import { recomputeBlock } from './recompute-block.ts'
 
 type Walk = {
   readonly db: Db

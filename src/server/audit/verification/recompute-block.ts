@@ -1,7 +1,7 @@
 import type { Block } from '../hash-chain/block-rows.ts'
 import { blockDigest, blockHash, blockValues } from '../hash-chain/block.ts'
-import { splitLeaves } from '../hash-chain/split-leaves.ts'
 import { blockRoot, projectTrees } from '../hash-chain/project-trees.ts'
+import { splitLeaves } from '../hash-chain/split-leaves.ts'
 
 /** Recomputes the hash of a block from its leaves, its values and the previous hash it names; `isTrue` says whether its counts and root match its rows. */
 export function recomputeBlock(

@@ -4,12 +4,12 @@ import type { Chain } from '../hash-chain/chain.ts'
 import { headOfHeads } from '../hash-chain/head-of-heads.ts'
 import { readHead } from '../hash-chain/read-head.ts'
 import type { SealedRow } from '../hash-chain/row-seals.ts'
-import { findCutEnd, readAssignedId, type CutEnd } from './find-cut-end.ts'
-import { findUnsealed, type Unsealed } from './find-unsealed.ts'
-import type { Break, ReportBreak } from './break.ts'
 import type { Gap } from './assigned-ids.ts'
+import type { Break, ReportBreak } from './break.ts'
 import { checkBlocks } from './check-blocks.ts'
 import { checkSeals } from './check-seals.ts'
+import { findCutEnd, readAssignedId, type CutEnd } from './find-cut-end.ts'
+import { findUnsealed, type Unsealed } from './find-unsealed.ts'
 
 /** The result of verifying a chain. */
 export type VerificationResult = {

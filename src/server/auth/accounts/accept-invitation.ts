@@ -1,7 +1,8 @@
 import { ApiError } from '#operations/core/api-error.ts'
 import { displayName } from '#rules/people/person-name.ts'
-import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
 import { releaseAddress, createAccount } from '../identity/account.ts'
+import type { AccountPerson } from '../identity/find-person.ts'
+import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
 import {
   inIdentityTransaction,
   lockUsableLink,
@@ -9,7 +10,6 @@ import {
   type AccountLink,
 } from './account-links.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import type { AccountPerson } from '../identity/find-person.ts'
 
 /** An account, and its e-mail address and password: what signs in. */
 export type Credentials = {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Config } from '#server/settings/config.ts'
 import type { PostMail } from '#server/mail/mail.ts'
+import type { Config } from '#server/settings/config.ts'
+import type { People } from '../identity/find-person.ts'
 import type { UpsertPerson } from '../identity/upsert-person.ts'
 import type { AttemptCounters } from '../lockout/attempt-counters.ts'
 import type { PasswordGuesses } from '../lockout/password-guesses.ts'
-import type { People } from '../identity/find-person.ts'
 
 /** The dependencies of the account operations. */
 export type AccountsContext = {

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { ApiError } from '#operations/core/api-error.ts'
+import { findAccountBy, releaseAddress } from '../identity/account.ts'
 import { countAttempt } from '../lockout/count-attempt.ts'
 import type { SessionUser } from '../sessions/session.ts'
-import { accountExistsMail, addressChangedMail, newAddressMail } from './account-mails.ts'
-import { findAccountBy, releaseAddress } from '../identity/account.ts'
 import {
   inIdentityTransaction,
   createLink,
@@ -11,6 +10,7 @@ import {
   markLinkUsed,
   voidLinks,
 } from './account-links.ts'
+import { accountExistsMail, addressChangedMail, newAddressMail } from './account-mails.ts'
 import { linkTo, pageOf, type AccountsContext } from './accounts-context.ts'
 import { verifyCurrentPassword } from './change-password.ts'
 import { mayUseAccount } from './may-use-account.ts'

@@ -1,12 +1,12 @@
 import { ApiError } from '#operations/core/api-error.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { findAccountBy, setPassword, type Account } from '../identity/account.ts'
 import type { BudgetKey } from '../lockout/attempt-counters.ts'
 import { countAttempt } from '../lockout/count-attempt.ts'
-import type { SessionUser } from '../sessions/session.ts'
 import { checkPassword, createPasswordHash, isPasswordCorrect } from '../passwords/passwords.ts'
-import { passwordChangedMail } from './account-mails.ts'
-import { findAccountBy, setPassword, type Account } from '../identity/account.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { SessionUser } from '../sessions/session.ts'
 import { inIdentityTransaction, voidLinks } from './account-links.ts'
+import { passwordChangedMail } from './account-mails.ts'
 import { pageOf, type AccountsContext } from './accounts-context.ts'
 
 /** Changes the own password after verifying the current one, ends all other sessions and sends a notice. */

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 beforeAll(async () => {

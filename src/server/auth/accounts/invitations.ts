@@ -1,9 +1,9 @@
 import type { Invitations } from '#operations/core/operation.ts'
-import type { Config } from '#server/settings/config.ts'
 import { displayName } from '#rules/people/person-name.ts'
-import { invitationMail } from './account-mails.ts'
+import type { Config } from '#server/settings/config.ts'
 import { findAccountBy } from '../identity/account.ts'
 import { createLink, voidLinks } from './account-links.ts'
+import { invitationMail } from './account-mails.ts'
 import { linkTo, type AccountsContext } from './accounts-context.ts'
 
 const newest = `

@@ -1,7 +1,7 @@
 import type { LinkDetails } from '#operations/account/contract.ts'
 import { displayName } from '#rules/people/person-name.ts'
-import type { AccountsContext } from './accounts-context.ts'
 import { findLink, linkProblem } from './account-links.ts'
+import type { AccountsContext } from './accounts-context.ts'
 
 const stateOf = { linkUsed: 'used', linkVoid: 'void', linkExpired: 'expired' } as const
 

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPasswordHash } from '../passwords/passwords.ts'
+import { makeUser } from '#test/factories/make-user.ts'
+import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
-import { makeUser } from '#test/factories/make-user.ts'
-import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
+import { createPasswordHash } from '../passwords/passwords.ts'
 
 let server: FirstServer
 beforeAll(async () => {

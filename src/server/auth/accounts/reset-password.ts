@@ -1,8 +1,7 @@
 import { ApiError } from '#operations/core/api-error.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
-import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { findAccountBy, setPassword } from '../identity/account.ts'
+import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import {
   inIdentityTransaction,
   createLink,
@@ -10,6 +9,7 @@ import {
   markLinkUsed,
   voidLinks,
 } from './account-links.ts'
+import { passwordChangedMail, resetMail } from './account-mails.ts'
 import { linkTo, pageOf, type AccountsContext } from './accounts-context.ts'
 import { mayUseAccount } from './may-use-account.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
 import { makeUser } from '#test/factories/make-user.ts'
+import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
 import { people } from '#test/harness/people.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '#operations/core/api-error.ts'
 import { displayName, type Named } from '#rules/people/person-name.ts'
-import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
-import { accountExistsMail, inviteNeededMail, signUpMail } from './account-mails.ts'
 import { findAccountBy } from '../identity/account.ts'
+import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
 import { createLink, type NewLink } from './account-links.ts'
-import { maySignUp } from './may-sign-up.ts'
+import { accountExistsMail, inviteNeededMail, signUpMail } from './account-mails.ts'
 import { linkTo, pageOf, type AccountsContext } from './accounts-context.ts'
+import { maySignUp } from './may-sign-up.ts'
 
 /** The input of a sign-up. */
 export type SignUpInput = Named & { readonly email: string; readonly password: string }

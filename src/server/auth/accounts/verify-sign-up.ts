@@ -1,8 +1,8 @@
 import { ApiError } from '#operations/core/api-error.ts'
 import { displayName } from '#rules/people/person-name.ts'
+import { releaseAddress, createAccount } from '../identity/account.ts'
 import { isPasswordCorrect } from '../passwords/passwords.ts'
 import type { Credentials } from './accept-invitation.ts'
-import { releaseAddress, createAccount } from '../identity/account.ts'
 import {
   inIdentityTransaction,
   findLink,
@@ -10,8 +10,8 @@ import {
   lockUsableLink,
   markLinkUsed,
 } from './account-links.ts'
-import { maySignUp } from './may-sign-up.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { maySignUp } from './may-sign-up.ts'
 import { sendSignUpMail } from './sign-up.ts'
 
 /**

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { openForgingProvider } from '#test/fakes/forging-provider.ts'
-import { signInAs } from '#test/harness/sign-in-calls.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
-import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 
 // Verifying a password is slow.
 const most = 10

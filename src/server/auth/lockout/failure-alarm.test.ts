@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { signInAs } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { attemptBudgets } from './attempt-budgets.ts'
 
 // Verifying a password is slow.

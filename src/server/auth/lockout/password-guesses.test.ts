@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf } from '#test/harness/browser-of.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
-import { mailTo, mailsTo } from '#test/harness/mailbox.ts'
 import { makeUser } from '#test/factories/make-user.ts'
-import { postAuth } from '#test/harness/sign-in-calls.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
+import { browserOf } from '#test/harness/browser-of.ts'
+import { mailTo, mailsTo } from '#test/harness/mailbox.ts'
+import { postAuth } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 import type { AttemptBudget } from './attempt-budgets.ts'
 
 // Verifying a password is slow.

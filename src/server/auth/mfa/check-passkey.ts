@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
-import { findPendingUser } from './pending-sign-in.ts'
 import { factorError } from './factor-error.ts'
+import { findPendingUser } from './pending-sign-in.ts'
 
 /**
  * Checks whether a passkey with a valid signature may sign in: with user verification (fingerprint, face, PIN) it counts as both factors,

@@ -1,13 +1,13 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { setProvenAccount } from '../lockout/call-context.ts'
-import type { MfaContext } from './mfa-context.ts'
-import type { FactorStore } from './factor-store.ts'
-import { sendNotice } from './notices.ts'
+import { countWrongCode } from './count-wrong-code.ts'
 import { factorError } from './factor-error.ts'
+import type { FactorStore } from './factor-store.ts'
+import type { MfaContext } from './mfa-context.ts'
+import { sendNotice } from './notices.ts'
 import { hasFactor, renewSession, requireSession } from './require-session.ts'
 import { consumeAppCode, consumeBackupCode } from './use-code.ts'
-import { countWrongCode } from './count-wrong-code.ts'
 
 type Proof = { readonly password: string } | { readonly code: string }
 

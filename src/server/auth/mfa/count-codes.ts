@@ -1,11 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { callContext } from '../lockout/call-context.ts'
 import { setAttemptedAccount } from '../accounts/attempted-account.ts'
+import { callContext } from '../lockout/call-context.ts'
+import { countWrongCode } from './count-wrong-code.ts'
+import { factorError } from './factor-error.ts'
 import type { MfaContext } from './mfa-context.ts'
 import { findPendingUser } from './pending-sign-in.ts'
-import { factorError } from './factor-error.ts'
-import { countWrongCode } from './count-wrong-code.ts'
 
 /** The context of a library hook; `returned` is the response or error of the call. */
 export type HookContext = GenericEndpointContext & {

@@ -1,12 +1,13 @@
 import { createAuthEndpoint } from 'better-auth/api'
-import { factorEndpoints as contracts } from '#operations/factor/contract.ts'
 import { bodyOf, type EndpointResponse } from '#operations/core/endpoint-contract.ts'
+import { factorEndpoints as contracts } from '#operations/factor/contract.ts'
 import { productName } from '#rules/text/product.ts'
 import { setProvenAccount } from '../lockout/call-context.ts'
 import { needsFactor } from '../sessions/session.ts'
-import type { MfaContext } from './mfa-context.ts'
 import { confirmIdentity } from './confirm-identity.ts'
+import { factorError } from './factor-error.ts'
 import type { FactorStore } from './factor-store.ts'
+import type { MfaContext } from './mfa-context.ts'
 import { sendNotice } from './notices.ts'
 import { base32, otpauthUri, findTimeStep } from './one-time-code.ts'
 import {
@@ -16,7 +17,6 @@ import {
   createBackupCodes,
   generateSecret,
 } from './protected-text.ts'
-import { factorError } from './factor-error.ts'
 import {
   requireConfirmedSession,
   hasFactor,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Config } from '#server/settings/config.ts'
 import type { PostMail } from '#server/mail/mail.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { CodeGuesses } from '../lockout/code-guesses.ts'
 import type { SignInRecords } from '../types/open-sign-ins.ts'
 

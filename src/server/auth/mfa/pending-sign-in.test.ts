@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
 import { postAuth } from '#test/harness/sign-in-calls.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { SignIns } from '#operations/core/operation.ts'
 import { productName } from '#rules/text/product.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
 import type { PostMail } from '#server/mail/mail.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 
 const removeAll = `
   with keys as (delete from "passkey" where "userId" = lower($1)),

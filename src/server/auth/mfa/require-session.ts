@@ -1,8 +1,8 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
-import type { Confirmation, FactorStore } from './factor-store.ts'
 import { factorError } from './factor-error.ts'
+import type { Confirmation, FactorStore } from './factor-store.ts'
 
 /** The lifetime of a confirmation, in seconds. */
 const confirmationAge = 10 * 60

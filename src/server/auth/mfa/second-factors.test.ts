@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { reads } from '#server/pipeline/registry.ts'
+import { hashOfCookie } from '#test/factories/make-session.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { hashOfCookie } from '#test/factories/make-session.ts'
-import { reads } from '#server/pipeline/registry.ts'
 
 let server: FirstServer
 beforeAll(async () => {

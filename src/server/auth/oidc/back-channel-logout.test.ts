@@ -7,8 +7,8 @@ import {
   type Claims,
   type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let provider: ForgingProvider
 let server: FirstServer

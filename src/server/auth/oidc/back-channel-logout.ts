@@ -1,8 +1,8 @@
-import type { OidcSessions } from './oidc-sessions.ts'
+import type { HostedSettings } from '#server/settings/config.ts'
 import { verifyLogoutToken, logoutTokenSeconds } from './logout-token.ts'
+import type { OidcSessions } from './oidc-sessions.ts'
 import { createKeyFinder } from './provider-keys.ts'
 import type { FindProvider } from './provider.ts'
-import type { HostedSettings } from '#server/settings/config.ts'
 
 type AppContext = {
   readonly settings: HostedSettings

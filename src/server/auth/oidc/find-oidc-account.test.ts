@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import {
   makeToken,
   openForgingProvider,
   type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { people } from '#test/harness/people.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 let provider: ForgingProvider
 let server: FirstServer

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
+import { isAdministratorOf, type AdministratorLists } from '#server/settings/administrator-lists.ts'
 import { findAccountBy, releaseAddress, type Account } from '../identity/account.ts'
 import type { People } from '../identity/find-person.ts'
 import type { UpsertPerson, Standing } from '../identity/upsert-person.ts'
-import { isAdministratorOf, type AdministratorLists } from '#server/settings/administrator-lists.ts'
+import { joinByAddress, joinByInvitation, joinNew, type OidcAccount } from './join-account.ts'
 import type { OidcIdentity } from './oidc-identity.ts'
 import { OidcError, LinkNeeded } from './oidc-problem.ts'
-import { joinByAddress, joinByInvitation, joinNew, type OidcAccount } from './join-account.ts'
 
 /** An account, and whether its person has a row in a target. */
 export type FoundAccount = OidcAccount & { readonly hasUserRow: boolean }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ApiError } from '#operations/core/api-error.ts'
-import { displayName } from '#rules/people/person-name.ts'
 import type { SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
+import { displayName } from '#rules/people/person-name.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
 import {
   inIdentityTransaction,
@@ -10,8 +10,8 @@ import {
   markLinkUsed,
   type AccountLink,
 } from '../accounts/account-links.ts'
-import type { People } from '../identity/find-person.ts'
 import { releaseAddress } from '../identity/account.ts'
+import type { People } from '../identity/find-person.ts'
 import type { OidcIdentity } from './oidc-identity.ts'
 import { OidcError } from './oidc-problem.ts'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
+import { testSecret } from '#test/factories/make-session.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import {
   openForgingProvider,
   type Claims,
   type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
-import { testSecret } from '#test/factories/make-session.ts'
+import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailTo } from '#test/harness/mailbox.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { createLinkOffers } from './link-offer.ts'
 
 let provider: ForgingProvider

@@ -4,8 +4,8 @@ import { ApiError } from '#operations/core/api-error.ts'
 import type { PostMail } from '#server/mail/mail.ts'
 import { inIdentityTransaction } from '../accounts/account-links.ts'
 import { providerLinkedMail } from '../accounts/account-mails.ts'
-import { createSingleUse } from '../sessions/single-use.ts'
 import type { SessionUser } from '../sessions/session.ts'
+import { createSingleUse } from '../sessions/single-use.ts'
 import { offerSeconds, type LinkOffer, type LinkOffers } from './link-offer.ts'
 
 /** The address of the account to link, and the page that the person requested. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 
 const lists = {
   SUPER_USERS: 'super@acme.test',

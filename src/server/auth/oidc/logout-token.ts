@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose'
-import { isPlainId } from './oidc-identity.ts'
 import type { HostedSettings } from '#server/settings/config.ts'
+import { isPlainId } from './oidc-identity.ts'
 
 /** The content of a logout token: one session of the provider or all of a person, and the id that prevents replay. */
 export type Logout = {

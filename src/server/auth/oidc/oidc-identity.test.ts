@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
-import { readIdentity } from './oidc-identity.ts'
 import { readConfig } from '#server/settings/config.ts'
+import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
+import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { readIdentity } from './oidc-identity.ts'
 
 let provider: ForgingProvider
 let server: FirstServer

@@ -1,8 +1,8 @@
 import type { IDToken, UserInfoResponse } from 'openid-client'
-import { isUserType, type UserType } from '#rules/permissions/user-types.ts'
 import { isMailAddress } from '#rules/people/mail-address.ts'
-import { provesTwoFactors } from './second-factor-claims.ts'
+import { isUserType, type UserType } from '#rules/permissions/user-types.ts'
 import type { HostedSettings } from '#server/settings/config.ts'
+import { provesTwoFactors } from './second-factor-claims.ts'
 
 /** A verified identity of the provider with its claims. */
 export type OidcIdentity = {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { UserType } from '#rules/permissions/user-types.ts'
-import type { OidcIdentity } from './oidc-identity.ts'
 import { recordEndSql } from '../sessions/ended-sessions.ts'
 import type { Logout } from './logout-token.ts'
+import type { OidcIdentity } from './oidc-identity.ts'
 
 /** Maps our sessions to those of the provider. */
 export type OidcSessions = {

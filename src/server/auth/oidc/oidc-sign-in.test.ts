@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#database/seed/people/demo-password.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { openProvider, type OpenedProvider } from '#test/fakes/oidc-provider.ts'
 import { openBrowser, type Browser } from '#test/harness/plain-browser.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import type { Target } from '#rules/api/targets.ts'
-import { demoPassword } from '#database/seed/people/demo-password.ts'
-import { openProvider, type OpenedProvider } from '#test/fakes/oidc-provider.ts'
 
 let provider: OpenedProvider
 let server: FirstServer

@@ -1,22 +1,22 @@
 import { safeReturn } from '#rules/text/safe-return.ts'
+import type { HostedSettings } from '#server/settings/config.ts'
 import type { DeviceCookies } from '../lockout/device-cookies.ts'
 import type { OpenSession } from '../sessions/open-session.ts'
+import type { SingleUse } from '../sessions/single-use.ts'
 import type { SignInRecords } from '../types/open-sign-ins.ts'
+import type { AttemptCookies } from './attempt-cookies.ts'
+import type { FindOidcAccount } from './find-oidc-account.ts'
+import type { LinkOffers } from './link-offer.ts'
+import { OidcError, LinkNeeded } from './oidc-problem.ts'
+import type { OidcSessions } from './oidc-sessions.ts'
+import { verifyIdentity } from './prove-identity.ts'
+import type { FindProvider } from './provider.ts'
 import {
   attemptSeconds,
   stateMark,
   type Attempt,
   type EncryptedAttempts,
 } from './sign-in-attempt.ts'
-import type { AttemptCookies } from './attempt-cookies.ts'
-import type { FindOidcAccount } from './find-oidc-account.ts'
-import { OidcError, LinkNeeded } from './oidc-problem.ts'
-import type { OidcSessions } from './oidc-sessions.ts'
-import type { LinkOffers } from './link-offer.ts'
-import type { SingleUse } from '../sessions/single-use.ts'
-import { verifyIdentity } from './prove-identity.ts'
-import type { FindProvider } from './provider.ts'
-import type { HostedSettings } from '#server/settings/config.ts'
 
 /** The next location of a browser, and cookies to set. */
 export type Redirect = { readonly location: string; readonly cookies: readonly string[] }

@@ -1,9 +1,9 @@
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
-import type { Attempt } from './sign-in-attempt.ts'
+import type { HostedSettings } from '#server/settings/config.ts'
 import { readIdentity, isPlainId, type OidcIdentity } from './oidc-identity.ts'
 import { OidcError } from './oidc-problem.ts'
 import type { FindProvider, Provider } from './provider.ts'
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { Attempt } from './sign-in-attempt.ts'
 
 /** A verified identity and its ID token. */
 export type VerifiedIdentity = { readonly hosted: OidcIdentity; readonly idToken: string }

@@ -8,8 +8,8 @@ import {
   type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
 import { verifyLogoutToken } from './logout-token.ts'
-import { createFindProvider } from './provider.ts'
 import { createKeyFinder } from './provider-keys.ts'
+import { createFindProvider } from './provider.ts'
 
 const client = { issuer: '', clientId: 'plumbline', name: 'Acme Login', scopes: 'openid' }
 const claims = { organizationsClaim: 'organizations', userTypeClaim: 'type', trustsEmail: false }

@@ -1,5 +1,5 @@
-import type { AuthHandler } from '../types/auth-handler.ts'
 import type { FindSession } from '../sessions/session.ts'
+import type { AuthHandler } from '../types/auth-handler.ts'
 
 // Sign-in without the provider.
 const wayIn = /\/api\/auth\/(?:sign-in|sign-up|two-factor)(?:\/|$)/

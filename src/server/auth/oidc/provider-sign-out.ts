@@ -1,5 +1,5 @@
-import type { AuthHandler } from '../types/auth-handler.ts'
 import type { FindSession } from '../sessions/session.ts'
+import type { AuthHandler } from '../types/auth-handler.ts'
 import type { OidcSessions } from './oidc-sessions.ts'
 import type { FindProvider } from './provider.ts'
 

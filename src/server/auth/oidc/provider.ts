@@ -1,7 +1,7 @@
 import type * as OpenId from 'openid-client'
-import { OidcError } from './oidc-problem.ts'
-import { isLoopback } from '#server/settings/is-loopback.ts'
 import type { HostedSettings } from '#server/settings/config.ts'
+import { isLoopback } from '#server/settings/is-loopback.ts'
+import { OidcError } from './oidc-problem.ts'
 
 /** The validated metadata of the provider and the OpenID Connect client. */
 export type Provider = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfCookie } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { hashOfCookie } from '#test/factories/make-session.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject } from '#test/factories/make-project.ts'
+import { browserOf } from '#test/harness/browser-of.ts'
 import type { Role } from '#test/harness/people.ts'
 import { startPreview } from '#test/harness/start-preview.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 beforeAll(async () => {

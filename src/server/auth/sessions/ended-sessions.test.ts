@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { readConfig } from '#server/settings/config.ts'
 import { createSessionSweep } from './sweep-sessions.ts'
 
 let server: FirstServer

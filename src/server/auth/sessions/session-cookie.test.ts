@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSession, testSecret } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
-import { makeSession, testSecret } from '#test/factories/make-session.ts'
 import { people } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import { newSessionToken, sessionTokenHash } from './session-token.ts'
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { UserType } from '#rules/permissions/user-types.ts'
-import type { Config } from '#server/settings/config.ts'
 import { batchLookups } from '#server/runtime/batch-lookups.ts'
+import { isStaffOf } from '#server/settings/administrator-lists.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { SessionCookies } from './session-cookie.ts'
 import { isAliveSql, lifetimeValues } from './session-life.ts'
 import { createSessionToucher } from './touch-sessions.ts'
-import { isStaffOf } from '#server/settings/administrator-lists.ts'
 
 /**
  * The state of the second factor in a session: given; absent and not required; awaited, as the account has one; or required, as staff must

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashSessionTokens } from '#database/migrations/identity/006-hashed-sessions.ts'
-import type { Config } from '#server/settings/config.ts'
 import type { Job } from '#server/jobs/start-jobs.ts'
+import type { Config } from '#server/settings/config.ts'
 import { recordEndSql } from './ended-sessions.ts'
 import { isAliveSql, lifetimeValues } from './session-life.ts'
 

@@ -1,9 +1,9 @@
 import { errors } from '#rules/api/errors.ts'
-import type { AuthHandler } from '../types/auth-handler.ts'
 import type { FindAccount } from '../identity/find-account.ts'
 import type { DeviceCookies } from '../lockout/device-cookies.ts'
 import type { FailureAlarm } from '../lockout/failure-alarm.ts'
 import type { PasswordGuess, PasswordGuesses } from '../lockout/password-guesses.ts'
+import type { AuthHandler } from '../types/auth-handler.ts'
 import type { SignInRecords } from '../types/open-sign-ins.ts'
 
 type Counting = {

@@ -1,10 +1,10 @@
 import { betterAuth } from 'better-auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { featureFlagDefaults } from '#rules/api/feature-flags.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { isReachable, reachableCalls } from './reachable-endpoints.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { secondFactors } from '../mfa/second-factors.ts'
+import { isReachable, reachableCalls } from './reachable-endpoints.ts'
 
 let server: FirstServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { SignInRecords } from '../types/open-sign-ins.ts'
+import type { AccountUse, Invitations, SignIns } from '#operations/core/operation.ts'
 import type { Config } from '#server/settings/config.ts'
 import { voidLinks } from '../accounts/account-links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { isAliveSql, lifetimeValues } from '../sessions/session-life.ts'
-import type { AccountUse, Invitations, SignIns } from '#operations/core/operation.ts'
+import type { SignInRecords } from '../types/open-sign-ins.ts'
 
 // Attempts at addresses without an account share one row, so that they take as long and store no more.
 const account = `coalesce((select "id" from "user" where "email" = lower($1)), '')`

@@ -1,7 +1,7 @@
+import { isUsable } from '#server/auth/sessions/require-usable-session.ts'
+import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { isAdministratorOf, isStaffOf } from '#server/settings/administrator-lists.ts'
 import type { Config } from '#server/settings/config.ts'
-import type { SessionUser } from '#server/auth/sessions/session.ts'
-import { isUsable } from '#server/auth/sessions/require-usable-session.ts'
 import type { JsonLimits } from './json-counter.ts'
 
 /** Limits on the size of one body in bytes, and on the JSON in it. */

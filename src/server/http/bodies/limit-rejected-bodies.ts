@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { Config } from '#server/settings/config.ts'
 import { callerKey, isPersonKey } from '../request/caller-key.ts'
-import { hasReadableBody } from './body-length.ts'
 import type { SessionCache } from '../request/session-cache.ts'
+import { hasReadableBody } from './body-length.ts'
 
 const minute = 60_000
 const maxCallers = 20_000

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
+import { parseUnambiguousJson } from '../request/unambiguous-json.ts'
 import { hasReadableBody } from './body-length.ts'
 import { JsonCounter } from './json-counter.ts'
 import { longBodyThreshold, type LongBodyQueue } from './long-body-queue.ts'
-import { parseUnambiguousJson } from '../request/unambiguous-json.ts'
 import { readBody } from './read-body.ts'
 
 const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
-import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 
 let server: FirstServer
 let logging: TestServer

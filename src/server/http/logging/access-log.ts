@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieName, type SessionCookies } from '#server/auth/sessions/session-cookie.ts'
+import type { FindSession } from '#server/auth/sessions/session.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { LogLevel } from '#server/settings/deployment-settings.ts'
-import type { FindSession } from '#server/auth/sessions/session.ts'
+import { canonicalPath } from '../request/canonical-url.ts'
 import type { SessionCache } from '../request/session-cache.ts'
 import { loggedRoute } from './logged-route.ts'
-import { canonicalPath } from '../request/canonical-url.ts'
 
 type LogEntry = {
   readonly level: LogLevel & ('debug' | 'info' | 'warn' | 'error')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/context/app-context.ts'
-import type { FindSession, SessionUser } from '#server/auth/sessions/session.ts'
 import { requireUsable } from '#server/auth/sessions/require-usable-session.ts'
+import type { FindSession, SessionUser } from '#server/auth/sessions/session.ts'
+import type { AppContext } from '#server/context/app-context.ts'
 
 /** Finds the session of a request; looks it up once per request. */
 export type FindRequestSession = (request: FastifyRequest) => Promise<SessionUser | null>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { ApiError } from '#operations/core/api-error.ts'
 import { accountEndpoints } from '#operations/account/contract.ts'
+import { ApiError } from '#operations/core/api-error.ts'
 import { bodyOf, type DataOf, type EndpointContract } from '#operations/core/endpoint-contract.ts'
-import type { RoutesContext } from '../request/request-session.ts'
 import type { Credentials } from '#server/auth/accounts/accept-invitation.ts'
+import type { RoutesContext } from '../request/request-session.ts'
 import { toFetchRequest } from './fetch-request.ts'
 import { recordAttemptedAccount } from './record-attempted-account.ts'
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { takeImportTurn } from '#operations/module/import-turn.ts'
+import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { readImportBody } from './import-body.ts'
 
 // Starting a worker thread is slow on a busy machine.

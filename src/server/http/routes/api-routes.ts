@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { RoutesContext } from '../request/request-session.ts'
 import { requestedImpersonation } from '#server/impersonation/requested-impersonation.ts'
 import { reads } from '#server/pipeline/registry.ts'
+import type { RoutesContext } from '../request/request-session.ts'
 import { sendResponse } from './send-response.ts'
 import { registerWriteRoute } from './write-route.ts'
 

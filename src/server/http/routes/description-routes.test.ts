@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
-import type { Role } from '#test/harness/people.ts'
 import { reads, writes } from '#server/pipeline/registry.ts'
+import type { Role } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 let demo: TestServer

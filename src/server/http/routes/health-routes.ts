@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import { healthEndpoints } from '#operations/health/contract.ts'
-import { DatabasesUnavailableError } from '#server/db/is-unavailable.ts'
 import type { AppContext } from '#server/context/app-context.ts'
+import { DatabasesUnavailableError } from '#server/db/is-unavailable.ts'
 
 /** Registers GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else 503 within a second. Probes at most once a second. */
 export function registerHealthRoutes(app: FastifyInstance, { findUnavailable }: AppContext): void {

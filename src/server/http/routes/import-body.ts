@@ -1,8 +1,8 @@
 import { importFile, type ImportFile } from '#operations/module/reading/import-file.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
+import { unwrapBody } from '#server/pipeline/write/unwrap-body.ts'
 import { JsonCounter } from '../bodies/json-counter.ts'
 import { parseUnambiguousJson } from '../request/unambiguous-json.ts'
-import { unwrapBody } from '#server/pipeline/write/unwrap-body.ts'
 
 /** The parsed standards file of an import, and the request body with only the beginning of the file's text. */
 export type ImportBody = { readonly body: object; readonly file: ImportFile }

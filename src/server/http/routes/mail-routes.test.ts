@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { caughtHtmlPath, mailPaths } from '#rules/api/mail-desk.ts'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
-import { openMailServer, type MailServer } from '#test/fakes/mail-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openMailServer, type MailServer } from '#test/fakes/mail-server.ts'
+import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageTaskChanges } from '#test/harness/task-mails.ts'
-import { patience } from '#test/harness/patience.ts'
+import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
 
 let server: FirstServer
 let demo: TestServer

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
-import { createPageRenderer } from '../headers/csp.ts'
 import type { AppContext } from '#server/context/app-context.ts'
+import { createPageRenderer } from '../headers/csp.ts'
 
 const signInPages = [
   '/sign-in',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setImportFile } from '#operations/module/import.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import { setImportFile } from '#operations/module/import.ts'
+import { writePath } from '#server/audit/denials/call-name.ts'
+import { successResponse, errorResponse } from '#server/pipeline/write/write-response.ts'
 import { sendError } from '../errors/error-handler.ts'
 import type { RoutesContext } from '../request/request-session.ts'
 import { retryAfterSeconds } from '../request/retry-after.ts'
-import { writePath } from '#server/audit/denials/call-name.ts'
-import { successResponse, errorResponse } from '#server/pipeline/write/write-response.ts'
 import { admitImport } from './admit-import.ts'
 
 /** Registers POST /api/v3/write/transformation (specification, section 7). */

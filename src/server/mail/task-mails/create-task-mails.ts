@@ -1,6 +1,8 @@
 import type { Db } from '#operations/core/db.ts'
 import { taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import { isConnectionLost, type TargetDatabase } from '#server/db/targets.ts'
+import { planMails, type PlannedMail } from './plan-mails.ts'
+import type { TaskChangesBody } from './task-changes.ts'
 import {
   findRecipients,
   insertMail,
@@ -9,8 +11,6 @@ import {
   readRecipient,
   removePending,
 } from './task-mail-statements.ts'
-import { planMails, type PlannedMail } from './plan-mails.ts'
-import type { TaskChangesBody } from './task-changes.ts'
 
 type ConnectionSource = Pick<TargetDatabase, 'withConnection'>
 

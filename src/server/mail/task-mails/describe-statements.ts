@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { statement } from '#operations/core/statement.ts'
 import { isOfEarlierLink } from '#database/predicates/tasks.ts'
+import { statement } from '#operations/core/statement.ts'
 
 /** Changes that one caller has made to the tasks of one author at a standard, as far as the recipient may see them. */
 export type DescribedRow = {

@@ -1,7 +1,7 @@
 import type { Mail } from '#operations/core/mail.ts'
+import { oneLine, taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
 import { productName } from '#rules/text/product.ts'
-import { oneLine, taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import type { DescribedRow } from './describe-statements.ts'
 
 /** The task changes of a project that the recipient may see. */

@@ -1,32 +1,32 @@
 import fastJson from 'fast-json-stringify'
 import pLimit from 'p-limit'
 import * as z from 'zod'
-import { bytesOf } from '#operations/core/json-bytes.ts'
-import { FinishedJson } from '#operations/core/operation.ts'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { bytesOf } from '#operations/core/json-bytes.ts'
+import { FinishedJson } from '#operations/core/operation.ts'
 import type { Caller, SignIns } from '#operations/core/operation.ts'
-import { replyError } from '#rules/permissions/read-permissions.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { Config } from '#server/settings/config.ts'
+import { replyError } from '#rules/permissions/read-permissions.ts'
+import type { SessionUser } from '#server/auth/sessions/session.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { Scope } from '#server/db/scope.ts'
-import { eventLoopTurns } from '#server/runtime/event-loop-turns.ts'
+import { countedVersionReader, versionReader, type Versions } from '#server/db/versions.ts'
 import {
   bothHaveAccess,
   findImpersonation,
   type Impersonation,
 } from '#server/impersonation/find-impersonation.ts'
-import type { SessionUser } from '#server/auth/sessions/session.ts'
-import { countedVersionReader, versionReader, type Versions } from '#server/db/versions.ts'
+import { eventLoopTurns } from '#server/runtime/event-loop-turns.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { AccessRights } from '../access.ts'
-import { ResponseText } from './response-text.ts'
-import { digest, ResponseCache } from './response-cache.ts'
-import { ReferenceCache } from './reference-cache.ts'
 import { parseInput } from '../parse-input.ts'
 import type { RegisteredRead } from '../registry.ts'
 import { requestedTarget } from '../write/requested-target.ts'
+import { ReferenceCache } from './reference-cache.ts'
+import { digest, ResponseCache } from './response-cache.ts'
+import { ResponseText } from './response-text.ts'
 
 /** A read as it arrives. */
 export type ReadRequest = {

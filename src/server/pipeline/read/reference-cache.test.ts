@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#operations/core/db.ts'
 import { allProjects } from '#operations/project/all-projects.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-import { makeProject } from '#test/factories/make-project.ts'
 import { clientSettings, scopedDbs } from '#server/db/connection.ts'
+import { makeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { ReferenceCache } from './reference-cache.ts'
 
 let server: FirstServer

@@ -1,5 +1,5 @@
-import type { Db } from '#operations/core/db.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import type { Db } from '#operations/core/db.ts'
 import { mergeScopes, scopeText, setScope, type Scope } from '#server/db/scope.ts'
 import { scopeOfChange } from './decide.ts'
 import type { Outcome } from './write-outcome.ts'

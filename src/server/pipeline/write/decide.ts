@@ -1,5 +1,5 @@
-import type { Db } from '#operations/core/db.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import type { Db } from '#operations/core/db.ts'
 import { clientSnapshot } from '#rules/permissions/client-result.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
 import { scopeText, setScope, type Scope } from '#server/db/scope.ts'

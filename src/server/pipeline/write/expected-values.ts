@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#operations/core/db.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import type { Db } from '#operations/core/db.ts'
 import type { Subject } from '#operations/core/operation.ts'
 import { statement, type Place } from '#operations/core/statement.ts'
-import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 import { parameterOfColumn } from '#rules/cache/written-columns.ts'
+import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 import type { Expected, WriteRequest } from './write-request.ts'
 
 type LastChange = {

@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import * as z from 'zod'
 import type { WriteContract } from '#operations/core/contract.ts'
-import { parameterNames } from './parameter-names.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { reads, writes } from '../registry.ts'
+import { parameterNames } from './parameter-names.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { WriteContract } from '#operations/core/contract.ts'
-import { problemsOf } from '#operations/core/listed-problems.ts'
 import { ApiError, type Problem } from '#operations/core/api-error.ts'
+import type { WriteContract } from '#operations/core/contract.ts'
 import { noId, noPerson } from '#operations/core/input-schemas.ts'
+import { problemsOf } from '#operations/core/listed-problems.ts'
 import { requiredBy } from '#rules/api/required-parameters.ts'
 
 type Sent = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
-import { counterOf } from '#operations/core/version-counters.ts'
 import type { Db } from '#operations/core/db.ts'
+import { counterOf } from '#operations/core/version-counters.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
+import { countChanges } from '#server/db/versions.ts'
 import { lockAccessExclusively } from '../access-locks.ts'
 import { historyInserts } from './history-rows.ts'
-import { countChanges } from '#server/db/versions.ts'
 
 /** Runs in a transaction of a target, which is rolled back when it throws. */
 export const inTransaction = <T>(

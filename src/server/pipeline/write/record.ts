@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { counterOf } from '#operations/core/version-counters.ts'
 import type { Db } from '#operations/core/db.ts'
+import { counterOf } from '#operations/core/version-counters.ts'
 import { scopeText, setScope } from '#server/db/scope.ts'
 import { countChanges } from '#server/db/versions.ts'
 import { historyInserts, type HistoryRow } from './history-rows.ts'

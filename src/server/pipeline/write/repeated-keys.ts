@@ -1,5 +1,5 @@
-import type { Db } from '#operations/core/db.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import type { Db } from '#operations/core/db.ts'
 import { scopeText, setScope } from '#server/db/scope.ts'
 import { firstResult, usedKeys, type UsedKey } from './idempotency.ts'
 import { accessOf, isLockedOut, isStranger, type LockedAccess } from './locked-access.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badIds, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
+import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { badIds, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 let server: FirstServer
 let made: MadeProject

@@ -1,9 +1,9 @@
 import { ApiError } from '#operations/core/api-error.ts'
-import { clientSnapshot, clientUpdates } from '#rules/permissions/client-result.ts'
 import { errors, errorText, type ErrorCode } from '#rules/api/errors.ts'
+import { clientSnapshot, clientUpdates } from '#rules/permissions/client-result.ts'
 import { isLockTimeout, isStorageFull, isUnavailable } from '#server/db/is-unavailable.ts'
-import type { WriteResult } from './write-outcome.ts'
 import { echoedRequest } from './echoed-parameters.ts'
+import type { WriteResult } from './write-outcome.ts'
 
 /** The response to a write: HTTP status and body. */
 export type WriteResponse = { readonly status: number; readonly body: object }

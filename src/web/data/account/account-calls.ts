@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '#rules/api/api-error.ts'
 import type { accountEndpoints } from '#operations/account/contract.ts'
 import type { EndpointBody, EndpointData } from '#operations/core/endpoint-contract.ts'
+import { ApiError } from '#rules/api/api-error.ts'
 import { apiErrorOf, postJson } from '../api/api.ts'
 
 type AccountEndpoints = typeof accountEndpoints

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EndpointBody, EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import type { factorEndpoints, NewCodes } from '#operations/factor/contract.ts'
 import { getEndpoint } from '../api/endpoints.ts'
-import { callAuth } from './call-auth.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { sessionOptions } from '../session/session.ts'
+import { callAuth } from './call-auth.ts'
 
 type AppSetUpStart = EndpointResponse<typeof factorEndpoints.beginApp>
 

@@ -1,5 +1,5 @@
-import { callAuth } from './call-auth.ts'
 import type { NewCodes } from '#operations/factor/contract.ts'
+import { callAuth } from './call-auth.ts'
 
 /** Why the browser did not create or use a passkey: cancelled by the person, already on the authenticator, or another reason. */
 export type PasskeyProblem = 'stopped' | 'held' | 'other'

@@ -1,6 +1,6 @@
-import { ApiError } from '#rules/api/api-error.ts'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import type { providerEndpoints } from '#operations/provider/contract.ts'
+import { ApiError } from '#rules/api/api-error.ts'
 import { apiErrorOf } from '../api/api.ts'
 import { postEndpoint } from '../api/endpoints.ts'
 

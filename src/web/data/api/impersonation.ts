@@ -1,5 +1,5 @@
-import { previewWord } from '#rules/permissions/impersonation.ts'
 import { isTarget, type Target } from '#rules/api/targets.ts'
+import { previewWord } from '#rules/permissions/impersonation.ts'
 
 const storageKey = 'plumbline.preview'
 

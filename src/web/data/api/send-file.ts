@@ -1,5 +1,5 @@
-import { uploadPath } from '#rules/documents/file-paths.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { uploadPath } from '#rules/documents/file-paths.ts'
 import { apiErrorOf } from './api.ts'
 import { postWithProgress, type OnProgress } from './post-with-progress.ts'
 

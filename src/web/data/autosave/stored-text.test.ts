@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectDone } from '#test/matchers/expect-write.ts'
-import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 import {
   asName,
   asRemark,

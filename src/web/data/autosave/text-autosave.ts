@@ -1,7 +1,7 @@
 import type { Conflict } from '#rules/api/api-error.ts'
 import { UpdateTracking } from '../writes/update-tracking.ts'
-import { isSameView } from './is-same-view.ts'
 import type { ConfirmedText } from './confirmed-text.ts'
+import { isSameView } from './is-same-view.ts'
 import { restoreText } from './restored-text.ts'
 import type { TextDraft, TextRules, TextView } from './text-field.ts'
 

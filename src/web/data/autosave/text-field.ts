@@ -1,5 +1,5 @@
-import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { ApiError, Conflict } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { StoredText } from './stored-text.ts'
 
 /** Typed text that has not been acknowledged, in the form that survives a reload. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 import { useDraftKey } from '../drafts/use-draft-key.ts'
 import { autosaveOf, retainAutosave } from './autosave-registry.ts'
 import { asTyped } from './stored-text.ts'

@@ -1,11 +1,11 @@
-import { changedBy } from '#rules/cache/written-columns.ts'
 import { QueryClient, QueryObserver, type Query } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { changedBy } from '#rules/cache/written-columns.ts'
 import { writeContracts, type ContractWrite } from '../api/contracts.ts'
+import { readKey } from '../reads/read-options.ts'
 import { staleQueries, refreshAfter } from './invalidation.ts'
 import { beginWrite, endWrite } from './overall-status.ts'
 import { queryClient } from './query-client.ts'
-import { readKey } from '../reads/read-options.ts'
 
 const client = new QueryClient()
 
@@ -34,9 +34,9 @@ test.each([
 
 test('ignores cached responses that are not reads', () => {
   const cached = client.getQueryCache().build(client, { queryKey: ['session'] })
-  expect(
-    staleQueries('Standard:UpdateStatus', written).predicate(cached as unknown as Query),
-  ).toBe(false)
+  expect(staleQueries('Standard:UpdateStatus', written).predicate(cached as unknown as Query)).toBe(
+    false,
+  )
 })
 
 const everyWrite = Object.keys(writeContracts) as ContractWrite[]
@@ -124,9 +124,9 @@ test('a standard that was deleted is not fetched again while its page is left; w
   const leave = [show(deleted), show(names), show({ module_id: 3, standard_id: 31 })]
   refreshAfter('Standard:Delete', { ...deleted, Id: 30 })
   expect(fetched).toEqual([names])
-  expect(
-    queryClient.getQueryState(readKey('core/standards', 'rds', deleted))?.isInvalidated,
-  ).toBe(true)
+  expect(queryClient.getQueryState(readKey('core/standards', 'rds', deleted))?.isInvalidated).toBe(
+    true,
+  )
   for (const end of leave) end()
 })
 

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { cacheLifetime, retries, retryDelay } from '#rules/cache/cache-policy.ts'
 import { ApiError } from '#rules/api/api-error.ts'
+import { cacheLifetime, retries, retryDelay } from '#rules/cache/cache-policy.ts'
 import { onSessionLost } from '../api/api.ts'
 
 /** The query key of the session. */

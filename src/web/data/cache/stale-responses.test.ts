@@ -1,5 +1,9 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CacheTags } from '#rules/cache/cache-tags.ts'
+import { accessRights } from '#rules/cache/column-groups.ts'
+import { changedBy } from '#rules/cache/written-columns.ts'
+import { reads } from '#server/pipeline/registry.ts'
 import {
   askedBy,
   askers,
@@ -12,18 +16,14 @@ import { otherValues } from '#test/cached-answers/other-values.ts'
 import { samples, type Sample } from '#test/cached-answers/samples.ts'
 import { subjectOf } from '#test/cached-answers/subject-of.ts'
 import { openMatrixServer, type MatrixServer } from '#test/matrix/matrix-server.ts'
-import type { CacheTags } from '#rules/cache/cache-tags.ts'
-import { accessRights } from '#rules/cache/column-groups.ts'
-import { changedBy } from '#rules/cache/written-columns.ts'
-import { reads } from '#server/pipeline/registry.ts'
 import {
   readContracts,
   writeContracts,
   type ContractRead,
   type ContractWrite,
 } from '../api/contracts.ts'
-import { staleQueries } from './invalidation.ts'
 import { readKey } from '../reads/read-options.ts'
+import { staleQueries } from './invalidation.ts'
 
 const target = 'rds'
 

@@ -1,17 +1,17 @@
 import { isShownAtOnce, type FeatureFlags, type FlaggedWrite } from '#rules/api/feature-flags.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { writtenValues } from '#rules/cache/written-columns.ts'
+import { phaseLabel } from '#rules/review/labels/phase-label.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
 import type { ContractWrite, Parameters } from '../api/contracts.ts'
 import { columnsOf } from '../api/write-facts.ts'
 import { staleQueries } from '../cache/invalidation.ts'
 import { queryClient } from '../cache/query-client.ts'
+import { phaseFactsOf } from '../reads/phase-facts-of.ts'
 import type { SessionUser } from '../session/session.ts'
 import { applyDetails } from './optimistic-details.ts'
 import { applyNewTask } from './optimistic-task.ts'
 import type { OptimisticUpdate } from './optimistic-update.ts'
-import { phaseLabel } from '#rules/review/labels/phase-label.ts'
-import { phaseFactsOf } from '../reads/phase-facts-of.ts'
 
 /** The flags that decide whether a write is shown optimistically, and the data needed to show it. */
 export type OptimisticContext = {

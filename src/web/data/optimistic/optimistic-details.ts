@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Phase } from '#rules/review/phases.ts'
 import type { Target } from '#rules/api/targets.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '../api/contracts.ts'
 import type { OptimisticUpdate } from './optimistic-update.ts'
 

@@ -1,6 +1,6 @@
-import { mockScore } from '#rules/scoring/mock-score.ts'
 import type { PhaseFacts } from '#rules/review/phase-facts.ts'
 import type { Phase } from '#rules/review/phases.ts'
+import { mockScore } from '#rules/scoring/mock-score.ts'
 import type { StandardRow } from '../api/contracts.ts'
 
 const unscored = ({ mandatoryCount, pointsCount, liCount }: StandardRow) =>

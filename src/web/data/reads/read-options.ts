@@ -1,8 +1,8 @@
 import { queryOptions, type Query as CachedQuery, replaceEqualDeep } from '@tanstack/react-query'
-import type { Target } from '#rules/api/targets.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
-import { readContracts, type ContractRead, type Data, type Query } from '../api/contracts.ts'
+import type { Target } from '#rules/api/targets.ts'
 import { getTagged } from '../api/api.ts'
+import { readContracts, type ContractRead, type Data, type Query } from '../api/contracts.ts'
 
 type Answered = { readonly address: string; readonly tag: string }
 

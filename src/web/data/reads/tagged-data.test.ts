@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import type { StandardRow } from '../api/contracts.ts'
 import { queryClient } from '../cache/query-client.ts'
-import { readOptions } from './read-options.ts'
 import { applyDetails } from '../optimistic/optimistic-details.ts'
+import { readOptions } from './read-options.ts'
 
 type Asked = { readonly tag: string | null; readonly status: number; readonly bytes: number }
 

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
+import { useTarget } from '../session/target.ts'
 import { gatingProjectId } from './project-gate.ts'
 import { readOptions } from './read-options.ts'
-import { useTarget } from '../session/target.ts'
 
 /**
  * Returns the data of a read: cached for 5 minutes and refetched after writes that affect it. Reads inside a project wait until the

@@ -1,6 +1,6 @@
 import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
-import { isArchived } from '#rules/projects/project-status.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
+import { isArchived } from '#rules/projects/project-status.ts'
 import type { ContractWrite } from '../api/contracts.ts'
 import { mayWrite } from '../api/write-facts.ts'
 import type { Session } from './session.ts'

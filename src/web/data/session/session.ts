@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { isSameUser } from '#rules/people/user-id.ts'
 import type { EndpointData } from '#operations/core/endpoint-contract.ts'
 import type { sessionEndpoints } from '#operations/session/contract.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
 import { getEndpoint } from '../api/endpoints.ts'
 import { leaveImpersonation, impersonation } from '../api/impersonation.ts'
 import { sessionKey } from '../cache/query-client.ts'

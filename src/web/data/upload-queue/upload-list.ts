@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Upload } from './upload.ts'
 import { isUnfinished } from './upload-queue.ts'
+import type { Upload } from './upload.ts'
 
 // Separate from uploads.ts so that the shell can list and cancel uploads without loading the code that sends them.
 let uploads: readonly Upload[] = []

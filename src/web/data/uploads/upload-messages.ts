@@ -1,6 +1,6 @@
+import type { ApiError } from '#rules/api/api-error.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
-import type { ApiError } from '#rules/api/api-error.ts'
 
 const longestName = 255
 

@@ -1,9 +1,9 @@
 import { isSameUser } from '#rules/people/user-id.ts'
 import { useSession } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
+import { useUploadQueue } from '../upload-queue/upload-list.ts'
 import type { Purpose, Upload } from '../upload-queue/upload.ts'
 import { fileProblem, folderProblem } from './upload-messages.ts'
-import { useUploadQueue } from '../upload-queue/upload-list.ts'
 import { addUploads } from './uploads.ts'
 
 /** Files to upload, with the names of folders that were dropped among them. */

@@ -1,9 +1,9 @@
+import type { ApiError } from '#rules/api/api-error.ts'
 import {
   nextUpdateState,
   successDisplayDelay,
   type UpdateState,
 } from '#rules/review/update-tracker.ts'
-import type { ApiError } from '#rules/api/api-error.ts'
 
 /** The state of the latest run of a write. */
 export type WriteProgress = { readonly state: UpdateState; readonly error: ApiError | null }

@@ -1,22 +1,22 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#rules/api/api-error.ts'
 import { isShownAtOnce } from '#rules/api/feature-flags.ts'
 import {
   shortSuccessDisplayDelay,
   successDisplayDelay,
   type UpdateState,
 } from '#rules/review/update-tracker.ts'
-import { ApiError } from '#rules/api/api-error.ts'
 import type { ContractWrite, Parameters, Updates } from '../api/contracts.ts'
-import { refreshAfter } from '../cache/invalidation.ts'
-import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
-import { beginWrite, endWrite } from '../cache/overall-status.ts'
 import type { OnProgress } from '../api/post-with-progress.ts'
-import { sendWrite, writeBody } from './send-write.ts'
-import { useSession, useUser } from '../session/session.ts'
+import { refreshAfter } from '../cache/invalidation.ts'
+import { beginWrite, endWrite } from '../cache/overall-status.ts'
 import { applyOptimistic } from '../optimistic/apply-optimistic.ts'
+import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
+import { useSession, useUser } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
-import { UpdateTracking } from './update-tracking.ts'
+import { sendWrite, writeBody } from './send-write.ts'
 import { runSerially } from './serial-queue.ts'
+import { UpdateTracking } from './update-tracking.ts'
 
 /** The options of one run of a write. */
 export type RunOptions = {

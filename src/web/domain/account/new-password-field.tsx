@@ -4,8 +4,8 @@ import {
   passwordStrength,
   type PasswordStrength,
 } from '#rules/people/accounts/password.ts'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import styles from './new-password-field.module.css'
 
 const words: Readonly<Record<PasswordStrength, string>> = {

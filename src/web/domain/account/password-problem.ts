@@ -1,5 +1,5 @@
-import { passwordProblem } from '#rules/people/accounts/password.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
+import { passwordProblem } from '#rules/people/accounts/password.ts'
 
 /** Returns the problem of a new password as text for the line below its field: from the browser's own check, or from the server. */
 export function describePasswordProblem(

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTextAutosave, type TextAutosaveOptions } from '#web/data/autosave/use-text-autosave.ts'
-import styles from './autosave-textarea.module.css'
-import { lengthProblem } from '#web/ui/form/length-problem.ts'
-import { TextConflict } from '#web/ui/error/text-conflict.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { TextConflict } from '#web/ui/error/text-conflict.tsx'
+import { lengthProblem } from '#web/ui/form/length-problem.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import styles from './autosave-textarea.module.css'
 
 type Props = TextAutosaveOptions & {
   readonly label: string

@@ -4,8 +4,8 @@ import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import styles from './document.module.css'
 import { documentTitle } from './document-facts.ts'
+import styles from './document.module.css'
 
 /** Deletes a document after confirmation in place; while elements cite it, lists them instead. */
 export function DeleteDocument({

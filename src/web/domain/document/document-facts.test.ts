@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeDocument } from './document.fixture.ts'
 import {
   documentTitle,
   isOfStandard,
   visibilityOf,
   visibilityParameters,
 } from './document-facts.ts'
+import { makeDocument } from './document.fixture.ts'
 
 test('a document is named by its title, or else by its file', () => {
   expect(documentTitle({ Title: 'Recall plan', Name: 'scan 12' })).toBe('Recall plan')

@@ -5,11 +5,11 @@ import { fileSizeText } from '#rules/documents/file-size.ts'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useUploads } from '#web/data/uploads/use-uploads.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
-import styles from './document.module.css'
-import { documentUrl } from './file-urls.ts'
 import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
+import { documentUrl } from './file-urls.ts'
+import styles from './document.module.css'
 
 /** The files of a document, the current one first, with downloads; people who may replace the file can upload a new one. */
 export function DocumentFiles({

@@ -1,6 +1,6 @@
+import type { Target } from '#rules/api/targets.ts'
 import { documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
-import type { Target } from '#rules/api/targets.ts'
 
 /** Returns the download URL of a document's current file, or of one version. */
 export function documentUrl(

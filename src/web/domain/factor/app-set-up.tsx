@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { encode } from 'uqr'
+import type { NewCodes } from '#operations/factor/contract.ts'
 import { AuthError } from '#web/data/account/call-auth.ts'
 import { startAppSetUp, confirmApp } from '#web/data/account/factors.ts'
-import type { NewCodes } from '#operations/factor/contract.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { CodeField } from './code-field.tsx'
 import { FactorError } from './factor-error.tsx'
-import styles from './factors.module.css'
 import { handleAuthError } from './handle-auth-error.ts'
 import { useFactorAction } from './use-factor-action.ts'
-import { encode } from 'uqr'
+import styles from './factors.module.css'
 
 // A new secret on each opening, unchanged while it is open.
 const begunOptions = queryOptions({

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { FactorError } from './factor-error.tsx'
-import styles from './factors.module.css'
 import { useFactorAction } from './use-factor-action.ts'
+import styles from './factors.module.css'
 
 type Asked = {
   readonly title: string

@@ -1,22 +1,22 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import type { NewCodes } from '#operations/factor/contract.ts'
 import {
   removeApp,
   removePasskey,
   renamePasskey,
   replaceBackupCodes,
 } from '#web/data/account/factors.ts'
-import type { NewCodes } from '#operations/factor/contract.ts'
-import { AppSetUp } from './app-set-up.tsx'
-import { ConfirmStep, RenameStep } from './confirm-step.tsx'
-import type { FactorStep } from './factor-step.ts'
-import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
 import { createPasskey } from '#web/data/account/passkeys.ts'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { AppSetUp } from './app-set-up.tsx'
+import { ConfirmStep, RenameStep } from './confirm-step.tsx'
 import { FactorError } from './factor-error.tsx'
-import styles from './factors.module.css'
+import type { FactorStep } from './factor-step.ts'
 import { useFactorAction } from './use-factor-action.ts'
+import styles from './factors.module.css'
 
 /** The current step of the second-factor settings, after the person has confirmed their identity. */
 export function CurrentStep({

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { AuthError } from '#web/data/account/call-auth.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import styles from './factors.module.css'
-import type { FactorActionError } from './use-factor-action.ts'
 import { PasskeyError, type PasskeyProblem } from '#web/data/account/passkeys.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import type { FactorActionError } from './use-factor-action.ts'
+import styles from './factors.module.css'
 
 const wrongCode =
   'Wrong code. Codes change every 30 seconds and work only once: wait for the next one.'

@@ -3,8 +3,8 @@ import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Factors } from '#operations/factor/contract.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
-import styles from './factors.module.css'
 import type { FactorStep } from './factor-step.ts'
+import styles from './factors.module.css'
 
 type Props = {
   readonly factors: Factors

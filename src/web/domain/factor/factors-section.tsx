@@ -1,19 +1,19 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refetchFactors, factorsOptions } from '#web/data/account/factors.ts'
 import type { NewCodes } from '#operations/factor/contract.ts'
+import { productName } from '#rules/text/product.ts'
+import { refetchFactors, factorsOptions } from '#web/data/account/factors.ts'
 import { arePasskeysPossible } from '#web/data/account/passkey-support.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { FactorList } from './factor-list.tsx'
 import type { FactorStep } from './factor-step.ts'
 import styles from './factors.module.css'
-import { Button } from '@mantine/core'
-import { productName } from '#rules/text/product.ts'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 
 /** New backup codes, shown only once: to copy, to download, and to confirm as stored. */
 function BackupCodes({

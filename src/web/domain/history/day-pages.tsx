@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Data, Query } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import styles from './history-pages.module.css'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import { localDay } from './local-day.ts'
+import styles from './history-pages.module.css'
 
 const limit = 50
 

@@ -1,9 +1,9 @@
-import type { Data } from '#web/data/api/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { isPhase, phaseOf } from '#rules/review/phases.ts'
-import { describeWrite } from './labels/write-labels.ts'
+import type { Data } from '#web/data/api/contracts.ts'
 import type { Description } from './labels/history-change.ts'
+import { describeWrite } from './labels/write-labels.ts'
 
 /**
  * An entry of the history as the server returns it. The history of all projects contains no people, since its readers already have

@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { describeEntry, type HistoryContext, type HistoryRow } from './history-context.ts'
-import styles from './history-entry.module.css'
-import { localTime } from './local-day.ts'
 import type { Change } from './labels/history-change.ts'
+import { localTime } from './local-day.ts'
 import historyChangesStyles from './history-changes.module.css'
+import styles from './history-entry.module.css'
 
 const mostShown = 6
 const inlineLength = 60

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type ReactNode, type Ref } from 'react'
-import styles from './history-filters.module.css'
 import { daysOf, periodOf, periods, type Days, type Period } from './period.ts'
+import styles from './history-filters.module.css'
 
 /** The filters above a history; `onClear` is set while any filter is active. */
 export function HistoryFilters({

@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react'
-import { Choice } from '#web/ui/form/choice.tsx'
-import styles from './action-times.module.css'
 import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { describeMetric, type MetricRow } from './labels/metric-labels.ts'
+import styles from './action-times.module.css'
 
 const limit = 50
 

@@ -4,9 +4,9 @@ import type { Data } from '#web/data/api/contracts.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
-import { DateText } from '#web/ui/text/date-text.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './invite-person.module.css'
 
 type Login = Data<'admin/gf_login_info'>[number]

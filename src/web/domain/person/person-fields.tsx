@@ -2,10 +2,10 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useId, type HTMLInputTypeAttribute } from 'react'
 import { organizationIdOf } from '#rules/people/organization-id.ts'
 import { userTypes, type UserType } from '#rules/permissions/user-types.ts'
-import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import styles from './person-fields.module.css'
+import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
+import styles from './person-fields.module.css'
 
 type Spelling = {
   readonly label: string

@@ -4,10 +4,10 @@ import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { PersonFields, type Organization } from './person-fields.tsx'
-import styles from './person-form.module.css'
-import { problemsByField } from './problems-by-field.ts'
 import type { PersonField } from './person-values.ts'
+import { problemsByField } from './problems-by-field.ts'
 import type { PersonDraftControl } from './use-person-draft.ts'
+import styles from './person-form.module.css'
 
 type Props = {
   readonly name: string

@@ -1,5 +1,5 @@
-import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 
 /** Returns the problem of each field of a rejected write, as a sentence by field name; empty in any other state. */
 export const problemsByField = ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isSameUser } from '#rules/people/user-id.ts'
 import { displayName } from '#rules/people/person-name.ts'
+import { isSameUser } from '#rules/people/user-id.ts'
 import { queryClient, sessionKey } from '#web/data/cache/query-client.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import { areTicksApart, groupMarks } from './group-marks.ts'
 import { tickPositions } from './tick-positions.ts'
-import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 
 const label = (words: string) => statusLabelOf('desktop-review', words)
 const group = (name: string | null, size: number, done = 0, outside = 0) =>

@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the steps of a range input stand evenly, the ticks by groups */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
-import { areTicksApart, groupMarks } from './group-marks.ts'
-import styles from './plumb-line.module.css'
-import { tickPositions } from './tick-positions.ts'
-import { doneLabel } from './progress-labels.ts'
-import { toneOf } from '../standard/status-chip.tsx'
 import { isComplete, progressOf } from '#rules/review/labels/progress.ts'
 import { useLength } from '#web/ui/layout/use-length.ts'
+import { toneOf } from '../standard/status-chip.tsx'
+import { areTicksApart, groupMarks } from './group-marks.ts'
+import { doneLabel } from './progress-labels.ts'
+import { tickPositions } from './tick-positions.ts'
+import styles from './plumb-line.module.css'
 
 /** A standard as a tick of the line. Standards of one group are adjacent; null is a group of its own. */
 export type Tick = {

@@ -1,6 +1,6 @@
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
-import styles from './progress-count.module.css'
 import { doneLabel, scopeLabel } from './progress-labels.ts'
+import styles from './progress-count.module.css'
 
 /** The number of standards done of those in scope, and the number in scope when some are not; a tooltip explains what counts as done. */
 export function ProgressCount({

@@ -1,5 +1,5 @@
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { asName } from '#web/data/autosave/stored-text.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '../autosave/autosave-textarea.tsx'
 
 /** The maximum length of a project name in characters. */

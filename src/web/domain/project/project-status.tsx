@@ -5,10 +5,10 @@ import {
   projectStatuses,
   type ProjectStatusId,
 } from '#rules/projects/project-status.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './project-status.module.css'
 

@@ -1,8 +1,8 @@
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import type { TemplateRow } from '#web/data/api/contracts.ts'
 import { useTarget } from '#web/data/session/target.ts'
-import { templateUrl } from '../document/file-urls.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
+import { templateUrl } from '../document/file-urls.ts'
 import styles from './templates.module.css'
 
 /** A template's download link. */

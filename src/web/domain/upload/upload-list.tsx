@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Check, CircleX, LoaderCircle } from 'lucide-react'
-import type { Upload } from '#web/data/upload-queue/upload.ts'
+import { fileSizeText } from '#rules/documents/file-size.ts'
 import { isCancellable, uploadCounts } from '#web/data/upload-queue/upload-queue.ts'
+import type { Upload } from '#web/data/upload-queue/upload.ts'
 import { removeFinished, removeUpload, retryUpload } from '#web/data/uploads/uploads.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
-import { fileSizeText } from '#rules/documents/file-size.ts'
 import styles from './upload-list.module.css'
 
 /** The uploads with their progress, errors and actions; renders nothing without uploads. */

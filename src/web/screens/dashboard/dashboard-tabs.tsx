@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import { useUser } from '#web/data/session/session.ts'
-import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { dashboardTabs, type DashboardTab } from '#web/domain/navigation/tabs.ts'
-import styles from './dashboard-tabs.module.css'
-import { withoutText } from './shared/use-dashboard-search.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { datesFrom } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import { dashboardTabs, type DashboardTab } from '#web/domain/navigation/tabs.ts'
+import { withoutText } from './shared/use-dashboard-search.ts'
+import styles from './dashboard-tabs.module.css'
 
 /** The tabs of a dashboard with the current one scrolled into view, the link of staff to the assignments, and the next date. Filters of the other tabs stay in the address. */
 export function DashboardTabs({

@@ -1,5 +1,5 @@
-import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { projectName } from '#rules/projects/project-name.ts'
+import { compareNaturally } from '#rules/standards/natural-order.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 
 /** A project with its members; clients receive no members. */

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { setupSteps, type SetupStep } from '#rules/projects/setup-steps.ts'
 import type { ProjectRow, StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { describeEntry } from '#web/domain/history/history-context.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './my-work-page.module.css'
-import { setupSteps, type SetupStep } from '#rules/projects/setup-steps.ts'
-import { projectName } from '#rules/projects/project-name.ts'
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'standard' : 'standards'}`
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { TaskRows } from './task-rows.tsx'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { projectName } from '#rules/projects/project-name.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { ProjectRow, StandardRow } from '#web/data/api/contracts.ts'
-import styles from './my-work-page.module.css'
 import { PlumbLine, type Tick } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
-import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import styles from './my-work-page.module.css'
 import progressLineStyles from './progress-line.module.css'
 
 const tickOf = ({ Id, Name, parsedName, phaseDetails }: StandardRow): Tick => ({

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { projectName } from '#rules/projects/project-name.ts'
-import { ScoreSums } from '#web/domain/score/score-sums.tsx'
-import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import styles from './my-work-page.module.css'
+import { ScoreSums } from '#web/domain/score/score-sums.tsx'
+import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
 import type { WaitingProject } from './use-waiting-standards.ts'
+import styles from './my-work-page.module.css'
 
 const mostListed = 8
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
 import { useUser } from '#web/data/session/session.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import styles from './account-form.module.css'
 import { NewPasswordField } from '#web/domain/account/new-password-field.tsx'
 import { describePasswordProblem } from '#web/domain/account/password-problem.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import styles from './account-form.module.css'
 
 /** Changes the person's password, given the current one. All other sessions end. */
 export function ChangePassword({ onChanged }: { readonly onChanged?: () => void }) {

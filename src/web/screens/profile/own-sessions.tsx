@@ -4,9 +4,9 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { deviceWords } from '#rules/people/accounts/device-labels.ts'
 import { endSessions, ownSessionsOptions, type OwnSession } from '#web/data/account/own-sessions.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './own-sessions.module.css'
 
 const isHandheld = (userAgent: string | null): boolean =>

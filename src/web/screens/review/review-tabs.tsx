@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { isOfStandard } from '#web/domain/document/document-facts.ts'
-import { useReview } from './shared/review-context.ts'
-import styles from './review-tabs.module.css'
+import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { filledSections } from './guidance/guidance-sections.ts'
 import { ScoreSummary } from './head/score-summary.tsx'
+import { useReview } from './shared/review-context.ts'
+import styles from './review-tabs.module.css'
 
 // `may-go-on` sets the width of the fade at the end of a scrollable row.
 const fade = 32

@@ -1,19 +1,22 @@
 import { Suspense, useEffect, useState } from 'react'
+import { assignablePeople } from '#rules/tasks/assignable-people.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { queryClient } from '#web/data/cache/query-client.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { readOptions } from '#web/data/reads/read-options.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
-import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import { onIdle } from '#web/data/drafts/on-idle.ts'
-import { useReview, type Project } from './shared/review-context.ts'
-import { ReviewTabs } from './review-tabs.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { elementLines } from './elements/element-lines.ts'
 import { ElementsTab } from './elements/elements-tab.tsx'
+import { StandardHead } from './head/standard-head.tsx'
 import {
   CommentsTab,
   DocumentsTab,
@@ -21,15 +24,12 @@ import {
   HistoryTab,
   preloadTabs,
 } from './lazy/lazy-tabs.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
 import { neighbour, type ListedStandard } from './shared/list-entries.ts'
-import { StandardHead } from './head/standard-head.tsx'
-import styles from './standard-pane.module.css'
-import { assignablePeople } from '#rules/tasks/assignable-people.ts'
-import { TasksTab } from './tasks/tasks-tab.tsx'
+import { useReview, type Project } from './shared/review-context.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
-import { queryClient } from '#web/data/cache/query-client.ts'
-import { readOptions } from '#web/data/reads/read-options.ts'
-import { useTarget } from '#web/data/session/target.ts'
+import { TasksTab } from './tasks/tasks-tab.tsx'
+import styles from './standard-pane.module.css'
 
 /** The standard under review: its head, its tabs and the open tab. */
 export function StandardPane({

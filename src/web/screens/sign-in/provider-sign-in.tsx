@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { LogIn, Info, TriangleAlert } from 'lucide-react'
 import type { SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
-import styles from './shared/provider-sign-in.module.css'
 import { productName } from '#rules/text/product.ts'
+import styles from './shared/provider-sign-in.module.css'
 
 type Told = { readonly what: string; readonly next: string }
 

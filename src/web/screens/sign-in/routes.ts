@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import { storeLinkToken, type LinkPage } from '#web/data/account/link-token.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { lacksFactor, sessionOptions } from '#web/data/session/session.ts'
-import { signInSearch, type SignInSearch } from './shared/search.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+import { signInSearch, type SignInSearch } from './shared/search.ts'
 
 export const signInRoute = {
   path: '/sign-in',

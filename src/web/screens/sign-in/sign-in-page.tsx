@@ -5,9 +5,9 @@ import { useSession } from '#web/data/session/session.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { LocalSignIn } from './local-sign-in.tsx'
-import styles from './shared/provider-sign-in.module.css'
 import { SessionEnded } from './session-ended.tsx'
 import { SignInLayout } from './shared/sign-in-layout.tsx'
+import styles from './shared/provider-sign-in.module.css'
 
 const HostedSignIn = lazyWithPreload(
   async () => (await import('./provider-sign-in.tsx')).ProviderSignIn,

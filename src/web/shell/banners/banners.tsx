@@ -1,13 +1,13 @@
-import { isArchived } from '#rules/projects/project-status.ts'
-import { useSession, useUser, type Impersonation } from '#web/data/session/session.ts'
-import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import styles from './banners.module.css'
-import { useCurrentProject } from '../navigation/use-current-project.ts'
 import { useSyncExternalStore, useState } from 'react'
 import { ApiError } from '#rules/api/api-error.ts'
+import { isArchived } from '#rules/projects/project-status.ts'
 import { postOutsideImpersonation, apiErrorOf } from '#web/data/api/api.ts'
 import { leaveImpersonation } from '#web/data/api/impersonation.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useSession, useUser, type Impersonation } from '#web/data/session/session.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useCurrentProject } from '../navigation/use-current-project.ts'
+import styles from './banners.module.css'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)

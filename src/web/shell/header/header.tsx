@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import {
   Search,
@@ -12,16 +13,15 @@ import {
 } from 'lucide-react'
 import { productName } from '#rules/text/product.ts'
 import { useUser, useSession } from '#web/data/session/session.ts'
+import { useTarget } from '#web/data/session/target.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
-import styles from './header.module.css'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { themes, useTheme, type Theme } from '#web/ui/theme/use-theme.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
-import { ActionIcon } from '@mantine/core'
-import { themes, useTheme, type Theme } from '#web/ui/theme/use-theme.ts'
 import { useSaveState, type SaveState } from './save-state.ts'
-import { useTarget } from '#web/data/session/target.ts'
-import { Menu } from '#web/ui/menu/menu.tsx'
 import helpLauncherStyles from './header-menus.module.css'
+import styles from './header.module.css'
 
 const words: Readonly<Record<SaveState, string>> = {
   Ready: '',

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { companyProgram, projectName } from '#rules/projects/project-name.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import { useUser } from '#web/data/session/session.ts'
+import { companyProgram, projectName } from '#rules/projects/project-name.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
-import styles from './project-switcher.module.css'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
+import styles from './project-switcher.module.css'
 
 const mostListed = 20
 

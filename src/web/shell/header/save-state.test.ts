@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registerUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { writeDraft, openDrafts } from '#web/data/drafts/draft.ts'
+import { registerUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { saveStateOf, unsavedNames } from './save-state.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { OverallState } from '#rules/review/update-tracker.ts'
 import { useOverallStatus } from '#web/data/cache/overall-status.ts'
+import { onDrafts, unsavedDrafts } from '#web/data/drafts/draft.ts'
 import { useUploadQueue } from '#web/data/upload-queue/upload-list.ts'
 import { isUnfinished } from '#web/data/upload-queue/upload-queue.ts'
 import { onUnsavedEditors, unsavedEditors } from '#web/data/writes/unsaved-editors.ts'
-import { onDrafts, unsavedDrafts } from '#web/data/drafts/draft.ts'
 
 /** The save state shown in the header; 'Ready' means that the server has everything. */
 export type SaveState = OverallState | 'Unsaved'

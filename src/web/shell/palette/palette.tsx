@@ -2,8 +2,8 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { match } from './match.ts'
-import styles from './palette.module.css'
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts'
+import styles from './palette.module.css'
 
 const mostShown = 50
 

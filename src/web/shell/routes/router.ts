@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './routes.tsx'
-import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 
 export const router = createRouter({
   routeTree,

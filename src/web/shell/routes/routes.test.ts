@@ -2,8 +2,8 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { sessionOptions, type Session } from '#web/data/session/session.ts'
-import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
+import { routeTree } from './routes.tsx'
 
 const session: Session = {
   user: {

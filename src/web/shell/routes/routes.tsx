@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
-import { openDrafts } from '#web/data/drafts/draft.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
+import { openDrafts } from '#web/data/drafts/draft.ts'
 import { lacksFactor, sessionOptions } from '#web/data/session/session.ts'
 import {
   adminAssignmentsRoute,

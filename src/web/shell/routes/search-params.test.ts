@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { adminProjectsSearch } from '#web/screens/admin/projects/search.ts'
 import { dashboardSearch } from '#web/screens/dashboard/shared/search.ts'
 import { signInSearch } from '#web/screens/sign-in/shared/search.ts'
-import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 
 test('reads the deep link of the grid', () => {
   expect(dashboardSearch(parseSearch('?phase=desktop-review&display=Grid'))).toEqual({

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { areDraftsStored, type Draft } from '#web/data/drafts/draft.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import styles from './sign-out-confirmation.module.css'
 import { useUnsentChanges } from './unsent-changes.ts'
+import styles from './sign-out-confirmation.module.css'
 
 const longest = 80
 

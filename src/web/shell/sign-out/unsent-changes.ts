@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useOverallStatus, writesUnderway } from '#web/data/cache/overall-status.ts'
-import { isUnfinished } from '#web/data/upload-queue/upload-queue.ts'
+import { draftsVersion, onDrafts, unsavedDrafts, type Draft } from '#web/data/drafts/draft.ts'
 import { uploadsNow, useUploadQueue } from '#web/data/upload-queue/upload-list.ts'
+import { isUnfinished } from '#web/data/upload-queue/upload-queue.ts'
 import {
   onUnsavedEditors,
   unsavedEditors,
   unsavedEditorsVersion,
 } from '#web/data/writes/unsaved-editors.ts'
-import { draftsVersion, onDrafts, unsavedDrafts, type Draft } from '#web/data/drafts/draft.ts'
 
 /** Work that the server lacks: drafts, and descriptions of what is lost when the page closes. */
 export type UnsentChanges = { readonly drafts: readonly Draft[]; readonly lost: readonly string[] }

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
-import { onIdle } from '#web/data/drafts/on-idle.ts'
-import { unsentChanges } from './unsent-changes.ts'
 import { signOut } from '#web/data/account/sign-out.ts'
-import { cancelUploads } from '#web/data/upload-queue/upload-list.ts'
 import { flushDrafts } from '#web/data/drafts/draft.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { cancelUploads } from '#web/data/upload-queue/upload-list.ts'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { unsentChanges } from './unsent-changes.ts'
 
 const SignOutQuestion = lazyWithPreload(
   async () => (await import('./sign-out-confirmation.tsx')).SignOutConfirmation,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import styles from './confirm-in-place.module.css'
 import { focusOnMount } from '../focus/focus-on-mount.ts'
+import styles from './confirm-in-place.module.css'
 
 /** Asks for confirmation in place, for an action that does more than its button says. Cancel has the focus, and Escape cancels. */
 export function ConfirmInPlace({

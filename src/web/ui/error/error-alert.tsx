@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import type { ErrorCode } from '#rules/api/errors.ts'
 import { ApiError } from '#rules/api/api-error.ts'
+import type { ErrorCode } from '#rules/api/errors.ts'
 import styles from './error-alert.module.css'
 
 const advice: Partial<Record<ErrorCode | 'network', string>> = {

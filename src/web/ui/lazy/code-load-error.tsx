@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { ReloadNeeded } from './fetch-code.ts'
 import { ErrorAlert } from '../error/error-alert.tsx'
+import { ReloadNeeded } from './fetch-code.ts'
 
 /**
  * Takes the place of code that could not be fetched. Retries on request and when the device is online again; asks for a reload when

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react'
+import { Page } from '../page/page.tsx'
 import { CodeLoadError } from './code-load-error.tsx'
 import { lazyWithPreload, type LazyComponent } from './lazy-with-preload.tsx'
-import { Page } from '../page/page.tsx'
 
 const PageMissing = (props: ComponentProps<typeof CodeLoadError>) => (
   <Page title="Error">

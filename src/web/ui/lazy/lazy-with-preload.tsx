@@ -4,9 +4,9 @@ import {
   type ComponentType,
   type FunctionComponent,
 } from 'react'
+import { CodeLoadError } from './code-load-error.tsx'
 import { fetchCode } from './fetch-code.ts'
 import { lazyCode } from './lazy-code.ts'
-import { CodeLoadError } from './code-load-error.tsx'
 
 /** A component in its own chunk. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {

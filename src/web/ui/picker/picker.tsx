@@ -2,9 +2,9 @@ import { Input } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useLayoutEffect, type KeyboardEvent, useEffect } from 'react'
 import { isSameUser } from '#rules/people/user-id.ts'
-import styles from './picker.module.css'
-import type { PickerControl } from './use-picker.ts'
 import type { Choice } from './find-choices.ts'
+import type { PickerControl } from './use-picker.ts'
+import styles from './picker.module.css'
 
 const mostListed = 200
 

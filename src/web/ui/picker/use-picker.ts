@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import type { Choice } from './find-choices.ts'
 import {
   emptyPicker,
   listedChoices,
@@ -8,7 +9,6 @@ import {
   type PickerState,
   type PickerStep,
 } from './picker-rules.ts'
-import type { Choice } from './find-choices.ts'
 
 /** The state and the actions of a picker, shared by its form and its field. */
 export type PickerControl = PickerData & {

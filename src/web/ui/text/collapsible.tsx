@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import styles from './collapsible.module.css'
 import { LineText } from './line-text.tsx'
+import styles from './collapsible.module.css'
 
 const shortLength = 280
 const shortLines = 4

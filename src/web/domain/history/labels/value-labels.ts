@@ -1,6 +1,6 @@
-import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import { scoreWords } from '#rules/scoring/score-labels.ts'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { columnLabels, statusLabels } from '#web/domain/standard/status-column-labels.ts'
 

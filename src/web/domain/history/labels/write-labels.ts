@@ -1,6 +1,4 @@
 import type { WriteName } from '#operations/contracts.ts'
-import { changesOf, textOf, type Entry, type Description } from './history-change.ts'
-import { settingChanges, taskPeople } from './list-changes.ts'
 import {
   describeAssignments,
   withChanges,
@@ -18,6 +16,8 @@ import {
   withOnlyChange,
   type Formatter,
 } from './formatters.ts'
+import { changesOf, textOf, type Entry, type Description } from './history-change.ts'
+import { settingChanges, taskPeople } from './list-changes.ts'
 
 const endings: Readonly<Record<string, string>> = {
   time: ' (after an hour)',

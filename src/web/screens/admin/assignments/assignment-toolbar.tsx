@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { leadFilterOptions } from '#rules/review/lead-filter.ts'
-import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { LeadSelect } from '#web/domain/standard/lead-select.tsx'
-import styles from './assignment-toolbar.module.css'
+import { FilterField } from '#web/ui/form/filter-field.tsx'
 import type { Consultant } from './model/matrix-data.ts'
 import { changedOnly, noAssociate } from './model/matrix-lines.ts'
+import styles from './assignment-toolbar.module.css'
 
 /** The filters of the matrix, and the button that selects every visible standard. */
 export function AssignmentToolbar({

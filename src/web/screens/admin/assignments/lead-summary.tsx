@@ -1,8 +1,8 @@
+import { Person } from '#web/domain/person/person.tsx'
 import type { LeadCount, RoleCount } from './model/lead-counts.ts'
 import type { NameOf } from './model/matrix-data.ts'
 import { roles } from './model/matrix-data.ts'
 import styles from './lead-summary.module.css'
-import { Person } from '#web/domain/person/person.tsx'
 
 const moreWords = (more: number): string => (more > 0 ? `+${more}` : `−${-more}`)
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
-import styles from '#web/domain/history/history-entry.module.css'
 import { localTime } from '#web/domain/history/local-day.ts'
-import { EntryProject } from './entry-project.tsx'
 import { isSignIn, denialReason, describeDeniedCall, type DenialRow } from './denial-messages.ts'
+import { EntryProject } from './entry-project.tsx'
+import styles from '#web/domain/history/history-entry.module.css'
 
 /** A denied call: who, when, what, why and how often. The ids, the request and the address are in a collapsible. */
 export function DenialEntry({ entry }: { readonly entry: DenialRow }) {

@@ -1,5 +1,5 @@
-import { historyAbouts, type HistoryAbout } from '#rules/api/history-about.ts'
 import { isWriteName } from '#operations/contracts.ts'
+import { historyAbouts, type HistoryAbout } from '#rules/api/history-about.ts'
 import {
   choiceIn,
   dayIn,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { momentsOf } from '#web/domain/history/period.ts'
 import { adminHistoryRoute } from './search.ts'
 import type { AdminHistorySearch } from './search.ts'
-import { momentsOf } from '#web/domain/history/period.ts'
 
 /** Filters to set; undefined removes one. */
 export type HistoryChange = {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import styles from './import-page.module.css'
-import type { Import } from './use-import.ts'
-import { type ParseResult, shownCounts } from './import-stage.ts'
 import { useState } from 'react'
 import type { Problem } from '#rules/api/api-error.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { type ParseResult, shownCounts } from './import-stage.ts'
 import { lineOf, problemText } from './problem-text.ts'
+import type { Import } from './use-import.ts'
+import styles from './import-page.module.css'
 
 const atFirst = 10
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Page } from '#web/ui/page/page.tsx'
-import { PageHead } from '#web/ui/page/page-head.tsx'
-import { useSession } from '#web/data/session/session.ts'
-import { ImportOutcome } from './import-outcome.tsx'
-import { useImport } from './use-import.ts'
-import { isUnderway, stageLabel, type ImportStage } from './import-stage.ts'
-import styles from './stage-progress.module.css'
 import { FileJson } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fileSizeText } from '#rules/documents/file-size.ts'
+import { useSession } from '#web/data/session/session.ts'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { isUnderway, stageLabel, type ImportStage } from './import-stage.ts'
+import { useImport } from './use-import.ts'
+import styles from './stage-progress.module.css'
 
 /** Imports a standards set: the file is checked as soon as it is chosen, and imported once the administrator confirms the result. */
 export function ImportPage() {

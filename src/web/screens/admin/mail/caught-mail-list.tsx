@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
-import { DateText } from '#web/ui/text/date-text.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import styles from './caught-mail-list.module.css'
-import { useCaughtMails, useCaughtMail } from './mail-queries.ts'
-import { useMailSearch } from './use-mail-search.ts'
 import { caughtHtmlPath } from '#rules/api/mail-desk.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { useCaughtMails, useCaughtMail } from './mail-queries.ts'
 import { textParts } from './text-parts.ts'
+import { useMailSearch } from './use-mail-search.ts'
+import styles from './caught-mail-list.module.css'
 
 /** The mails that the demo caught, newest first; one expands in place. */
 export function CaughtMailList({ list }: { readonly list: RefObject<HTMLUListElement | null> }) {

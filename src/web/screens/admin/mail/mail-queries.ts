@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CaughtMail, MailOverview } from '#operations/mail/contract.ts'
-import { mailPaths } from '#rules/api/mail-desk.ts'
-import { type ApiError } from '#rules/api/api-error.ts'
 import type { mailEndpoints } from '#operations/mail/contract.ts'
+import { type ApiError } from '#rules/api/api-error.ts'
+import { mailPaths } from '#rules/api/mail-desk.ts'
 import { getData } from '#web/data/api/api.ts'
 import { getEndpoint } from '#web/data/api/endpoints.ts'
 

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import type { ModulePart } from './shared/search.ts'
-import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
-import { StandardsPart } from './standards/standards-part.tsx'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { asName } from '#web/data/autosave/stored-text.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
-import styles from './lazy-parts.module.css'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { useModule } from './shared/module-context.ts'
 import { ReadOnlyTexts } from './shared/read-only-texts.tsx'
+import type { ModulePart } from './shared/search.ts'
+import { StandardsPart } from './standards/standards-part.tsx'
+import styles from './lazy-parts.module.css'
 
 type Field = 'Name' | 'Version' | 'AccreditationOrganization' | 'Language'
 

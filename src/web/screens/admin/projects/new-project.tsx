@@ -1,16 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
+import { companyProgram } from '#rules/projects/project-name.ts'
 import { projectStatuses } from '#rules/projects/project-status.ts'
 import type { ProjectRow } from '#web/data/api/contracts.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
-import { LimitedInput } from '#web/ui/form/limited-input.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { longestProjectName } from '#web/domain/project/project-name.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './project-form.module.css'
-import { companyProgram } from '#rules/projects/project-name.ts'
 
 const statuses = projectStatuses.map(({ id, name }) => ({ value: String(id), label: name }))
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { projectName } from '#rules/projects/project-name.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { projectName } from '#rules/projects/project-name.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'

@@ -1,9 +1,9 @@
-import type { AdminUsersSearch, UserSort } from './search.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Organization } from '#web/domain/person/person-fields.tsx'
+import type { AdminUsersSearch, UserSort } from './search.ts'
 import { UserItem } from './user-item.tsx'
 import type { ListedUser } from './user-row.ts'
 import styles from './users-table.module.css'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 
 type Sort = NonNullable<AdminUsersSearch['sorted']>
 

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { earliestDate } from '#rules/projects/project-dates.ts'
 import { storedDate } from '#rules/text/stored-date.ts'
-import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import styles from './date-form.module.css'
 
 /** The input of a date: the day as YYYY-MM-DD, empty until it is complete. */

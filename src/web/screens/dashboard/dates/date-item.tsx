@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { describeDistance, type ProjectDate } from '#web/domain/date/date-order.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import { describeDistance, type ProjectDate } from '#web/domain/date/date-order.ts'
-import styles from './date-list.module.css'
 import { EditDate } from './edit-date.tsx'
+import styles from './date-list.module.css'
 
 /** A date with the time until or since it; administrators edit and delete it in place. */
 export function DateItem({

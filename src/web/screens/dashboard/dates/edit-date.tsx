@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { displayDate, storedDate } from '#rules/text/stored-date.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useSerialSave } from '#web/data/writes/use-serial-save.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import type { ProjectDate } from '#web/domain/date/date-order.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateForm, type DateValues } from './date-form.tsx'
-import type { ProjectDate } from '#web/domain/date/date-order.ts'
 
 const valuesOf = ({ Date: day, Name }: ProjectDate): DateValues => ({
   day: day.slice(0, 10),

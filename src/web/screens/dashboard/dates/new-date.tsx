@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { typedSince } from '#web/ui/form/typed-since.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateForm, type DateValues } from './date-form.tsx'
 import styles from './date-form.module.css'
 

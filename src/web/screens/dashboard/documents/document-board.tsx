@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
-import { DocumentDetails } from './details/document-details.tsx'
 import { documentPermissions } from '#web/domain/document/document-permissions.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
-import { DocumentList } from './document-list.tsx'
-import styles from './documents-tab.module.css'
-import { useDocumentBoard } from './use-document-board.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { DocumentDetails } from './details/document-details.tsx'
+import { DocumentList } from './document-list.tsx'
+import { useDocumentBoard } from './use-document-board.ts'
+import styles from './documents-tab.module.css'
 
 type Acts = {
   readonly move: (by: number) => void

@@ -1,9 +1,9 @@
 import { fileType } from '#rules/documents/file-type.ts'
-import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { compareNaturally } from '#rules/standards/natural-order.ts'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import type { DashboardSearch, DocumentColumn, DocumentOrder } from '../shared/search.ts'
 import { documentTitle, isOfStandard, visibilityOf } from '#web/domain/document/document-facts.ts'
+import type { DashboardSearch, DocumentColumn, DocumentOrder } from '../shared/search.ts'
 
 export type DocumentFilters = Pick<
   DashboardSearch,

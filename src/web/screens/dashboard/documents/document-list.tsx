@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import styles from './document-list.module.css'
-import { DocumentRows } from './document-rows.tsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { DocumentColumn } from '../shared/search.ts'
 import { defaultOrder, nextOrder } from './document-filter.ts'
+import { DocumentRows } from './document-rows.tsx'
 import { useDocumentSearch } from './use-document-search.ts'
+import styles from './document-list.module.css'
 
 type Column = {
   readonly key: string

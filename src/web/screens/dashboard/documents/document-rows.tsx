@@ -2,8 +2,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import styles from './document-list.module.css'
 import { DocumentRowLine } from './document-row-line.tsx'
+import styles from './document-list.module.css'
 
 const rowHeight = { wide: 40, narrow: 68 } as const
 /** The pixels that the column headers cover at the top of the viewport. */

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode, type Ref } from 'react'
-import type { DashboardSearch } from '../shared/search.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
+import type { DashboardSearch } from '../shared/search.ts'
 import { filterCount } from './document-filter.ts'
-import styles from './document-toolbar.module.css'
 import { noFilters, useDocumentSearch } from './use-document-search.ts'
+import styles from './document-toolbar.module.css'
 
 /** The filters of the documents: text, type, visibility, citations, uploader, standard. */
 export function DocumentToolbar({

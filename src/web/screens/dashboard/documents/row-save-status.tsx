@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 import styles from './row-save-status.module.css'
 
 /** The save status as an icon for narrow rows; an error message is shown below the row. */

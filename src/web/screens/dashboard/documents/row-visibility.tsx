@@ -1,15 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import {
   documentTitle,
   visibilityOf,
   visibilityLabels,
   type Visibility,
 } from '#web/domain/document/document-facts.ts'
-import styles from './document-list.module.css'
 import { RowSaveStatus } from './row-save-status.tsx'
+import styles from './document-list.module.css'
 
 type Flags = Pick<DocumentRow, 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard'>
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { phaseOfEntry, type HistoryRow } from '#web/domain/history/history-context.ts'
+import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 
 const tabOfFocus: Readonly<Record<string, ReviewTab>> = {
   Task: 'Tasks',

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { projectFields } from '#rules/projects/project-settings.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { NewSetting } from './new-setting.tsx'
 import {
@@ -12,7 +13,6 @@ import {
   settingText,
 } from './setting-values.ts'
 import styles from './settings-tab.module.css'
-import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 
 /** The custom settings: changed, added and removed in place; the last removal can be undone. */
 export function CustomSettings({

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { longestSettingKey, settingKeyProblem } from '#rules/projects/project-settings.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
-import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './settings-tab.module.css'
 

@@ -1,7 +1,7 @@
-import { earnedOfAll } from '#rules/scoring/earned-score.ts'
 import { comparePersonNames } from '#rules/people/people-order.ts'
-import type { StandardSort } from './search.ts'
 import { progressOf, type Progress } from '#rules/review/labels/progress.ts'
+import { earnedOfAll } from '#rules/scoring/earned-score.ts'
+import type { StandardSort } from './search.ts'
 import type { StandardView } from './standard-view.ts'
 
 /** Standards under a common heading. */

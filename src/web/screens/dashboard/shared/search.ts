@@ -1,6 +1,6 @@
-import { isPhase, type Phase } from '#rules/review/phases.ts'
-import type { FileType } from '#rules/documents/file-type.ts'
 import type { Focus } from '#rules/api/focuses.ts'
+import type { FileType } from '#rules/documents/file-type.ts'
+import { isPhase, type Phase } from '#rules/review/phases.ts'
 import {
   choiceIn,
   dayIn,

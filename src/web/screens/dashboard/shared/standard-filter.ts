@@ -1,6 +1,6 @@
 import { errorLabel, type StatusLabel } from '#rules/review/labels/label-kinds.ts'
-import { passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
 import { phaseLabels } from '#rules/review/labels/phase-label.ts'
+import { passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { DashboardSearch } from './search.ts'
 import type { StandardView } from './standard-view.ts'

@@ -1,7 +1,7 @@
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 
 /** The details of a standard in a phase, as far as the caller may see them. */
 export type PhaseDetails = NonNullable<StandardRow['phaseDetails'][Phase]>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { boardSections } from './board-sections.ts'
 import { standardView } from '../shared/standard-view.fixture.ts'
+import { boardSections } from './board-sections.ts'
 
 const views = [
   standardView({ id: 1, label: 'Full Score', Status: 'Complete', earned: 1 }),

@@ -1,10 +1,10 @@
-import type { DashboardSearch } from '../shared/search.ts'
 import {
   listSections,
   moduleSections,
   type PersonOrder,
   type Section,
 } from '../shared/list-items.ts'
+import type { DashboardSearch } from '../shared/search.ts'
 import { filterButLabels, filterByLabels } from '../shared/standard-filter.ts'
 import type { StandardView } from '../shared/standard-view.ts'
 

@@ -1,12 +1,12 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { progressOf } from '#rules/review/labels/progress.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { ProgressCount } from '#web/domain/progress/progress-count.tsx'
 import { toneOf } from '#web/domain/standard/status-chip.tsx'
-import { progressOf } from '#rules/review/labels/progress.ts'
-import styles from './module-bars.module.css'
 import { labelCounts } from '../shared/standard-filter.ts'
 import type { StandardView } from '../shared/standard-view.ts'
+import styles from './module-bars.module.css'
 
 /** The progress of each module: completed standards of those in scope, and the labels as a stacked bar with the same numbers as a table. */
 export function ModuleBars({

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import type { Phase } from '#rules/review/phases.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import { standardPath } from '#rules/text/deep-links.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { useUser } from '#web/data/session/session.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
-import { boardSections } from './board-sections.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { useSelection } from '#web/ui/list/use-selection.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { inOrderOfStandards } from '../shared/list-items.ts'
-import { ModuleBars } from './module-bars.tsx'
 import type { Project, ProjectPeople } from '../shared/project-people.ts'
 import {
   isFiltered,
@@ -18,16 +20,14 @@ import {
   toggledLabel,
   type LabelCount,
 } from '../shared/standard-filter.ts'
+import { standardViews, type StandardView } from '../shared/standard-view.ts'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import { boardSections } from './board-sections.ts'
+import { ModuleBars } from './module-bars.tsx'
 import { StandardGrid } from './standards/standard-grid.tsx'
 import { StandardList } from './standards/standard-list.tsx'
-import { standardViews, type StandardView } from '../shared/standard-view.ts'
-import styles from './status-board.module.css'
-import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
-import { useSelection } from '#web/ui/list/use-selection.ts'
 import { useStatusKeys } from './use-status-keys.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { standardPath } from '#rules/text/deep-links.ts'
-import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import styles from './status-board.module.css'
 
 const lastOf = new Map<number, number>()
 

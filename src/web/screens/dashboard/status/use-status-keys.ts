@@ -1,7 +1,7 @@
-import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import type { StandardView } from '../shared/standard-view.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
 import type { Selection } from '#web/ui/list/use-selection.ts'
+import type { StandardView } from '../shared/standard-view.ts'
 
 type Props = {
   readonly display: 'List' | 'Grid'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
-import { ownPart } from './task-filter.ts'
-import styles from './task-list.module.css'
 import { useTaskCompletion, type MarkCompletion } from '#web/domain/task/use-task-completion.ts'
+import { ownPart } from './task-filter.ts'
 import type { TaskPermissions } from './use-task-permissions.ts'
+import styles from './task-list.module.css'
 
 /** The actions that this person may take on a task; deletion is confirmed in place. */
 export function TaskActions({

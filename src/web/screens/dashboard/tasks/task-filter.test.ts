@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isTaskOpen } from '#rules/tasks/open-task.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import { assigneeChoices, filterTasks, taskCounts } from './task-filter.ts'
-import { isTaskOpen } from '#rules/tasks/open-task.ts'
 
 const task = (Id: number, Text: string, assignees: Record<string, boolean>): TaskRow => ({
   Id,

@@ -1,6 +1,6 @@
+import { comparePersonNames } from '#rules/people/people-order.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { isTaskOpen, isTaskOpenFor } from '#rules/tasks/open-task.ts'
-import { comparePersonNames } from '#rules/people/people-order.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import type { DashboardSearch } from '../shared/search.ts'
 

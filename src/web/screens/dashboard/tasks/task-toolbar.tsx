@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { taskScopes, type AssigneeChoice } from './task-filter.ts'
 import styles from './task-toolbar.module.css'
-import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 
 const words = { open: 'Open', mine: 'Mine', all: 'All' } as const
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
 
 const controls = 'button, a[href], summary'
 

@@ -1,7 +1,7 @@
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
-import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 
 /** What the signed-in person may do with a task, as far as the client knows; the server decides. */
 export type TaskPermissions = {

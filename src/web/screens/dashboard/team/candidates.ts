@@ -1,5 +1,5 @@
-import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { compareNaturally } from '#rules/standards/natural-order.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { Choice } from '#web/ui/picker/find-choices.ts'
 import type { Member } from './member.ts'

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Eye, Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { Person } from '#web/domain/person/person.tsx'
-import { isLead, describeLeads, type Member } from './member.ts'
-import { RemoveMember } from './remove-member.tsx'
-import styles from './team-tab.module.css'
 import type { ApiError } from '#rules/api/api-error.ts'
 import { enterImpersonation } from '#web/data/api/impersonation.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { Link } from '@tanstack/react-router'
+import { Person } from '#web/domain/person/person.tsx'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { isLead, describeLeads, type Member } from './member.ts'
+import { RemoveMember } from './remove-member.tsx'
+import styles from './team-tab.module.css'
 
 /** A member. Staff see title, address, led standards and open tasks; clients see only the name. */
 export function MemberItem({

@@ -1,5 +1,5 @@
-import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { isTaskOpenFor } from '#rules/tasks/open-task.ts'
 import type { Data, TaskRow } from '#web/data/api/contracts.ts'
 

@@ -1,10 +1,10 @@
+import { Button, CloseButton } from '@mantine/core'
 import { useCallback } from 'react'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { EditCitation } from './edit-citation.tsx'
 import { NewCitation } from './new-citation.tsx'
-import { Button, CloseButton } from '@mantine/core'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './citations.module.css'
 
 type Citation = {

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
 import { documentTitle, isOfStandard } from '#web/domain/document/document-facts.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import styles from './document-picker.module.css'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import { rankDocuments } from './rank-documents.ts'
+import styles from './document-picker.module.css'
 
 const most = 8
 

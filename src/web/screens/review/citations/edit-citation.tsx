@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { writeDraft, readDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useSerialSave } from '#web/data/writes/use-serial-save.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
-import { useSerialSave } from '#web/data/writes/use-serial-save.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
-import styles from './citations.module.css'
 import { PassageField } from './passage-field.tsx'
+import styles from './citations.module.css'
 
 type Citation = { readonly citation: string | null }
 

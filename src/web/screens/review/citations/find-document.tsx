@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { removeUpload } from '#web/data/uploads/uploads.ts'
 import { useUploads } from '#web/data/uploads/use-uploads.ts'
+import { UploadList } from '#web/domain/upload/upload-list.tsx'
 import { carriesFiles, droppedFiles } from '#web/ui/file-drop/dropped-files.ts'
 import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
-import { UploadList } from '#web/domain/upload/upload-list.tsx'
-import styles from './citations.module.css'
 import { DocumentPicker } from './document-picker.tsx'
+import styles from './citations.module.css'
 
 /** Finds the document to cite, by typing or by uploading a new one. */
 export function FindDocument({

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
+import { writeDraft, readDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
-import { writeDraft, readDraft } from '#web/data/drafts/draft.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
+import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
-import styles from './citations.module.css'
 import { FindDocument } from './find-document.tsx'
 import { PassageField } from './passage-field.tsx'
+import styles from './citations.module.css'
 
 /** Cites a document at an element: choose or upload it, enter the passage, press Enter. The draft is stored on this device until it is saved. */
 export function NewCitation({

@@ -1,14 +1,14 @@
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { asRemark } from '#web/data/autosave/stored-text.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { ConsultantComment } from './consultant-comment.tsx'
-import styles from './comments-tab.module.css'
-import { GapAnalysisText } from './gap-analysis-text.tsx'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { asRemark } from '#web/data/autosave/stored-text.ts'
-import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
-import { ReadComment } from './read-comment.tsx'
 import { CommentByline } from './comment-byline.tsx'
+import { ConsultantComment } from './consultant-comment.tsx'
+import { GapAnalysisText } from './gap-analysis-text.tsx'
+import { ReadComment } from './read-comment.tsx'
+import styles from './comments-tab.module.css'
 
 /** The comments on a standard in a phase: the client's, the consultants', and in Gap Analysis The Good and The Bad; hidden ones are left out. */
 export function CommentsTab({ row }: { readonly row: StandardRow }) {

@@ -1,12 +1,12 @@
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
+import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { CommentByline } from './comment-byline.tsx'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
-import { CommentByline } from './comment-byline.tsx'
-import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
 
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './visible-switch.module.css'
 

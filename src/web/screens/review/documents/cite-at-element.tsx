@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import styles from '../citations/citations.module.css'
 import { PassageField } from '../citations/passage-field.tsx'
+import styles from '../citations/citations.module.css'
 
 /** Cites a document at an element of the standard that does not cite it yet. */
 export function CiteAtElement({

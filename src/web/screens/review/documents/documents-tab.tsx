@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import type { May } from '#web/data/session/project-permissions.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import type { May } from '#web/data/session/project-permissions.ts'
 import { useUploads, type ChosenFiles } from '#web/data/uploads/use-uploads.ts'
 import {
   visibilityParameters,
@@ -13,15 +13,15 @@ import {
 import { standardChoices } from '#web/domain/standard/standard-choices.ts'
 import { UploadBar } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
-import { useFileDrop } from '#web/ui/file-drop/use-file-drop.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { useFileDrop } from '#web/ui/file-drop/use-file-drop.ts'
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import styles from './documents-tab.module.css'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { StandardDocumentItem } from './standard-document-item.tsx'
 import { standardDocuments } from './standard-documents.ts'
+import styles from './documents-tab.module.css'
 
 /** The documents that belong to a standard or are cited by its elements. */
 export function DocumentsTab({

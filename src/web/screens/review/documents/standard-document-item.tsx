@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
 import { useTarget } from '#web/data/session/target.ts'
-import { DateText } from '#web/ui/text/date-text.tsx'
 import { DocumentEditor } from '#web/domain/document/document-editor.tsx'
 import {
   documentTitle,
@@ -16,10 +15,11 @@ import {
 import { documentUrl } from '#web/domain/document/file-urls.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { CiteAtElement } from './cite-at-element.tsx'
-import styles from './documents-tab.module.css'
 import type { StandardDocument } from './standard-documents.ts'
+import styles from './documents-tab.module.css'
 
 /** A document of a standard with the elements that cite it; its details open below it. */
 export function StandardDocumentItem({

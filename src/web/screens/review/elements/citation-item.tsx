@@ -4,10 +4,10 @@ import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import styles from './citations.module.css'
 import work from './element-work.module.css'
-import type { Element } from '../shared/element-scores.ts'
 
 /** A citation of an element: the document and the passage, editable with permission. */
 export function CitationItem({

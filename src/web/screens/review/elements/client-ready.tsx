@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ElementPhase } from '#rules/review/phases.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import { useReview } from '../shared/review-context.ts'
-import styles from './client-ready.module.css'
 import type { RegisterActions } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
+import { useReview } from '../shared/review-context.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
+import styles from './client-ready.module.css'
 
 /** The client's ready mark of an element: a switch for clients; staff can send the element back. */
 export function ClientReady({

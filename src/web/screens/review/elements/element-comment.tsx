@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ElementPhase } from '#rules/review/phases.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { readDraft, onDrafts } from '#web/data/drafts/draft.ts'
-import { LineText } from '#web/ui/text/line-text.tsx'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
-import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { readDraft, onDrafts } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import { CommentByline } from '../comments/comment-byline.tsx'
+import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { commentDraftKey } from './comment-draft-key.ts'
 import styles from './element-comment.module.css'
-import type { Element } from '../shared/element-scores.ts'
-import { CommentByline } from '../comments/comment-byline.tsx'
 
 /** The consultants' comment on an element, edited in place. */
 export function ElementComment({

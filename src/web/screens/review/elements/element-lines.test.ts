@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementAt, elementLines, openingElement } from './element-lines.ts'
 import type { Element } from '../shared/element-scores.ts'
+import { elementAt, elementLines, openingElement } from './element-lines.ts'
 
 const element = (Id: number, Name: string, parent: [number, string] | null, Stem = false) =>
   ({

@@ -1,7 +1,7 @@
-import { inTreeOrder } from '#rules/standards/elements/element-tree.ts'
 import { isBillable } from '#rules/scoring/mock-score.ts'
-import type { Element } from '../shared/element-scores.ts'
+import { inTreeOrder } from '#rules/standards/elements/element-tree.ts'
 import { ownName } from '#web/domain/standard/standard-code.ts'
+import type { Element } from '../shared/element-scores.ts'
 
 /** An element of the tree: its depth, its name without its parent's, and whether it is billable. */
 export type ElementLine = {

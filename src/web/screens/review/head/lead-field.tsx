@@ -1,17 +1,17 @@
+import { isSameUser } from '#rules/people/user-id.ts'
 import {
   assignmentRoles,
   storedOwner,
   type AssignmentRole,
 } from '#rules/projects/assignment-operation.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { Person } from '#web/domain/person/person.tsx'
-import { Abbr } from '#web/ui/tooltip/abbr.tsx'
+import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { Abbr } from '#web/ui/tooltip/abbr.tsx'
 import { useReview, type Project } from '../shared/review-context.ts'
 import styles from './lead-field.module.css'
-import { StoredChange } from '#web/ui/error/stored-change.tsx'
 
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 

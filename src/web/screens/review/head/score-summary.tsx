@@ -1,7 +1,7 @@
 import { earnedOf, earnedWords, scoreGroups } from '#rules/scoring/earned-score.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import { useReview } from '../shared/review-context.ts'
 import styles from './score-summary.module.css'
 

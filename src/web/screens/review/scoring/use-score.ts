@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
-import { useReview } from '../shared/review-context.ts'
 import { totalsOf, withElementScore, withTotals } from '../shared/element-scores.ts'
+import { useReview } from '../shared/review-context.ts'
 
 type Rows = Data<'projects/{id}/standard_phase'>
 type Place = {

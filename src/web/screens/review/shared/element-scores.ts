@@ -1,6 +1,6 @@
-import { mockScore, scoreTotals, type ScoreTotals } from '#rules/scoring/mock-score.ts'
 import { phaseLabel } from '#rules/review/labels/phase-label.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
+import { mockScore, scoreTotals, type ScoreTotals } from '#rules/scoring/mock-score.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 

@@ -1,8 +1,8 @@
-import { passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
+import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import { passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 
 /** A standard as the list of its module shows it. */
 export type ListedStandard = {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
+import { isSameUser } from '#rules/people/user-id.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 
 /** A project with its people. */
 export type Project = Data<'projects/{id}/project'>

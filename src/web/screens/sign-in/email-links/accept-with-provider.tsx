@@ -1,7 +1,7 @@
-import type { LinkDetails } from '#operations/account/contract.ts'
 import { Button } from '@mantine/core'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import type { LinkDetails } from '#operations/account/contract.ts'
 import { startProviderSignIn } from '#web/data/account/start-provider-sign-in.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import styles from '../shared/provider-sign-in.module.css'

@@ -1,12 +1,12 @@
-import type { LinkDetails } from '#operations/account/contract.ts'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { LinkDetails } from '#operations/account/contract.ts'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
 import type { LinkPage } from '#web/data/account/link-token.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { ResultMessage } from '../shared/result-message.tsx'
 import styles from '../shared/sign-in-layout.module.css'
-import { Button } from '@mantine/core'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 
 /** Why a link is invalid. */
 export type LinkProblem = 'used' | 'expired' | 'void' | 'missing'

@@ -1,5 +1,5 @@
-import { safeReturn } from '#rules/text/safe-return.ts'
 import { signInProblemOf, type SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
+import { safeReturn } from '#rules/text/safe-return.ts'
 import { definedOnly, type RawSearch } from '#web/domain/navigation/search-values.ts'
 
 /** The path of the application to open after signing in, and why signing in through the provider failed. */

@@ -1,5 +1,5 @@
-import { phases, type Phase } from '#rules/review/phases.ts'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import type { Changes, Edit } from '../model/assignment-draft.ts'
 import { leadCounts } from '../model/lead-counts.ts'
 import { roles, type Consultant, type MatrixStandard } from '../model/matrix-data.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPeople } from './find-people.ts'
 import type { Consultant } from '../model/matrix-data.ts'
+import { findPeople } from './find-people.ts'
 
 const consultants = ['Sam Senior', 'Alex Associate', 'Nora Samson'].map(
   (FullName, index): Consultant => ({ Id: `${index}`, FullName, UserType: 'Consultant' }),

@@ -2,15 +2,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
-import { Abbr } from '#web/ui/tooltip/abbr.tsx'
 import type { Selection } from '#web/ui/list/use-selection.ts'
-import { idsIn, movedRange, rangeOf, rolesIn, type Cell, type CellRange } from './cell-range.ts'
+import { Abbr } from '#web/ui/tooltip/abbr.tsx'
 import type { Consultant, NameOf } from '../model/matrix-data.ts'
-import styles from './matrix-grid.module.css'
-import { matrixAction } from './matrix-keys.ts'
 import type { MatrixLine, StandardLine } from '../model/matrix-lines.ts'
+import { idsIn, movedRange, rangeOf, rolesIn, type Cell, type CellRange } from './cell-range.ts'
+import { matrixAction } from './matrix-keys.ts'
 import { MatrixRows } from './matrix-rows.tsx'
 import { PersonPicker } from './person-picker.tsx'
+import styles from './matrix-grid.module.css'
 
 /** The cells that an action applies to: standards in display order, and roles. */
 export type Cells = {

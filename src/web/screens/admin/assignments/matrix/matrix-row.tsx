@@ -1,10 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
-import { roles, type NameOf } from '../model/matrix-data.ts'
-import styles from './matrix-grid.module.css'
-import type { StandardLine } from '../model/matrix-lines.ts'
-import { ChevronDown } from 'lucide-react'
 import { Person } from '#web/domain/person/person.tsx'
+import { roles, type NameOf } from '../model/matrix-data.ts'
+import type { StandardLine } from '../model/matrix-lines.ts'
+import styles from './matrix-grid.module.css'
 
 /** A standard as a row of the matrix. The surrounding grid handles its events. */
 export const MatrixRow = memo(function MatrixRow({

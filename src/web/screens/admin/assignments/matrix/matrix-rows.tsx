@@ -2,11 +2,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
-import { rolesIn, type CellRange } from './cell-range.ts'
 import type { NameOf } from '../model/matrix-data.ts'
-import styles from './matrix-grid.module.css'
 import type { MatrixLine } from '../model/matrix-lines.ts'
+import { rolesIn, type CellRange } from './cell-range.ts'
 import { MatrixRow } from './matrix-row.tsx'
+import styles from './matrix-grid.module.css'
 
 const headingHeight = 40
 const rowHeight = { wide: 38, narrow: 84 } as const

@@ -2,8 +2,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
 import { isSameHolder } from '../model/assignment-draft.ts'
-import { findPeople } from './find-people.ts'
 import type { Consultant } from '../model/matrix-data.ts'
+import { findPeople } from './find-people.ts'
 import styles from './person-picker.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
+import { isSameUser } from '#rules/people/user-id.ts'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 
 /** The subject of an assignment: a standard, a phase and a role. */
 export type Slot = {

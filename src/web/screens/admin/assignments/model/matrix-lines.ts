@@ -1,9 +1,9 @@
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import { noLead, passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { slotKey, type Changes } from './assignment-draft.ts'
 import { roles, shownAt, storedAt, type MatrixStandard } from './matrix-data.ts'
-import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 
 /** A cell of the matrix: the person shown, and the stored one when it differs. */
 export type CellView = { readonly shown: string | null; readonly was: string | null | undefined }

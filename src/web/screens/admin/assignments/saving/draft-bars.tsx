@@ -1,14 +1,14 @@
-import { slotKey, rebase, redo, undo, withoutChanges } from '../model/assignment-draft.ts'
-import type { NameOf } from '../model/matrix-data.ts'
-import type { AssignmentDraft } from './use-assignment-draft.ts'
-import type { AssignmentSaving } from './use-save-assignments.ts'
 import { Button } from '@mantine/core'
+import { phases } from '#rules/review/phases.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import styles from './draft-bars.module.css'
-import { phases } from '#rules/review/phases.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
+import { slotKey, rebase, redo, undo, withoutChanges } from '../model/assignment-draft.ts'
+import type { NameOf } from '../model/matrix-data.ts'
 import type { ChangeConflict } from './conflicts.ts'
+import type { AssignmentDraft } from './use-assignment-draft.ts'
+import type { AssignmentSaving } from './use-save-assignments.ts'
+import styles from './draft-bars.module.css'
 
 const mostShown = 100
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
 import {
   afterSaving,
@@ -8,8 +8,8 @@ import {
   withEdits,
   type Change,
 } from '../model/assignment-draft.ts'
-import { conflictsAmong, refusedSlots, type ChangeConflict } from './conflicts.ts'
 import { withChangesStored, type MatrixStandard, type NameOf } from '../model/matrix-data.ts'
+import { conflictsAmong, refusedSlots, type ChangeConflict } from './conflicts.ts'
 import type { AssignmentDraft } from './use-assignment-draft.ts'
 
 type Write = Transformation<'Project:UpdateStandardAssignments'>

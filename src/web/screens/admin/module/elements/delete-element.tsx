@@ -4,8 +4,8 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import styles from '../shared/delete-confirmation.module.css'
 import type { ModuleElement } from '../shared/module-context.ts'
+import styles from '../shared/delete-confirmation.module.css'
 
 /** Deletes the element after a confirmation in place; says what prevents the deletion. */
 export function DeleteElement({

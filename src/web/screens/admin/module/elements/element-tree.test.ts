@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementLines, namesUnder, parentInward, parentOutward } from './element-tree.ts'
 import type { ModuleElement } from '../shared/module-context.ts'
+import { elementLines, namesUnder, parentInward, parentOutward } from './element-tree.ts'
 
 const element = (Id: number, Name: string, ParentId: number | null = null): ModuleElement => ({
   Id,

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { useModule, type NamedStandard } from '../shared/module-context.ts'
 import { ElementFields } from './element-fields.tsx'
 import { elementLines, namesUnder, type ElementLine } from './element-tree.ts'
-import styles from './elements-editor.module.css'
-import { useModule, type NamedStandard } from '../shared/module-context.ts'
 import { NewElement } from './new-element.tsx'
 import { beginningOf } from './next-name.ts'
-import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import styles from './elements-editor.module.css'
 
 const letters: Readonly<Record<number, string>> = { 1: 'M', 2: '–', 3: 'P', 4: 'LI' }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import styles from './name-preview.module.css'
 import type { ParsedName } from './parse-names.ts'
+import styles from './name-preview.module.css'
 
 const atOnce = 100
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState, type ClipboardEvent, type FormEvent, useRef } from 'react'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
-import { LimitedInput } from '#web/ui/form/limited-input.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import styles from './add-standards.module.css'
-import { linesOf } from './lines-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { useModule } from '../shared/module-context.ts'
+import { linesOf } from './lines-of.ts'
+import styles from './add-standards.module.css'
 
 const longestName = 500
 

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import type { NamedStandard } from '../shared/module-context.ts'

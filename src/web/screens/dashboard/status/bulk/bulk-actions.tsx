@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { standardStatuses } from '#rules/review/standard-status.ts'
-import styles from './bulk-bar.module.css'
-import { statusLabels, type BulkAction } from './plan-bulk.ts'
 import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
+import { statusLabels, type BulkAction } from './plan-bulk.ts'
+import styles from './bulk-bar.module.css'
 
 const nobody = 'nobody'
 const roles = ['SC', 'AC'] as const

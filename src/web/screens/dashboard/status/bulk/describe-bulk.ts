@@ -1,7 +1,7 @@
-import type { Phase } from '#rules/review/phases.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
-import { labelWithStatus, statusLabels, type BulkAction } from './plan-bulk.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import { labelWithStatus, statusLabels, type BulkAction } from './plan-bulk.ts'
 
 /** Formats a count: '1 standard', '12 standards'. */
 export const countStandards = (count: number): string =>

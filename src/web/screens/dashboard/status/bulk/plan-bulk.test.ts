@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { labelWithStatus, planBulk, undoPlan } from './plan-bulk.ts'
-import { describeBulk } from './describe-bulk.ts'
 import { standardView } from '#web/screens/dashboard/shared/standard-view.fixture.ts'
+import { describeBulk } from './describe-bulk.ts'
+import { labelWithStatus, planBulk, undoPlan } from './plan-bulk.ts'
 
 const phase = 'desktop-review'
 const views = [

@@ -1,7 +1,7 @@
+import { isSameUser } from '#rules/people/user-id.ts'
 import { phaseLabel } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardStatus } from '#rules/review/standard-status.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 

@@ -2,12 +2,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { scoreGroups } from '#rules/scoring/earned-score.ts'
-import { Abbr } from '#web/ui/tooltip/abbr.tsx'
 import { nextSort } from '#web/screens/dashboard/shared/list-items.ts'
-import styles from './standard-list.module.css'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import { useDashboardSearch } from '#web/screens/dashboard/shared/use-dashboard-search.ts'
 import type { Selection } from '#web/ui/list/use-selection.ts'
+import { Abbr } from '#web/ui/tooltip/abbr.tsx'
+import styles from './standard-list.module.css'
 
 function SortButton({
   column,

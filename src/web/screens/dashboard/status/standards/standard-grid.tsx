@@ -1,13 +1,13 @@
 import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
-import { progressOf } from '#rules/review/labels/progress.ts'
-import styles from './standard-grid.module.css'
+import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
+import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import type { ShownStandards } from './standard-list.tsx'
 import { ticksOf } from './ticks.ts'
 import { TileCard } from './tile-card.tsx'
-import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
-import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import styles from './standard-grid.module.css'
 
 type Held = { readonly id: number; readonly box: DOMRect }
 

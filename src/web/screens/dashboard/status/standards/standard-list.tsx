@@ -3,14 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, type MouseEvent } from 'react'
 import type { Phase } from '#rules/review/phases.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
-import { ListHead } from './list-head.tsx'
 import { listItems, type Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project, ProjectPeople } from '#web/screens/dashboard/shared/project-people.ts'
-import styles from './standard-list.module.css'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
-import { ticksOf } from './ticks.ts'
 import type { Selection } from '#web/ui/list/use-selection.ts'
+import { ListHead } from './list-head.tsx'
+import { ticksOf } from './ticks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
+import styles from './standard-list.module.css'
 
 /** The props of list and grid. */
 export type ShownStandards = {

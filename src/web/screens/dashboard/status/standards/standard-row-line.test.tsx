@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StandardRowLine } from './standard-row-line.tsx'
 import { standardView } from '#web/screens/dashboard/shared/standard-view.fixture.ts'
+import { StandardRowLine } from './standard-row-line.tsx'
 
 const textOf = (earned: number | null) =>
   renderToStaticMarkup(

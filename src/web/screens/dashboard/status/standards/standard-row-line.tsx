@@ -5,8 +5,8 @@ import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
-import styles from './standard-list.module.css'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import styles from './standard-list.module.css'
 
 const isFull = (score: MockScore | undefined, group: ScoreGroup): boolean =>
   score !== undefined && score[`${group}Count`] > 0 && score[`${group}Complete`]

@@ -3,8 +3,8 @@ import { earnedOfAll } from '#rules/scoring/earned-score.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreSums } from '#web/domain/score/score-sums.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
-import styles from './standard-grid.module.css'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import styles from './standard-grid.module.css'
 
 const size = { width: 320, height: 170, gap: 6 } as const
 

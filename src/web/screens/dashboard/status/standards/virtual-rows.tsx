@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, memo } from 'react'
+import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import type { ListItem, Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
-import styles from './standard-list.module.css'
-import { StandardRowLine } from './standard-row-line.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
-import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import { countStandards } from '../bulk/describe-bulk.ts'
+import { StandardRowLine } from './standard-row-line.tsx'
+import styles from './standard-list.module.css'
 
 type Props = {
   readonly section: Section
