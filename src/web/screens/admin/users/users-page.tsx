@@ -10,10 +10,9 @@ import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { findUsers, userCounts, userScopes } from './find-users.ts'
 import { NewUser } from './new-user.tsx'
 import { adminUsersRoute } from './search.ts'
@@ -114,46 +113,44 @@ export function UsersPage() {
           onRetry={() => void logins.refetch()}
         />
       )}
-      {users.error && !users.data ? (
-        <ErrorAlert
-          what="The users could not be loaded"
-          error={users.error}
-          onRetry={() => void users.refetch()}
-        />
-      ) : !users.data ? (
-        <SkeletonRows rows={12} height="44px" name="Loading the users" />
-      ) : found.length === 0 ? (
-        <EmptyState
-          firstStep={
-            <Button variant="default" onClick={() => change({ q: undefined, type: undefined })}>
-              Show all users
-            </Button>
-          }
-        >
-          {search.type === 'Locked' && !search.q
+      <AsyncContent
+        name="the users"
+        result={users}
+        rows={12}
+        height="44px"
+        isEmpty={() => found.length === 0}
+        empty={
+          search.type === 'Locked' && !search.q
             ? 'No locked users. Locked users are signed out and have no access until unlocked.'
-            : 'No users match.'}
-        </EmptyState>
-      ) : (
-        <div ref={list}>
-          <UsersTable
-            users={shown}
-            organizations={organizations}
-            isLoadingLogins={logins.isPending}
-            isLastAdministrator={counts[1] === 1}
-            opened={search.user}
-            added={added}
-            sort={search.sorted ?? 'name'}
-            onOpen={(user) => change({ user })}
-            onSort={(sorted) => change({ sorted })}
-            onDeleted={(name) => {
-              change({ user: undefined })
-              setTold(`${name} was deleted.`)
-              heading.current?.focus()
-            }}
-          />
-        </div>
-      )}
+            : 'No users match.'
+        }
+        firstStep={
+          <Button variant="default" onClick={() => change({ q: undefined, type: undefined })}>
+            Show all users
+          </Button>
+        }
+      >
+        {() => (
+          <div ref={list}>
+            <UsersTable
+              users={shown}
+              organizations={organizations}
+              isLoadingLogins={logins.isPending}
+              isLastAdministrator={counts[1] === 1}
+              opened={search.user}
+              added={added}
+              sort={search.sorted ?? 'name'}
+              onOpen={(user) => change({ user })}
+              onSort={(sorted) => change({ sorted })}
+              onDeleted={(name) => {
+                change({ user: undefined })
+                setTold(`${name} was deleted.`)
+                heading.current?.focus()
+              }}
+            />
+          </div>
+        )}
+      </AsyncContent>
       {found.length > shown.length && (
         <Button variant="default" onClick={() => setMost(shown.length + atOnce)}>
           Show {Math.min(atOnce, found.length - shown.length)} more of {found.length}
