@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { ApiError } from '#rules/api/api-error.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './remove-module.module.css'
 
@@ -18,37 +19,31 @@ export function RemoveModule({
   readonly onRemoved: (standards: number) => void
 }) {
   const write = useTransformation('Project:RemoveModule')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
-  const keep = () => {
-    setAsked(false)
+  const cancel = () => {
+    setAsking(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
   const remove = async () => {
     const updates = await write.run({ project_id: projectId, module_id: module.Id })
     if (updates) onRemoved(updates.standards)
-    else keep()
+    else cancel()
   }
 
   return (
     <div className={styles['removal']}>
-      {isAsked ? (
-        <fieldset className={styles['asked']} aria-label={`Remove ${module.Name}?`}>
-          <span>Remove it with its assignments? A module with stored work cannot be removed.</span>
-          <Button
-            size="compact-sm"
-            color="red"
-            variant="outline"
-            disabled={write.state === 'Updating'}
-            onClick={() => void remove()}
-          >
-            Remove
-          </Button>
-          <Button size="compact-sm" variant="default" ref={focusOnMount} onClick={keep}>
-            Cancel
-          </Button>
-        </fieldset>
+      {isAsking ? (
+        <ConfirmInRow
+          name={`Remove ${module.Name}?`}
+          act="Remove"
+          isBusy={write.state === 'Updating'}
+          onConfirm={() => void remove()}
+          onCancel={cancel}
+        >
+          Remove it with its assignments? A module with stored work cannot be removed.
+        </ConfirmInRow>
       ) : (
         <Button
           size="compact-sm"
@@ -58,24 +53,28 @@ export function RemoveModule({
           aria-label={`Remove ${module.Name}`}
           onClick={() => {
             write.reset()
-            setAsked(true)
+            setAsking(true)
           }}
         >
           Remove
         </Button>
       )}
       {write.state === 'Updating' && <SaveStatus state={write.state} />}
-      {write.state === 'Error' && (
-        <ErrorAlert
-          what={`${module.Name} was not removed`}
-          error={write.error}
-          kept={
-            write.error?.code === 'moduleInUse'
-              ? 'A module cannot be removed while work is stored on its standards:'
-              : 'The project is unchanged.'
-          }
-        />
-      )}
+      {write.state === 'Error' && <RemovalError name={module.Name} error={write.error} />}
     </div>
+  )
+}
+
+function RemovalError({ name, error }: { readonly name: string; readonly error: ApiError | null }) {
+  return (
+    <ErrorAlert
+      what={`${name} was not removed`}
+      error={error}
+      kept={
+        error?.code === 'moduleInUse'
+          ? 'A module cannot be removed while work is stored on its standards:'
+          : 'The project is unchanged.'
+      }
+    />
   )
 }
