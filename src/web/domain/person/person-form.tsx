@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { PersonError } from './person-error.tsx'
 import { PersonFields, type Organization } from './person-fields.tsx'
 import type { PersonField } from './person-values.ts'
 import { problemsByField } from './problems-by-field.ts'
@@ -68,17 +68,7 @@ export function PersonForm({ name, person, fields, ...more }: Props) {
         />
       ) : (
         write.state === 'Error' && (
-          <ErrorAlert
-            isWhole={write.error?.code === 'alreadyExists'}
-            what={
-              write.error?.code === 'alreadyExists'
-                ? 'This e-mail address is already in use'
-                : 'The changes were not saved'
-            }
-            error={write.error}
-            kept="Your entries are still in the fields."
-            marked={fields}
-          />
+          <PersonError what="The changes were not saved" error={write.error} fields={fields} />
         )
       )}
     </form>
