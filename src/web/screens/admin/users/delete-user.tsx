@@ -4,6 +4,7 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -24,20 +25,20 @@ export function DeleteUser({
   readonly onDeleted: (name: string) => void
 }) {
   const [isAsking, setAsking] = useState(false)
-  const [isKept, setKept] = useState(false)
+  const [isReturning, setReturning] = useState(false)
   const write = useTransformation('User:Delete')
-  const projects = useQueryOf('admin/projects_with_users', {}, { isEnabled: isAsking })
-  const linked = (projects.data ?? []).filter(({ users }) =>
-    users?.some(({ Id }) => isSameUser(Id, user.Id)),
-  )
   const remove = async () => {
     if ((await write.run({ Id: user.Id })) !== null) onDeleted(user.FullName)
+  }
+  const cancel = () => {
+    setAsking(false)
+    setReturning(true)
   }
   if (!isAsking)
     return (
       <div className={styles['act']}>
         <Button
-          ref={isKept ? focusOnMount : null}
+          ref={isReturning ? focusOnMount : null}
           variant="default"
           disabled={!mayDelete}
           onClick={() => setAsking(true)}
@@ -48,36 +49,17 @@ export function DeleteUser({
       </div>
     )
   return (
-    <section className={styles['asking']} aria-label={`Delete ${user.FullName}`}>
-      <p>
-        <strong>Delete {user.FullName}?</strong> This closes the account for good and signs the
-        person out everywhere. What {user.FullName} wrote
-        {user.UserType !== 'Client' && ', and whichever standards the person leads,'} stays under
-        the name. The e-mail address can be used for a new account.
-      </p>
-      <p>
-        {projects.data
-          ? linked.length === 0
-            ? 'No project membership ends.'
-            : `Membership of these projects ends: ${linked.map(({ Id, Name }) => projectName(Id, Name)).join(' · ')}.`
-          : 'Loading projects …'}
-      </p>
-      <div className={styles['act']}>
-        <Button disabled={write.state === 'Updating'} onClick={() => void remove()}>
-          Delete user
-        </Button>
-        <Button
-          ref={focusOnMount}
-          variant="default"
-          onClick={() => {
-            setAsking(false)
-            setKept(true)
-          }}
-        >
-          Cancel
-        </Button>
-        <SaveStatus state={write.state} />
-      </div>
+    <div className={styles['asking']}>
+      <ConfirmInPlace
+        name={`Delete ${user.FullName}`}
+        act="Delete user"
+        isBusy={write.state === 'Updating'}
+        status={<SaveStatus state={write.state} />}
+        onConfirm={() => void remove()}
+        onCancel={cancel}
+      >
+        <DeletionEffects user={user} />
+      </ConfirmInPlace>
       {write.state === 'Error' && (
         <ErrorAlert
           what={`${user.FullName} was not deleted`}
@@ -85,6 +67,31 @@ export function DeleteUser({
           kept="Nothing was changed."
         />
       )}
-    </section>
+    </div>
   )
+}
+
+/** What ends with an account, and what remains. */
+function DeletionEffects({ user }: { readonly user: UserRow }) {
+  return (
+    <>
+      <p>
+        <strong>Delete {user.FullName}?</strong> This closes the account for good and signs the
+        person out everywhere. What {user.FullName} wrote
+        {user.UserType !== 'Client' && ', and whichever standards the person leads,'} stays under
+        the name. The e-mail address can be used for a new account.
+      </p>
+      <EndingMemberships userId={user.Id} />
+    </>
+  )
+}
+
+/** The projects that a person no longer belongs to once the account is deleted. */
+function EndingMemberships({ userId }: { readonly userId: string }) {
+  const { data: projects } = useQueryOf('admin/projects_with_users', {})
+  if (!projects) return <p>Loading projects …</p>
+  const linked = projects.filter(({ users }) => users?.some(({ Id }) => isSameUser(Id, userId)))
+  if (linked.length === 0) return <p>No project membership ends.</p>
+  const names = linked.map(({ Id, Name }) => projectName(Id, Name))
+  return <p>Membership of these projects ends: {names.join(' · ')}.</p>
 }

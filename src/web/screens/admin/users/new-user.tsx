@@ -3,10 +3,10 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { displayName } from '#rules/people/person-name.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { PersonError } from '#web/domain/person/person-error.tsx'
 import { PersonFields, type Organization } from '#web/domain/person/person-fields.tsx'
 import { noPerson, personInput } from '#web/domain/person/person-values.ts'
 import { problemsByField } from '#web/domain/person/problems-by-field.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { userFields } from './user-fields.ts'
 import panel from './user-panel.module.css'
@@ -64,24 +64,14 @@ export function NewUser({
           Cancel
         </Button>
         <SaveStatus state={write.state} />
-        {isComplete ? (
-          <span className={panel['words']}>An invitation is sent to the e-mail address.</span>
-        ) : (
-          <span className={panel['words']}>Enter a name and an e-mail address.</span>
-        )}
+        <span className={panel['words']}>
+          {isComplete
+            ? 'An invitation is sent to the e-mail address.'
+            : 'Enter a name and an e-mail address.'}
+        </span>
       </div>
       {write.state === 'Error' && (
-        <ErrorAlert
-          isWhole={write.error?.code === 'alreadyExists'}
-          what={
-            write.error?.code === 'alreadyExists'
-              ? 'This e-mail address is already in use'
-              : 'The user was not added'
-          }
-          error={write.error}
-          kept="Your entries are still in the fields."
-          marked={userFields}
-        />
+        <PersonError what="The user was not added" error={write.error} fields={userFields} />
       )}
     </form>
   )

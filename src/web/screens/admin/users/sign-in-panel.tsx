@@ -6,11 +6,11 @@ import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
-import { SignInActions } from './sign-in-actions.tsx'
+import { EndSessions, RemoveSecondFactors } from './sign-in-actions.tsx'
 import type { LoginInfo, UserRow } from './user-row.ts'
 import styles from './user-panel.module.css'
 
-/** How a person signs in, and the lock. Locking ends all sessions of the person and denies every call. */
+/** How a person signs in, the actions on the account, and the lock. */
 export function SignInPanel({
   user,
   login,
@@ -24,7 +24,80 @@ export function SignInPanel({
   readonly isSelf: boolean
   readonly isReadOnly: boolean
 }) {
-  const write = useTransformation('User:UpdateGFLock')
+  return (
+    <section className={styles['part']} aria-label={`Sign-in of ${user.FullName}`}>
+      <SignInFacts login={login} />
+      {login && !login.hasAccount && <InvitePerson user={user} login={login} />}
+      {login?.hasAccount && (
+        <>
+          <EndSessions user={user} login={login} isSelf={isSelf} isReadOnly={isReadOnly} />
+          {!isSelf && (
+            <RemoveSecondFactors
+              user={user}
+              hasSecondFactor={login.hasSecondFactor}
+              isReadOnly={isReadOnly}
+            />
+          )}
+        </>
+      )}
+      <LockUser user={user} openSessions={login?.openSessions} mayLock={mayLock} />
+    </section>
+  )
+}
+
+function SignInFacts({ login }: { readonly login: LoginInfo | undefined }) {
+  const acceptedAt = login?.invitation?.acceptedAt
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Last sign-in</dt>
+        <dd>
+          {login?.lastSignIn ? (
+            <DateText value={login.lastSignIn} withTime />
+          ) : login && !login.hasAccount ? (
+            'No account yet'
+          ) : (
+            'Never'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Failed attempts since</dt>
+        <dd>{login?.failedAttempts ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Active sessions</dt>
+        <dd>{login?.openSessions ?? '–'}</dd>
+      </div>
+      {login?.hasAccount && (
+        <div>
+          <dt>Two-step verification</dt>
+          <dd>{login.hasSecondFactor ? 'On' : 'Off'}</dd>
+        </div>
+      )}
+      {acceptedAt && (
+        <div>
+          <dt>Invitation accepted</dt>
+          <dd>
+            <DateText value={acceptedAt} withTime />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Locks a person after a confirmation in place, or unlocks one. Locking ends all sessions of the person and denies every call. */
+function LockUser({
+  user,
+  openSessions,
+  mayLock,
+}: {
+  readonly user: UserRow
+  readonly openSessions: number | undefined
+  readonly mayLock: boolean
+}) {
+  const { run, state, error } = useTransformation('User:UpdateGFLock')
   const isLocked = user.IsLocked === true
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,92 +106,64 @@ export function SignInPanel({
     requestAnimationFrame(() => button.current?.focus())
   }
   const setLock = async (is_locked: boolean) => {
-    await write.run({ target_user_id: user.Id, is_locked })
+    await run({ target_user_id: user.Id, is_locked })
     close()
   }
   return (
-    <section className={styles['part']} aria-label={`Sign-in of ${user.FullName}`}>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Last sign-in</dt>
-          <dd>
-            {login?.lastSignIn ? (
-              <DateText value={login.lastSignIn} withTime />
-            ) : login && !login.hasAccount ? (
-              'No account yet'
-            ) : (
-              'Never'
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Failed attempts since</dt>
-          <dd>{login?.failedAttempts ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>Active sessions</dt>
-          <dd>{login?.openSessions ?? '–'}</dd>
-        </div>
-        {login?.hasAccount && (
-          <div>
-            <dt>Two-step verification</dt>
-            <dd>{login.hasSecondFactor ? 'On' : 'Off'}</dd>
-          </div>
-        )}
-        {login?.invitation?.acceptedAt && (
-          <div>
-            <dt>Invitation accepted</dt>
-            <dd>
-              <DateText value={login.invitation.acceptedAt} withTime />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {login && !login.hasAccount && <InvitePerson user={user} login={login} />}
-      {login?.hasAccount && (
-        <SignInActions user={user} login={login} isSelf={isSelf} isReadOnly={isReadOnly} />
-      )}
-      {!isAsking && (
+    <>
+      {isAsking ? (
+        <ConfirmInPlace
+          name={`Lock ${user.FullName}`}
+          act="Lock"
+          isBusy={state === 'Updating'}
+          onConfirm={() => void setLock(true)}
+          onCancel={close}
+        >
+          <LockEffects name={user.FullName} openSessions={openSessions} />
+        </ConfirmInPlace>
+      ) : (
         <div className={styles['act']}>
           <Button
             ref={button}
             variant="default"
-            disabled={!mayLock || write.state === 'Updating'}
+            disabled={!mayLock || state === 'Updating'}
             onClick={() => (isLocked ? void setLock(false) : setAsking(true))}
           >
             {isLocked ? 'Unlock' : 'Lock'}
           </Button>
-          <SaveStatus state={write.state} />
-          <span className={styles['words']}>
-            {isLocked
-              ? 'Locked: signed out, with no access until unlocked.'
-              : 'Locking signs the person out everywhere, immediately.'}
-          </span>
+          <SaveStatus state={state} />
+          <span className={styles['words']}>{lockHint(isLocked)}</span>
         </div>
       )}
-      {isAsking && (
-        <ConfirmInPlace
-          name={`Lock ${user.FullName}`}
-          act="Lock"
-          isBusy={write.state === 'Updating'}
-          onConfirm={() => void setLock(true)}
-          onCancel={close}
-        >
-          <p>
-            <strong>Lock {user.FullName}?</strong> {lockedSessions(login?.openSessions)} Until
-            unlocked, {user.FullName} cannot sign in, accept an invitation or be sent e-mails about
-            tasks. Assignments, tasks and project memberships stay.
-          </p>
-        </ConfirmInPlace>
-      )}
-      {write.state === 'Error' && (
+      {state === 'Error' && (
         <ErrorAlert
           what={isLocked ? 'The person was not unlocked' : 'The person was not locked'}
-          error={write.error}
+          error={error}
           kept="Nothing was changed."
         />
       )}
-    </section>
+    </>
+  )
+}
+
+const lockHint = (isLocked: boolean): string =>
+  isLocked
+    ? 'Locked: signed out, with no access until unlocked.'
+    : 'Locking signs the person out everywhere, immediately.'
+
+function LockEffects({
+  name,
+  openSessions,
+}: {
+  readonly name: string
+  readonly openSessions: number | undefined
+}) {
+  return (
+    <p>
+      <strong>Lock {name}?</strong> {lockedSessions(openSessions)} Until unlocked, {name} cannot
+      sign in, accept an invitation or be sent e-mails about tasks. Assignments, tasks and project
+      memberships stay.
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
@@ -10,6 +10,7 @@ import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -27,30 +28,30 @@ const atOnce = 100
 /** All people with an account: search, add, edit, lock and delete in place. */
 export function UsersPage() {
   const { isReadOnly } = useSession()
-  const users = useQueryOf('admin/all_users', {})
-  const logins = useQueryOf('admin/gf_login_info', {})
-  const { search, change } = useUsersSearch()
-  const [isAdding, setAdding] = useState(false)
+  const directory = useUserDirectory()
+  const { change } = useUsersSearch()
   // Return the focus to the button when the form closes.
-  const [isReturning, setReturning] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [form, setForm] = useState<'closed' | 'open' | 'returning'>('closed')
+  const [notice, setNotice] = useState<string | null>(null)
   const [added, setAdded] = useState<string | null>(null)
-  const [most, setMost] = useState(atOnce)
   const filterField = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-
-  const everybody = listedUsers(users.data ?? [], logins.data ?? [])
-  const counts = userCounts(everybody)
-  const found = findUsers(everybody, search)
-  const organizations = organizationsOf(users.data ?? [])
   const openForm = () => {
-    setTold(null)
-    setReturning(false)
-    setAdding(true)
+    setNotice(null)
+    setForm('open')
   }
-  const opened = found.findIndex(({ user }) => user.Id === search.user)
-  const shown = found.slice(0, Math.max(most, opened + 1))
+  const onAdded = (id: string, name: string) => {
+    setForm('closed')
+    setNotice(`${name} was added and invited by mail.`)
+    setAdded(id)
+    change({ user: id, q: undefined, type: undefined })
+  }
+  const onDeleted = (name: string) => {
+    change({ user: undefined })
+    setNotice(`${name} was deleted.`)
+    heading.current?.focus()
+  }
   useUserKeys({
     list,
     onNew: isReadOnly ? null : openForm,
@@ -63,49 +64,80 @@ export function UsersPage() {
       <PageHead title="Users" headingRef={heading}>
         <Button
           leftSection={<Plus size={16} aria-hidden />}
-          ref={isReturning ? focusOnMount : null}
-          disabled={isReadOnly || isAdding}
+          ref={form === 'returning' ? focusOnMount : null}
+          disabled={isReadOnly || form === 'open'}
           onClick={openForm}
         >
           Add a user
         </Button>
       </PageHead>
       {isReadOnly && <p>This installation is read-only: users cannot be changed here.</p>}
-      {isAdding && (
+      {form === 'open' && (
         <NewUser
-          organizations={organizations}
-          onClose={() => {
-            setAdding(false)
-            setReturning(true)
-          }}
-          onAdded={(id, name) => {
-            setAdding(false)
-            setTold(`${name} was added and invited by mail.`)
-            setAdded(id)
-            change({ user: id, q: undefined, type: undefined })
-          }}
+          organizations={directory.organizations}
+          onClose={() => setForm('returning')}
+          onAdded={onAdded}
         />
       )}
-      <div className={styles['toolbar']}>
-        <Choice
-          name="Users by type"
-          options={userScopes.map(({ scope, words, short }, index) => ({
-            value: scope ?? ('All' as const),
-            label: words,
-            short,
-            count: users.data ? counts[index] : undefined,
-          }))}
-          value={search.type ?? 'All'}
-          onChoose={(type) => change({ type: type === 'All' ? undefined : type })}
-        />
-        <FilterField
-          ref={filterField}
-          name="Find a user"
-          q={search.q ?? ''}
-          onFilter={(q) => change({ q: q || undefined })}
-        />
-      </div>
-      <output className={styles['told']}>{told}</output>
+      <UsersToolbar directory={directory} filterField={filterField} />
+      <output className={styles['notice']}>{notice}</output>
+      <UserList directory={directory} list={list} added={added} onDeleted={onDeleted} />
+    </Page>
+  )
+}
+
+/** The filters by type, with their counts, and by the words of a person. */
+function UsersToolbar({
+  directory: { users, counts },
+  filterField,
+}: {
+  readonly directory: UserDirectory
+  readonly filterField: Ref<HTMLInputElement>
+}) {
+  const { search, change } = useUsersSearch()
+  return (
+    <div className={styles['toolbar']}>
+      <Choice
+        name="Users by type"
+        options={userScopes.map(({ scope, words, short }, index) => ({
+          value: scope ?? ('All' as const),
+          label: words,
+          short,
+          count: users.data ? counts[index] : undefined,
+        }))}
+        value={search.type ?? 'All'}
+        onChoose={(type) => change({ type: type === 'All' ? undefined : type })}
+      />
+      <FilterField
+        ref={filterField}
+        name="Find a user"
+        q={search.q ?? ''}
+        onFilter={(q) => change({ q: q || undefined })}
+      />
+    </div>
+  )
+}
+
+/** The users that pass the filters; the expanded one is always among those shown. */
+function UserList({
+  directory: { users, logins, everybody, counts, organizations },
+  list,
+  added,
+  onDeleted,
+}: {
+  readonly directory: UserDirectory
+  readonly list: Ref<HTMLDivElement>
+  /** The id of the user who was just added. */
+  readonly added: string | null
+  readonly onDeleted: (name: string) => void
+}) {
+  const { search, change } = useUsersSearch()
+  const [most, setMost] = useState(atOnce)
+  const found = findUsers(everybody, search)
+  const opened = found.findIndex(({ user }) => user.Id === search.user)
+  const shown = found.slice(0, Math.max(most, opened + 1))
+  return (
+    <>
       {logins.error && (
         <ErrorAlert
           what="The sign-ins could not be loaded"
@@ -119,11 +151,7 @@ export function UsersPage() {
         rows={12}
         height="44px"
         isEmpty={() => found.length === 0}
-        empty={
-          search.type === 'Locked' && !search.q
-            ? 'No locked users. Locked users are signed out and have no access until unlocked.'
-            : 'No users match.'
-        }
+        empty={emptyText(search)}
         firstStep={
           <Button variant="default" onClick={() => change({ q: undefined, type: undefined })}>
             Show all users
@@ -142,22 +170,35 @@ export function UsersPage() {
               sort={search.sorted ?? 'name'}
               onOpen={(user) => change({ user })}
               onSort={(sorted) => change({ sorted })}
-              onDeleted={(name) => {
-                change({ user: undefined })
-                setTold(`${name} was deleted.`)
-                heading.current?.focus()
-              }}
+              onDeleted={onDeleted}
             />
           </div>
         )}
       </AsyncContent>
-      {found.length > shown.length && (
-        <Button variant="default" onClick={() => setMost(shown.length + atOnce)}>
-          Show {Math.min(atOnce, found.length - shown.length)} more of {found.length}
-        </Button>
-      )}
-    </Page>
+      <ShowMore shown={shown.length} total={found.length} step={atOnce} onShow={setMost} />
+    </>
   )
+}
+
+const emptyText = ({ type, q }: AdminUsersSearch): string =>
+  type === 'Locked' && !q
+    ? 'No locked users. Locked users are signed out and have no access until unlocked.'
+    : 'No users match.'
+
+type UserDirectory = ReturnType<typeof useUserDirectory>
+
+/** Reads every person with the account's sign-in data, the number per filter option and the organizations. */
+function useUserDirectory() {
+  const users = useQueryOf('admin/all_users', {})
+  const logins = useQueryOf('admin/gf_login_info', {})
+  const everybody = listedUsers(users.data ?? [], logins.data ?? [])
+  return {
+    users,
+    logins,
+    everybody,
+    counts: userCounts(everybody),
+    organizations: organizationsOf(users.data ?? []),
+  }
 }
 
 /** Returns the organizations of the users, by name. */
