@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import type { MailWay } from '#operations/mail/contract.ts'
+import type { MailOverview, MailWay } from '#operations/mail/contract.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
@@ -14,7 +14,7 @@ import { OutboxList } from './outbox-list.tsx'
 import { useMailSearch } from './use-mail-search.ts'
 import styles from './mail-page.module.css'
 
-const ways: Readonly<Record<MailWay, string>> = {
+const deliveryNotes: Readonly<Record<MailWay, string>> = {
   smtp: 'Mail is sent through the mail server of this installation. Failed deliveries are retried for three days.',
   catcher: 'This is a demo: all mail is captured here and never leaves this installation.',
   none: 'No mail server is set up: mail is queued here until SMTP_URL is set.',
@@ -25,13 +25,13 @@ export function MailPage() {
   const { isReadOnly } = useSession()
   const overview = useMailOverview()
   const { search, change } = useMailSearch()
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const filterField = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus the heading: the row with the pressed button moves.
-  const tell = (words: string) => {
-    setTold(words)
+  const notify = (words: string) => {
+    setNotice(words)
     heading.current?.focus()
   }
   useMailKeys({
@@ -39,44 +39,16 @@ export function MailPage() {
     onFilter: () => filterField.current?.focus(),
     onClose: () => change({ mail: undefined }),
   })
-  const { way, mails = [] } = overview.data ?? {}
-  const failed = mails.filter(({ failedAt }) => failedAt !== null)
-  const waiting = mails.filter(({ failedAt }) => failedAt === null)
   return (
     <Page title="Mail">
       <PageHead title="Mail" headingRef={heading} />
       {isReadOnly && <p>This installation is read-only: it does not send mail.</p>}
-      {overview.error && !overview.data ? (
-        <ErrorAlert
-          what="The mail could not be loaded"
-          error={overview.error}
-          onRetry={() => void overview.refetch()}
-        />
-      ) : way === undefined ? (
-        <SkeletonRows rows={8} height="44px" name="Loading mail" />
-      ) : (
+      {overview.data ? (
         <>
-          <p className={styles['way']}>{ways[way]}</p>
-          <output className={styles['told']}>{told}</output>
-          {failed.length > 0 && (
-            <section>
-              <h2>Failed</h2>
-              <OutboxList rows={failed} name="Failed mail" isSending onTold={tell} />
-            </section>
-          )}
-          {waiting.length > 0 && (
-            <section>
-              <h2>Queued</h2>
-              <OutboxList
-                rows={waiting}
-                name="Queued mail"
-                isSending={way !== 'none'}
-                onTold={tell}
-              />
-            </section>
-          )}
-          {mails.length === 0 && <p className={styles['none']}>No mail queued or failed.</p>}
-          {way === 'catcher' && (
+          <p className={styles['way']}>{deliveryNotes[overview.data.way]}</p>
+          <output className={styles['notice']}>{notice}</output>
+          <Outbox {...overview.data} onNotice={notify} />
+          {overview.data.way === 'catcher' && (
             <section>
               <div className={styles['head']}>
                 <h2>Captured</h2>
@@ -91,8 +63,48 @@ export function MailPage() {
             </section>
           )}
         </>
+      ) : overview.error ? (
+        <ErrorAlert
+          what="The mail could not be loaded"
+          error={overview.error}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={8} height="44px" name="Loading mail" />
       )}
     </Page>
+  )
+}
+
+/** The failed and the waiting mails. */
+function Outbox({
+  way,
+  mails,
+  onNotice,
+}: Pick<MailOverview, 'way' | 'mails'> & { readonly onNotice: (words: string) => void }) {
+  const failed = mails.filter(({ failedAt }) => failedAt !== null)
+  const waiting = mails.filter(({ failedAt }) => failedAt === null)
+  if (mails.length === 0) return <p className={styles['none']}>No mail queued or failed.</p>
+  return (
+    <>
+      {failed.length > 0 && (
+        <section>
+          <h2>Failed</h2>
+          <OutboxList rows={failed} name="Failed mail" isSending onNotice={onNotice} />
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section>
+          <h2>Queued</h2>
+          <OutboxList
+            rows={waiting}
+            name="Queued mail"
+            isSending={way !== 'none'}
+            onNotice={onNotice}
+          />
+        </section>
+      )}
+    </>
   )
 }
 

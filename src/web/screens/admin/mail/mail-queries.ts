@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { CaughtMail, MailOverview } from '#operations/mail/contract.ts'
-import type { mailEndpoints } from '#operations/mail/contract.ts'
+import type { CaughtMail, mailEndpoints, MailOverview } from '#operations/mail/contract.ts'
 import { type ApiError } from '#rules/api/api-error.ts'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { getData } from '#web/data/api/api.ts'
@@ -10,15 +9,15 @@ import { getEndpoint } from '#web/data/api/endpoints.ts'
 export const mailKey = ['mail'] as const
 
 // A mail that was just sent appears a moment later.
-const lookAgain = { refetchInterval: 5_000, staleTime: 0 } as const
-const atOnce = 100
+const polling = { refetchInterval: 5_000, staleTime: 0 } as const
+const pageSize = 100
 
 /** The waiting and failed mails, and where mails are sent. */
 export const useMailOverview = () =>
   useQuery<MailOverview, ApiError>({
     queryKey: [...mailKey, 'overview'],
     queryFn: ({ signal }) => getEndpoint<typeof mailEndpoints.overview>(mailPaths.overview, signal),
-    ...lookAgain,
+    ...polling,
   })
 
 /** The caught mails, newest first, in pages of a hundred. */
@@ -30,9 +29,9 @@ export const useCaughtMails = (to: string) =>
       return getEndpoint<typeof mailEndpoints.listCaught>(mailPaths.caught, signal, query)
     },
     initialPageParam: '',
-    getNextPageParam: (rows) => (rows.length < atOnce ? undefined : rows.at(-1)?.id),
+    getNextPageParam: (rows) => (rows.length < pageSize ? undefined : rows.at(-1)?.id),
     placeholderData: (rows) => rows,
-    ...lookAgain,
+    ...polling,
   })
 
 /** A caught mail; it never changes. */

@@ -4,6 +4,7 @@ import type { mailEndpoints, MailOverview } from '#operations/mail/contract.ts'
 import type { ApiError } from '#rules/api/api-error.ts'
 import { mailPaths, type OutboxName } from '#rules/api/mail-desk.ts'
 import { successDisplayDelay } from '#rules/review/update-tracker.ts'
+import { counted } from '#rules/text/counted.ts'
 import { apiErrorOf } from '#web/data/api/api.ts'
 import { postEndpoint } from '#web/data/api/endpoints.ts'
 import { beginWrite, endWrite } from '#web/data/cache/overall-status.ts'
@@ -18,7 +19,7 @@ import styles from './outbox-list.module.css'
 
 type Row = MailOverview['mails'][number]
 
-const places: Readonly<Record<Row['outbox'], string>> = {
+const sources: Readonly<Record<Row['outbox'], string>> = {
   identity: 'Sign-in',
   rds: 'Projects, rds',
   ps: 'Projects, ps',
@@ -29,13 +30,13 @@ export function OutboxList({
   rows,
   name,
   isSending,
-  onTold,
+  onNotice,
 }: {
   readonly rows: readonly Row[]
   readonly name: string
   /** False without a configured mail server: nothing is sent. */
   readonly isSending: boolean
-  readonly onTold: (words: string) => void
+  readonly onNotice: (words: string) => void
 }) {
   return (
     <ul className={styles['rows']} aria-label={name}>
@@ -44,7 +45,7 @@ export function OutboxList({
           key={`${row.outbox} ${row.id}`}
           row={row}
           isSending={isSending}
-          onTold={onTold}
+          onNotice={onNotice}
         />
       ))}
     </ul>
@@ -54,11 +55,11 @@ export function OutboxList({
 function OutboxItem({
   row,
   isSending,
-  onTold,
+  onNotice,
 }: {
   readonly row: Row
   readonly isSending: boolean
-  readonly onTold: (words: string) => void
+  readonly onNotice: (words: string) => void
 }) {
   const { isReadOnly } = useSession()
   const { run, state, error } = useResend()
@@ -70,7 +71,7 @@ function OutboxItem({
   }
   const sendAgain = async () => {
     setAsking(false)
-    if (await run(row.outbox, row.id)) onTold(`The mail to ${row.to} is queued again.`)
+    if (await run(row.outbox, row.id)) onNotice(`The mail to ${row.to} is queued again.`)
   }
   return (
     <li className={styles['row']}>
@@ -78,28 +79,7 @@ function OutboxItem({
         <strong>{row.to}</strong>
         <span>{row.subject}</span>
       </div>
-      <div className={styles['state']}>
-        {row.failedAt ? (
-          <span>
-            Given up <DateText value={row.failedAt} withTime /> after {attemptsOf(row.attempts)}
-          </span>
-        ) : row.isGathering ? (
-          <span>
-            Collecting changes since <DateText value={row.createdAt} withTime />
-          </span>
-        ) : row.attempts === 0 || !isSending ? (
-          <span>
-            Queued since <DateText value={row.createdAt} withTime />
-          </span>
-        ) : (
-          <span>
-            {attemptsOf(row.attempts)} so far, next <DateText value={row.nextAttempt} withTime />
-          </span>
-        )}
-        <span>{places[row.outbox]}</span>
-        {row.changes !== null && <span>{changesOf(row.changes)}</span>}
-        {row.lastFailure && <span className={styles['why']}>{row.lastFailure}</span>}
-      </div>
+      <OutboxState row={row} isSending={isSending} />
       {row.failedAt && row.maySendAgain && (
         <div className={styles['action']}>
           <SaveStatus state={state} error={error} />
@@ -131,17 +111,41 @@ function OutboxItem({
   )
 }
 
+/** How far a mail has got: its attempts, the next one, and why the last one failed. */
+function OutboxState({ row, isSending }: { readonly row: Row; readonly isSending: boolean }) {
+  return (
+    <div className={styles['state']}>
+      {row.failedAt ? (
+        <span>
+          Given up <DateText value={row.failedAt} withTime /> after{' '}
+          {counted(row.attempts, 'attempt')}
+        </span>
+      ) : row.isGathering ? (
+        <span>
+          Collecting changes since <DateText value={row.createdAt} withTime />
+        </span>
+      ) : row.attempts === 0 || !isSending ? (
+        <span>
+          Queued since <DateText value={row.createdAt} withTime />
+        </span>
+      ) : (
+        <span>
+          {counted(row.attempts, 'attempt')} so far, next{' '}
+          <DateText value={row.nextAttempt} withTime />
+        </span>
+      )}
+      <span>{sources[row.outbox]}</span>
+      {row.changes !== null && <span>{counted(row.changes, 'task change')}</span>}
+      {row.lastFailure && <span className={styles['why']}>{row.lastFailure}</span>}
+    </div>
+  )
+}
+
 // A task mail is composed when it is sent, a sign-in mail when it is requested.
 const againNote = ({ outbox }: Row): string =>
   outbox === 'identity'
     ? 'The same text is sent: a link in it does not work if it has expired, was used, or a newer one was sent.'
     : 'It tells of the tasks as they are now.'
-
-const changesOf = (changes: number): string =>
-  changes === 1 ? '1 task change' : `${changes} task changes`
-
-const attemptsOf = (attempts: number): string =>
-  attempts === 1 ? '1 attempt' : `${attempts} attempts`
 
 type SendAgain = WriteProgress & {
   readonly run: (outbox: OutboxName, id: string) => Promise<boolean>
@@ -155,11 +159,11 @@ function useResend(): SendAgain {
     const end = tracking.begin()
     beginWrite()
     try {
-      const answer = await postEndpoint<typeof mailEndpoints.sendAgain>(mailPaths.sendAgain, {
+      const response = await postEndpoint<typeof mailEndpoints.sendAgain>(mailPaths.sendAgain, {
         outbox,
         id,
       })
-      if (answer.status !== 200) throw apiErrorOf(answer, answer.body)
+      if (response.status !== 200) throw apiErrorOf(response, response.body)
       endWrite('succeed', successDisplayDelay)
       end()
       return true
