@@ -12,9 +12,9 @@ import { sendOnce, writeBody } from '#web/data/writes/send-write.ts'
 import { describeEntry } from '#web/domain/history/history-context.ts'
 import { TargetPicker } from '#web/domain/target/target-picker.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './tools-page.module.css'
 
@@ -35,28 +35,26 @@ function LatestChanges({ target }: { readonly target: Target }) {
   return (
     <section className={styles['part']} aria-labelledby={`latest-${target}`}>
       <h2 id={`latest-${target}`}>Latest changes in {target}</h2>
-      {history.error && !history.data && (
-        <ErrorAlert
-          what={`The history of ${target} could not be loaded`}
-          error={history.error}
-          onRetry={() => void history.refetch()}
-        />
-      )}
-      {history.isPending && (
-        <SkeletonRows rows={limit} height="32px" name={`Loading the history of ${target}`} />
-      )}
-      {history.data?.length === 0 && <p className={styles['words']}>No changes yet.</p>}
-      <ul className={styles['changes']}>
-        {history.data?.map((entry) => (
-          <li key={entry.Id}>
-            <DateText value={entry.CreatedAt} withTime />
-            <span>
-              <strong>{entry.FullName ?? 'somebody'}</strong> {describeEntry(entry, context).words}
-              {entry.ProjectName && <small> {entry.ProjectName}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <AsyncContent name={`the history of ${target}`} result={history} rows={limit} height="32px">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className={styles['words']}>No changes yet.</p>
+          ) : (
+            <ul className={styles['changes']}>
+              {entries.map((entry) => (
+                <li key={entry.Id}>
+                  <DateText value={entry.CreatedAt} withTime />
+                  <span>
+                    <strong>{entry.FullName ?? 'somebody'}</strong>{' '}
+                    {describeEntry(entry, context).words}
+                    {entry.ProjectName && <small> {entry.ProjectName}</small>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AsyncContent>
       <Link to="/app/admin/history" onClick={() => chooseTarget(target)}>
         Whole history of {target}
       </Link>
@@ -104,20 +102,35 @@ type Check = {
 
 /** The health check of the write pipeline in each database: inserts, updates and reads a row, then rolls back. */
 function WriteCheck() {
-  const { UserId } = useUser()
-  const [running, setRunning] = useState<readonly Target[]>([])
-  const [checks, setChecks] = useState<{ readonly [Name in Target]?: Check }>({})
+  return (
+    <section className={styles['part']} aria-labelledby="write-check">
+      <h2 id="write-check">Write check</h2>
+      <p className={styles['words']}>
+        Writes a row, changes it, reads it back and rolls everything back. Nothing is stored, and
+        the history has no entry of it.
+      </p>
+      <ul className={styles['rows']}>
+        {targets.map((target) => (
+          <TargetCheck key={target} target={target} />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-  const check = async (target: Target) => {
-    setRunning((others) => [...others, target])
+function TargetCheck({ target }: { readonly target: Target }) {
+  const { UserId } = useUser()
+  const [isRunning, setRunning] = useState(false)
+  const [latest, setLatest] = useState<Check | null>(null)
+  const done = isRunning ? null : latest
+
+  const run = async () => {
+    setRunning(true)
     const begun = performance.now()
     const end = (error: ApiError | null) => {
       const took = Math.round(performance.now() - begun)
-      setChecks((others) => ({
-        ...others,
-        [target]: { at: new Date().toISOString(), took, error },
-      }))
-      setRunning((others) => others.filter((other) => other !== target))
+      setLatest({ at: new Date().toISOString(), took, error })
+      setRunning(false)
     }
     const body = writeBody('Test:Create', {}, UserId, undefined)
     await sendOnce({ target, body, key: crypto.randomUUID() }).then(
@@ -127,52 +140,34 @@ function WriteCheck() {
   }
 
   return (
-    <section className={styles['part']} aria-labelledby="write-check">
-      <h2 id="write-check">Write check</h2>
-      <p className={styles['words']}>
-        Writes a row, changes it, reads it back and rolls everything back. Nothing is stored, and
-        the history has no entry of it.
-      </p>
-      <ul className={styles['rows']}>
-        {targets.map((target) => {
-          const isRunning = running.includes(target)
-          const done = checks[target]
-          return (
-            <li key={target}>
-              <strong>{target}</strong>
-              <output className={styles['outcome']}>
-                {isRunning
-                  ? 'Running …'
-                  : !done
-                    ? 'Not run yet'
-                    : done.error
-                      ? `Failed after ${done.took} ms`
-                      : `Passed in ${done.took} ms`}
-                {done && !isRunning && (
-                  <span className={styles['words']}>
-                    <DateText value={done.at} withTime />
-                  </span>
-                )}
-              </output>
-              <Button
-                variant="default"
-                disabled={isRunning}
-                aria-label={`Run the write check in ${target}`}
-                onClick={() => void check(target)}
-              >
-                Run
-              </Button>
-              {done?.error && !isRunning && (
-                <ErrorAlert
-                  what={`${target} did not take the write`}
-                  error={done.error}
-                  kept="Nothing was changed."
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <li>
+      <strong>{target}</strong>
+      <output className={styles['outcome']}>
+        {isRunning ? 'Running …' : outcomeOf(done)}
+        {done && (
+          <span className={styles['words']}>
+            <DateText value={done.at} withTime />
+          </span>
+        )}
+      </output>
+      <Button
+        variant="default"
+        disabled={isRunning}
+        aria-label={`Run the write check in ${target}`}
+        onClick={() => void run()}
+      >
+        Run
+      </Button>
+      {done?.error && (
+        <ErrorAlert
+          what={`${target} did not take the write`}
+          error={done.error}
+          kept="Nothing was changed."
+        />
+      )}
+    </li>
   )
 }
+
+const outcomeOf = (check: Check | null): string =>
+  check === null ? 'Not run yet' : `${check.error ? 'Failed after' : 'Passed in'} ${check.took} ms`
