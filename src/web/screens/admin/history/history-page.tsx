@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type Ref, type RefObject } from 'react'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -23,9 +23,8 @@ import { historyQuery, denialsQuery, useHistorySearch } from './use-history-sear
 
 /** The global history: all changes, in projects and outside them, and the access denials; with filters and an export that applies them. */
 export function HistoryPage() {
-  const { search, change, clear } = useHistorySearch()
+  const { search, change } = useHistorySearch()
   const { isReadOnly } = useSession()
-  const target = useTarget()
   const user = useUser()
   const list = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLSelectElement>(null)
@@ -39,41 +38,10 @@ export function HistoryPage() {
     onOutcome: () => change({ outcome: isRefused ? undefined : 'refused', action: undefined }),
   })
 
-  const words = new URLSearchParams({ apiDb: target, outcome })
-  const asked = isRefused ? denialsQuery(search) : historyQuery(search)
-  for (const [word, value] of Object.entries(asked)) words.set(word, String(value))
-  const empty = clear ? (
-    <EmptyState
-      firstStep={
-        <Button variant="default" onClick={clear}>
-          Show all
-        </Button>
-      }
-    >
-      No entries match.
-    </EmptyState>
-  ) : (
-    <EmptyState>
-      {isRefused
-        ? 'Refused requests will appear here: who made them, what for, and why they were refused.'
-        : 'Every change in this installation will appear here: who made it, when and what.'}
-    </EmptyState>
-  )
   return (
     <Page title="History">
       <PageHead title="History">
-        {!isReadOnly && (
-          <Button
-            component="a"
-            ref={exporter}
-            variant="default"
-            href={`${historyExportPath}?${words}`}
-            download
-            leftSection={<Download size={16} aria-hidden />}
-          >
-            Export as CSV
-          </Button>
-        )}
+        {!isReadOnly && <ExportLink ref={exporter} search={search} />}
       </PageHead>
       <Choice
         name="Outcome"
@@ -89,31 +57,68 @@ export function HistoryPage() {
       {mayChooseTarget(user) && <TargetPicker />}
       <HistoryToolbar firstRef={first} />
       <div ref={list}>
-        {isRefused ? (
-          <DenialList search={search} empty={empty} />
-        ) : (
-          <HistoryList search={search} empty={empty} />
-        )}
+        {isRefused ? <DenialList search={search} /> : <HistoryList search={search} />}
       </div>
     </Page>
   )
 }
 
-/** Lists the calls that were denied for lack of permission, in projects and outside them. */
-function DenialList({
+/** The link to a CSV file of all entries that pass the filters. */
+function ExportLink({
   search,
-  empty,
+  ref,
 }: {
   readonly search: AdminHistorySearch
-  readonly empty: ReactNode
+  readonly ref: Ref<HTMLAnchorElement>
 }) {
+  const { outcome = 'done' } = search
+  const query = new URLSearchParams({ apiDb: useTarget(), outcome })
+  const filters = outcome === 'refused' ? denialsQuery(search) : historyQuery(search)
+  for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
+  return (
+    <Button
+      component="a"
+      ref={ref}
+      variant="default"
+      href={`${historyExportPath}?${query}`}
+      download
+      leftSection={<Download size={16} aria-hidden />}
+    >
+      Export as CSV
+    </Button>
+  )
+}
+
+/** What a list says without entries: `children`, unless filters hide some. */
+function NoEntries({ children }: { readonly children: string }) {
+  const { clear } = useHistorySearch()
+  if (!clear) return <EmptyState>{children}</EmptyState>
+  return (
+    <EmptyState
+      firstStep={
+        <Button variant="default" onClick={clear}>
+          Show all
+        </Button>
+      }
+    >
+      No entries match.
+    </EmptyState>
+  )
+}
+
+/** Lists the calls that were denied for lack of permission, in projects and outside them. */
+function DenialList({ search }: { readonly search: AdminHistorySearch }) {
   return (
     <DayPages
       read="admin/refusals"
       query={denialsQuery(search)}
       name="The list of refused calls"
       entries="refusals"
-      empty={empty}
+      empty={
+        <NoEntries>
+          Refused requests will appear here: who made them, what for, and why they were refused.
+        </NoEntries>
+      }
       renderEntry={(entry) => <DenialEntry key={entry.Id} entry={entry} />}
     />
   )
@@ -151,13 +156,7 @@ function useHistoryKeys({
 }
 
 /** Lists all changes in words; each has a collapsible with its parameters and the rows before. */
-function HistoryList({
-  search,
-  empty,
-}: {
-  readonly search: AdminHistorySearch
-  readonly empty: ReactNode
-}) {
+function HistoryList({ search }: { readonly search: AdminHistorySearch }) {
   const { data: users = [] } = useQueryOf('admin/all_users', {})
   const { data: modules = [] } = useQueryOf('core/modules', {})
   const context = {
@@ -172,7 +171,11 @@ function HistoryList({
       query={historyQuery(search)}
       name="The history"
       entries="changes"
-      empty={empty}
+      empty={
+        <NoEntries>
+          Every change in this installation will appear here: who made it, when and what.
+        </NoEntries>
+      }
       renderEntry={(entry) => (
         <HistoryEntry
           key={entry.Id}

@@ -17,15 +17,17 @@ const spaced = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const byName = (a: { label: string }, b: { label: string }) => comparePersonNames(a.label, b.label)
+type Option = { readonly value: string | number; readonly label: string }
+
+const byName = (a: Option, b: Option) => comparePersonNames(a.label, b.label)
 
 /** The filters of the history: person, project, subject, period. */
 export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelectElement> }) {
   const { search, change, clear } = useHistorySearch()
   const { data: users = [] } = useQueryOf('admin/all_users', {})
   const { data: projects = [] } = useQueryOf('admin/all_projects', {})
-  const people = users.map(({ Id, FullName }) => ({ value: Id, label: FullName })).toSorted(byName)
-  const named = projects.map(({ Id, Name }) => ({ value: Id, label: Name })).toSorted(byName)
+  const people = users.map(({ Id, FullName }) => ({ value: Id, label: FullName }))
+  const named = projects.map(({ Id, Name }) => ({ value: Id, label: Name }))
   const isRefused = search.outcome === 'refused'
   const abouts = historyAbouts.filter((about) => isRefused || isFocus(about))
   return (
@@ -36,24 +38,14 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
         value={search.person}
         onChoose={(person) => change({ person: person || undefined })}
       >
-        <option value="">By anyone</option>
-        {people.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options all="By anyone" options={people.toSorted(byName)} />
       </ChooseFilter>
       <ChooseFilter
         name="Project"
         value={search.project}
         onChoose={(project) => change({ project: project ? Number(project) : undefined })}
       >
-        <option value="">Any project</option>
-        {named.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options all="Any project" options={named.toSorted(byName)} />
       </ChooseFilter>
       <ChooseFilter
         name="About"
@@ -62,12 +54,10 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
           change({ about: (about || undefined) as HistoryAbout | undefined, action: undefined })
         }
       >
-        <option value="">Any subject</option>
-        {abouts.map((about) => (
-          <option key={about} value={about}>
-            {focusLabels[about]}
-          </option>
-        ))}
+        <Options
+          all="Any subject"
+          options={abouts.map((about) => ({ value: about, label: focusLabels[about] }))}
+        />
       </ChooseFilter>
       {!isRefused && isFocus(search.about) && (
         <ChooseFilter
@@ -75,15 +65,27 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
           value={search.action}
           onChoose={(action) => change({ action: action || undefined })}
         >
-          <option value="">Any action</option>
-          {actionsOf(search.about).map((action) => (
-            <option key={action} value={action}>
-              {spaced(action)}
-            </option>
-          ))}
+          <Options
+            all="Any action"
+            options={actionsOf(search.about).map((value) => ({ value, label: spaced(value) }))}
+          />
         </ChooseFilter>
       )}
       <PeriodFilter days={search} onChange={change} />
     </HistoryFilters>
+  )
+}
+
+/** The options of a filter; the first removes it. */
+function Options({ all, options }: { readonly all: string; readonly options: readonly Option[] }) {
+  return (
+    <>
+      <option value="">{all}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   )
 }

@@ -39,19 +39,19 @@ export function useHistorySearch() {
 }
 
 /** The query parameters that both lists share. */
-const askedOf = (search: AdminHistorySearch) => ({
+const sharedQuery = (search: AdminHistorySearch) => ({
   ...(search.project !== undefined && { project_id: search.project }),
   ...(search.person !== undefined && { user_id: search.person }),
   ...momentsOf(search),
 })
 
 export const historyQuery = (search: AdminHistorySearch) => ({
-  ...askedOf(search),
+  ...sharedQuery(search),
   ...(search.about !== undefined && { focus: search.about }),
   ...(search.action !== undefined && { action: search.action }),
 })
 
 export const denialsQuery = (search: AdminHistorySearch) => ({
-  ...askedOf(search),
+  ...sharedQuery(search),
   ...(search.about !== undefined && { about: search.about }),
 })
