@@ -9,8 +9,7 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { datesFrom, type ProjectDate } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -43,7 +42,7 @@ export function DatesTab({
   const { ahead, past } = datesFrom(dates.data ?? [], today)
   const next = ahead[0]
   const open = () => setAdding(true)
-  useDateKeys({ list, onNew: mayChange ? open : null })
+  useDateKeys(list, mayChange ? open : null)
 
   const closeNew = () => {
     setAdding(false)
@@ -135,31 +134,19 @@ export function DatesTab({
 }
 
 /** The keyboard shortcuts of the dates: move, edit, add. */
-function useDateKeys({
-  list,
-  onNew,
-}: {
-  readonly list: RefObject<HTMLElement | null>
-  readonly onNew: (() => void) | null
-}): void {
-  const itemOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-date]') ?? null
-  const move = (by: number) => () => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])]
-    const focused = itemOfFocus()
-    items[movedIndex(focused ? items.indexOf(focused) : -1, by, items.length)]?.focus()
-  }
-  const edit = () => itemOfFocus()?.querySelector<HTMLElement>('[data-edit]')?.click()
-  useKeys('Dates', {
-    j: { does: 'Next date', run: move(1) },
-    k: { does: 'Previous date', run: move(-1) },
-    ArrowDown: { does: 'Next date', run: move(1) },
-    ArrowUp: { does: 'Previous date', run: move(-1) },
-    ...(onNew && {
-      e: { does: 'Edit', run: edit },
-      n: { does: 'New date', run: onNew },
-    }),
+const useDateKeys = (list: RefObject<HTMLElement | null>, onNew: (() => void) | null): void =>
+  useListKeys('Dates', {
+    list,
+    item: '[data-date]',
+    noun: 'date',
+    keys: ({ click }) =>
+      onNew
+        ? {
+            e: { does: 'Edit', run: click('[data-edit]') },
+            n: { does: 'New date', run: onNew },
+          }
+        : {},
   })
-}
 
 /** Offers to undo the deletion of a date, which creates it again. */
 function DeletedDate({

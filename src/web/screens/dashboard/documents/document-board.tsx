@@ -4,6 +4,7 @@ import type { May } from '#web/data/session/project-permissions.ts'
 import { documentPermissions } from '#web/domain/document/document-permissions.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { clickFocusedControl, moveKeys } from '#web/ui/keys/use-list-keys.ts'
 import { DocumentDetails } from './details/document-details.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useDocumentBoard } from './use-document-board.ts'
@@ -21,21 +22,13 @@ type Acts = {
   readonly remove: () => void
 }
 
-const controls = 'button, a[href], summary, select'
-
 /** The keyboard shortcuts of the documents: move, open, and the actions on the current one. */
 function useDocumentKeys(acts: Acts): void {
   const enter = () => {
-    const focused = document.activeElement
-    // Enter on a button or link belongs to that control.
-    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
-    else acts.open()
+    if (!clickFocusedControl('button, a[href], summary, select')) acts.open()
   }
   useKeys('Documents', {
-    j: { does: 'Next document', run: () => acts.move(1) },
-    k: { does: 'Previous document', run: () => acts.move(-1) },
-    ArrowDown: { does: 'Next document', run: () => acts.move(1) },
-    ArrowUp: { does: 'Previous document', run: () => acts.move(-1) },
+    ...moveKeys('document', (by) => () => acts.move(by)),
     Enter: { does: 'Show details', run: enter },
     ...(acts.close && { Escape: { does: 'Hide details', run: acts.close } }),
     d: { does: 'Download', run: acts.download },

@@ -13,40 +13,27 @@ import { HistoryViews } from '#web/domain/history/history-views.tsx'
 import { focusLabels } from '#web/domain/history/labels/focus-labels.ts'
 import { momentsOf } from '#web/domain/history/period.ts'
 import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
-import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { historyFocuses } from '../shared/search.ts'
 import { EntryLink } from './entry-link.tsx'
 import { noFilters, useHistorySearch, type HistorySearch } from './use-history-search.ts'
 
-const controls = 'button, a[href], summary'
-
 /** The keyboard shortcuts of the history: move, open the change, filter. */
-function useHistoryKeys(
+const useHistoryKeys = (
   list: RefObject<HTMLElement | null>,
   filter: RefObject<HTMLElement | null>,
-): void {
-  const entryOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? null
-  const move = (by: number) => () => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const focused = entryOfFocus()
-    entries[movedIndex(focused ? entries.indexOf(focused) : -1, by, entries.length)]?.focus()
-  }
-  const enter = () => {
-    const focused = document.activeElement
-    // Enter on a button or link belongs to that control.
-    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
-    else entryOfFocus()?.querySelector<HTMLElement>('a[href]')?.click()
-  }
-
-  useKeys('History', {
-    j: { does: 'Next change', run: move(1) },
-    k: { does: 'Previous change', run: move(-1) },
-    Enter: { does: 'Open the standard', run: enter },
-    '/': { does: 'Filter', run: () => filter.current?.focus() },
+): void =>
+  useListKeys('History', {
+    list,
+    item: '[data-entry]',
+    noun: 'change',
+    moves: [['j', 'k']],
+    keys: ({ enter }) => ({
+      Enter: { does: 'Open the standard', run: enter('a[href]') },
+      '/': { does: 'Filter', run: () => filter.current?.focus() },
+    }),
   })
-}
 
 type Project = Data<'projects/{id}/project'>
 

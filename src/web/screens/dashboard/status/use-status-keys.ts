@@ -1,5 +1,6 @@
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { clickFocusedControl, moveKeys } from '#web/ui/keys/use-list-keys.ts'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import type { StandardView } from '../shared/standard-view.ts'
 
@@ -15,8 +16,6 @@ type Props = {
   readonly onFilter: () => void
   readonly onDisplay: () => void
 }
-
-const controls = 'button, a[href], summary, select'
 
 /** The keyboard shortcuts of the standards: move, open, select, filter, list or grid. */
 export function useStatusKeys({
@@ -48,10 +47,7 @@ export function useStatusKeys({
     )
   }
   const enter = () => {
-    const focused = document.activeElement
-    // Enter on a button or link belongs to that control.
-    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
-    else if (current) open(current)
+    if (!clickFocusedControl('button, a[href], summary, select') && current) open(current)
   }
   const act = (run: (id: number) => void) => () => {
     const id = (current ?? ordered[0])?.id
@@ -61,13 +57,11 @@ export function useStatusKeys({
   }
 
   useKeys('Standards', {
-    j: { does: 'Next standard', run: move(1) },
-    k: { does: 'Previous standard', run: move(-1) },
+    ...moveKeys('standard', move, [['j', 'k']]),
     ArrowDown: { does: display === 'Grid' ? 'Line below' : 'Next standard', run: moveLine(1) },
     ArrowUp: { does: display === 'Grid' ? 'Line above' : 'Previous standard', run: moveLine(-1) },
     ...(display === 'Grid' && {
-      ArrowRight: { does: 'Next standard', run: move(1) },
-      ArrowLeft: { does: 'Previous standard', run: move(-1) },
+      ...moveKeys('standard', move, [['ArrowRight', 'ArrowLeft']]),
     }),
     Enter: { does: 'Open the standard', run: enter },
     '/': { does: 'Filter', run: onFilter },

@@ -43,7 +43,7 @@ export function TeamTab({
       parameters: {},
       prior: [],
     })
-  useTeamKeys({ list, onAdd: mayChange ? () => chooser.current?.focus() : null })
+  useTeamKeys(list, mayChange ? () => chooser.current?.focus() : null)
 
   if (members.error && !members.data)
     return (
