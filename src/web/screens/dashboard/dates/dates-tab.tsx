@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { Data } from '#web/data/api/contracts.ts'
@@ -8,15 +8,14 @@ import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { datesFrom, type ProjectDate } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateItem } from './date-item.tsx'
 import { NewDate } from './new-date.tsx'
 import { Timeline } from './timeline.tsx'
-import deletedDateStyles from './date-form.module.css'
 import styles from './date-list.module.css'
 import page from './dates-tab.module.css'
 
@@ -150,30 +149,21 @@ const useDateKeys = (list: RefObject<HTMLElement | null>, onNew: (() => void) | 
 
 /** Offers to undo the deletion of a date, which creates it again. */
 function DeletedDate({
-  date,
+  date: { ProjectId: project_id, Name: name, Date: day },
   onClose,
 }: {
   readonly date: ProjectDate
   readonly onClose: () => void
 }) {
   const creation = useTransformation('Date:Create')
-  const makeAgain = async () => {
-    const { ProjectId: project_id, Name: name, Date: day } = date
-    const made = await creation.run({ project_id, name, date: day.slice(0, 10) })
-    if (made !== null) onClose()
-  }
   return (
-    <output className={deletedDateStyles['gone']}>
-      <span>{date.Name} was deleted.</span>
-      <SaveStatus state={creation.state} error={creation.error} />
-      <Button
-        variant="default"
-        disabled={creation.state === 'Updating'}
-        onClick={() => void makeAgain()}
-      >
-        Undo
-      </Button>
-      <CloseButton aria-label="Close" onClick={onClose} />
-    </output>
+    <UndoNotice
+      className={page['deleted']}
+      write={creation}
+      onUndo={() => creation.run({ project_id, name, date: day.slice(0, 10) })}
+      onClose={onClose}
+    >
+      {name} was deleted.
+    </UndoNotice>
   )
 }

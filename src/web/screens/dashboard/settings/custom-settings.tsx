@@ -1,8 +1,9 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { projectFields } from '#rules/projects/project-settings.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { NewSetting } from './new-setting.tsx'
 import {
@@ -29,14 +30,11 @@ export function CustomSettings({
   const opener = useRef<HTMLButtonElement>(null)
   const further = customSettings(settings)
 
-  const restore = async () => {
-    if (!removed) return
-    const value = settingValue(removed.text, removed.isJson)
-    const changes = { [removed.key]: value }
-    const expected = { [removed.key]: null }
-    if ((await restoring.run({ project_id: projectId, changes }, { expected })) !== null)
-      setRemoved(null)
-  }
+  const restore = ({ key, text, isJson }: CustomSetting) =>
+    restoring.run(
+      { project_id: projectId, changes: { [key]: settingValue(text, isJson) } },
+      { expected: { [key]: null } },
+    )
 
   return (
     <>
@@ -55,14 +53,13 @@ export function CustomSettings({
         ))}
       </ul>
       {removed && (
-        <output className={styles['gone']}>
-          <span>{removed.key} was removed.</span>
-          <SaveStatus state={restoring.state} error={restoring.error} />
-          <Button variant="default" onClick={() => void restore()}>
-            Undo
-          </Button>
-          <CloseButton aria-label="Close" onClick={() => setRemoved(null)} />
-        </output>
+        <UndoNotice
+          write={restoring}
+          onUndo={() => restore(removed)}
+          onClose={() => setRemoved(null)}
+        >
+          {removed.key} was removed.
+        </UndoNotice>
       )}
       {isAdding ? (
         <NewSetting

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
@@ -8,11 +8,10 @@ import { mayWrite } from '#web/data/api/write-facts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { AddMember } from './add-member.tsx'
 import { MemberItem } from './member-item.tsx'
 import { memberGroups, openTasksOf, type Member } from './member.ts'
@@ -162,23 +161,15 @@ function RemovedMember({
   readonly onClose: () => void
 }) {
   const write = useTransformation('Project:AddClient')
-  const addAgain = async () => {
-    const ids = { project_id: projectId, client_user_id: member.Id }
-    if ((await write.run(ids)) !== null) onClose()
-  }
   return (
-    <output className={styles['removed']}>
-      <span>{member.FullName} was removed from the project.</span>
-      <SaveStatus state={write.state} error={write.error} />
-      <Button
-        ref={focusOnMount}
-        variant="default"
-        disabled={write.state === 'Updating'}
-        onClick={() => void addAgain()}
-      >
-        Add again
-      </Button>
-      <CloseButton aria-label="Close" onClick={onClose} />
-    </output>
+    <UndoNotice
+      write={write}
+      act="Add again"
+      isFocused
+      onUndo={() => write.run({ project_id: projectId, client_user_id: member.Id })}
+      onClose={onClose}
+    >
+      {member.FullName} was removed from the project.
+    </UndoNotice>
   )
 }
