@@ -107,6 +107,8 @@ async function cruiseIn(baseDir) {
     { ...options, baseDir, validate: true, ruleSet: { forbidden } },
     options.enhancedResolveOptions,
   )
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser returned a text, not its result')
   const own = output.modules.filter(({ source }) => source.startsWith('src/'))
   return { modules: own, violations: output.summary.violations }
 }

@@ -7,6 +7,7 @@ const failed = await runStages('check', [
   { name: 'lint', run: () => runProgram('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types of the server', run: () => runProgram('tsc', ['-p', 'tsconfig.server.json']) },
   { name: 'types of the stories', run: () => runProgram('tsc', ['-p', 'e2e/tsconfig.json']) },
+  { name: 'types of the scripts', run: () => runProgram('tsc', ['-p', 'tsconfig.bin.json']) },
   { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
   { name: 'import rules', run: checkImports },
   { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },

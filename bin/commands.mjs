@@ -5,6 +5,8 @@ const serverProcess = JSON.parse(
   readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
 )
 
+/** @typedef {keyof typeof commands} CommandName */
+
 /** Every command: its entry file, its usage and its description, as `--help` shows them. */
 export const commands = {
   start: {
@@ -166,7 +168,10 @@ secrets are left out. Names what cannot be used; exits with 0 when nothing is wr
   },
 }
 
-/** Returns the `--help` text of one command. */
+/**
+ * Returns the `--help` text of one command.
+ * @param {CommandName} name
+ */
 export function helpOf(name) {
   return `${commands[name].usage}\n\n${commands[name].description}`
 }

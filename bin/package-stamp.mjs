@@ -53,9 +53,13 @@ let libcFound
 function libcHere() {
   if (process.platform !== 'linux') return undefined
   if (libcFound === undefined) {
+    /** @type {typeof process.report & { excludeNetwork?: boolean }} */
+    const report = process.report
     // Otherwise the report resolves the host names of all open connections.
-    process.report.excludeNetwork = true
-    libcFound = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+    report.excludeNetwork = true
+    /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+    const { header } = report.getReport()
+    libcFound = header?.glibcVersionRuntime ? 'glibc' : 'musl'
   }
   return libcFound
 }

@@ -4,8 +4,7 @@ import { runEntry } from './run-entry.mjs'
 
 /** Installs what is missing, then runs the command named by the first argument, and sets the exit status. */
 export async function runCommandNamed([name = '--help', ...words]) {
-  const command = commands[name]
-  if (command === undefined) {
+  if (!isCommand(name)) {
     console.log(overview())
     process.exitCode = name === '--help' ? 0 : 2
   } else if (words.includes('--help')) {
@@ -13,10 +12,16 @@ export async function runCommandNamed([name = '--help', ...words]) {
   } else {
     try {
       await ensurePackages()
-      process.exitCode = await runEntry(command, words)
+      process.exitCode = await runEntry(commands[name], words)
     } catch (thrown) {
       console.error(thrown instanceof Error ? thrown.message : String(thrown))
       process.exitCode = 1
     }
   }
 }
+
+/**
+ * @param {string} name
+ * @returns {name is import('./commands.mjs').CommandName}
+ */
+const isCommand = (name) => Object.hasOwn(commands, name)

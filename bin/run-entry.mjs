@@ -23,7 +23,9 @@ export function runEntry({ entry, flags = [], env = {} }, words) {
   followNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
+    child.once('exit', (status, signal) =>
+      resolve(status ?? 128 + constants.signals[signal ?? 'SIGKILL']),
+    )
   })
 }
 

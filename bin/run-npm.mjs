@@ -7,6 +7,7 @@ const attempts = 2
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/
 
+/** @type {readonly (readonly [RegExp, string])[]} */
 const reasons = [
   [
     unreachable,

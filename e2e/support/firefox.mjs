@@ -15,7 +15,7 @@ function preparePage() {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
   // A tab of this Firefox crashes when this property is read in two worlds for the same element: axe reads it in the page's world,
   // Playwright in its own. No page of the application uses it.
-  delete Element.prototype.ariaLabelledByElements
+  Reflect.deleteProperty(Element.prototype, 'ariaLabelledByElements')
 }
 
 // Playwright counts its commands from 1.
@@ -38,7 +38,8 @@ firefox.on('error', ({ message }) => {
   process.exit(1)
 })
 firefox.on('close', (status) => process.exit(status ?? 1))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => firefox.kill(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => firefox.kill(signal))
 
 const announced = /^WebDriver BiDi listening on (ws:\/\/\S+)$/
 createInterface({ input: firefox.stderr }).on('line', (line) => {
