@@ -7,12 +7,10 @@ import { projectStatusName } from '#rules/projects/project-status.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { Person } from '#web/domain/person/person.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { findMembers, memberGroups, type ProjectMembers } from './find-members.ts'
 import styles from './members-page.module.css'
 
@@ -22,54 +20,63 @@ const atOnce = 50
 export function MembersPage() {
   const { user_type, isAdministrator } = useUser()
   const isStaff = isStaffType(user_type) || isAdministrator
-  const projects = useQueryOf('admin/projects_with_users', {})
-  const [typed, setTyped] = useState('')
-  const [most, setMost] = useState(atOnce)
+  const { data, error, refetch } = useQueryOf('admin/projects_with_users', {})
   const title = isStaff ? 'Projects and members' : 'My projects'
   // The server denies this read to a client without projects.
-  const isNone = projects.data?.length === 0 || projects.error?.code === 'notAllowed'
-  const found = findMembers(projects.data ?? [], typed)
+  const projects = error?.code === 'notAllowed' ? [] : data
   return (
     <Page title={title}>
       <PageHead title={title} />
-      {projects.error && !isNone && !projects.data && (
-        <ErrorAlert
-          what="The projects could not be loaded"
-          error={projects.error}
-          onRetry={() => void projects.refetch()}
-        />
-      )}
-      {projects.isPending && <SkeletonRows rows={6} height="72px" name="Loading the projects" />}
-      {isNone && (
-        <EmptyState
-          firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
-        >
-          {isAdministrator
+      <AsyncContent
+        name="the projects"
+        result={{ data: projects, error, refetch }}
+        rows={6}
+        height="72px"
+        isEmpty={({ length }) => length === 0}
+        empty={
+          isAdministrator
             ? 'Projects and their members will appear here.'
-            : 'Projects appear here once an administrator adds you to one.'}
-        </EmptyState>
-      )}
-      {projects.data && !isNone && (
-        <>
-          <FilterField
-            name={isStaff ? 'Find a project or a member' : 'Find a project'}
-            q={typed}
-            onFilter={setTyped}
+            : 'Projects appear here once an administrator adds you to one.'
+        }
+        firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
+      >
+        {(all) => (
+          <FilteredProjects
+            projects={all}
+            filterName={isStaff ? 'Find a project or a member' : 'Find a project'}
           />
-          {found.length === 0 && <p>No results. Try fewer letters</p>}
-          <ul className={styles['projects']}>
-            {found.slice(0, most).map((project) => (
-              <ProjectItem key={project.Id} project={project} />
-            ))}
-          </ul>
-          {found.length > most && (
-            <Button variant="default" onClick={() => setMost(most + atOnce)}>
-              Show {Math.min(atOnce, found.length - most)} more of {found.length}
-            </Button>
-          )}
-        </>
-      )}
+        )}
+      </AsyncContent>
     </Page>
+  )
+}
+
+/** The projects found by what is typed, a page at a time. */
+function FilteredProjects({
+  projects,
+  filterName,
+}: {
+  readonly projects: readonly ProjectMembers[]
+  readonly filterName: string
+}) {
+  const [typed, setTyped] = useState('')
+  const [most, setMost] = useState(atOnce)
+  const found = findMembers(projects, typed)
+  return (
+    <>
+      <FilterField name={filterName} q={typed} onFilter={setTyped} />
+      {found.length === 0 && <p>No results. Try fewer letters</p>}
+      <ul className={styles['projects']}>
+        {found.slice(0, most).map((project) => (
+          <ProjectItem key={project.Id} project={project} />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button variant="default" onClick={() => setMost(most + atOnce)}>
+          Show {Math.min(atOnce, found.length - most)} more of {found.length}
+        </Button>
+      )}
+    </>
   )
 }
 

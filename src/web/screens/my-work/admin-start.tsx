@@ -57,22 +57,59 @@ function SetupStepItem({ step }: { readonly step: SetupStep<ProjectRow> }) {
 
 const mostEntries = 8
 
-/** The start page of an administrator who leads no standards: open set-up steps and recent activity. */
-export function AdminStart({
-  projects,
-  standards,
-}: {
+type Props = {
   readonly projects: readonly ProjectRow[]
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
-}) {
+}
+
+/** The start page of an administrator who leads no standards. */
+export const AdminStart = (props: Props) => (
+  <>
+    <SetupSection {...props} />
+    <ActivitySection />
+  </>
+)
+
+/** The open steps to set up the installation. */
+function SetupSection({ projects, standards }: Props) {
   const modules = useQueryOf('core/modules', {})
-  const users = useQueryOf('admin/all_users', {})
-  const history = useQueryOf('admin/history', { limit: mostEntries })
   const steps =
     modules.data &&
     setupSteps(modules.data.length, projects, ({ Id }) =>
       (standards.get(Id) ?? []).map(({ phaseDetails }) => phaseDetails['desktop-review']?.label),
     )
+  return (
+    <section aria-labelledby="setup">
+      <h2 id="setup">To set up</h2>
+      {modules.error && (
+        <ErrorAlert
+          what="The modules could not be loaded"
+          error={modules.error}
+          onRetry={() => void modules.refetch()}
+        />
+      )}
+      {!steps && !modules.error && <SkeletonRows rows={3} />}
+      {steps?.length === 0 && (
+        <EmptyState firstStep={<Link to="/app/admin/projects">Manage projects</Link>}>
+          Every project has modules, and every standard its consultants.
+        </EmptyState>
+      )}
+      <ul className={styles['rows']}>
+        {steps?.map((step) => (
+          <li key={`${step.kind} ${'project' in step ? step.project.Id : ''}`}>
+            <SetupStepItem step={step} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The latest entries of the history of all projects. */
+function ActivitySection() {
+  const modules = useQueryOf('core/modules', {})
+  const users = useQueryOf('admin/all_users', {})
+  const history = useQueryOf('admin/history', { limit: mostEntries })
   const context = {
     isStaff: true,
     person: (id: unknown) =>
@@ -81,59 +118,34 @@ export function AdminStart({
     module: (id: unknown) => modules.data?.find(({ Id }) => Id === id)?.Name ?? 'a module',
   }
   return (
-    <>
-      <section aria-labelledby="setup">
-        <h2 id="setup">To set up</h2>
-        {modules.error && (
-          <ErrorAlert
-            what="The modules could not be loaded"
-            error={modules.error}
-            onRetry={() => void modules.refetch()}
-          />
-        )}
-        {!steps && !modules.error && <SkeletonRows rows={3} />}
-        {steps?.length === 0 && (
-          <EmptyState firstStep={<Link to="/app/admin/projects">Manage projects</Link>}>
-            Every project has modules, and every standard its consultants.
-          </EmptyState>
-        )}
-        <ul className={styles['rows']}>
-          {steps?.map((step) => (
-            <li key={`${step.kind} ${'project' in step ? step.project.Id : ''}`}>
-              <SetupStepItem step={step} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="activity">
-        <h2 id="activity">Recent activity</h2>
-        {history.error && (
-          <ErrorAlert
-            what="The history could not be loaded"
-            error={history.error}
-            onRetry={() => void history.refetch()}
-          />
-        )}
-        {history.isPending && <SkeletonRows rows={6} />}
-        {history.data?.length === 0 && <EmptyState>Every change appears here.</EmptyState>}
-        <ul className={styles['rows']}>
-          {history.data?.map((entry) => (
-            <li key={entry.Id}>
-              <span>
-                <strong>{entry.FullName ?? context.person(entry.UserId)}</strong>{' '}
-                {describeEntry(entry, context).words}
-              </span>
-              <small>
-                {[entry.StandardName, entry.ProjectName].filter(Boolean).join(', ')}{' '}
-                <DateText value={entry.CreatedAt} withTime />
-              </small>
-            </li>
-          ))}
-        </ul>
-        <p className={styles['aside']}>
-          <Link to="/app/admin/history">View history</Link>
-        </p>
-      </section>
-    </>
+    <section aria-labelledby="activity">
+      <h2 id="activity">Recent activity</h2>
+      {history.error && (
+        <ErrorAlert
+          what="The history could not be loaded"
+          error={history.error}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {history.isPending && <SkeletonRows rows={6} />}
+      {history.data?.length === 0 && <EmptyState>Every change appears here.</EmptyState>}
+      <ul className={styles['rows']}>
+        {history.data?.map((entry) => (
+          <li key={entry.Id}>
+            <span>
+              <strong>{entry.FullName ?? context.person(entry.UserId)}</strong>{' '}
+              {describeEntry(entry, context).words}
+            </span>
+            <small>
+              {[entry.StandardName, entry.ProjectName].filter(Boolean).join(', ')}{' '}
+              <DateText value={entry.CreatedAt} withTime />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['aside']}>
+        <Link to="/app/admin/history">View history</Link>
+      </p>
+    </section>
   )
 }

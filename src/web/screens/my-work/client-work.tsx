@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { OpenTasks, type TaskListState } from './open-tasks.tsx'
 import { describeLeads, ownConsultants } from './own-consultants.ts'
-import { ProjectList } from './project-list.tsx'
+import { ProjectsSection } from './projects-section.tsx'
 import { TaskRows } from './task-rows.tsx'
 import { UpcomingDates } from './upcoming-dates.tsx'
 import { useWaitingStandards } from './use-waiting-standards.ts'
@@ -50,49 +50,25 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** The work of a client: a summary, then the standards, tasks and projects. */
 export function ClientWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
-  const asked = useWaitingStandards(projects, isInQueueOfClient)
+  const queue = useWaitingStandards(projects, isInQueueOfClient)
   const { mine: tasks, ofOthers } = useClientTasks(projects)
-  const { open } = tasks
-  const count = asked.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
-  const isLoaded = !asked.isPending && open !== undefined
+  const hasFailed = queue.error !== null || tasks.error !== null
 
   return (
     <>
-      {isLoaded && count + open.length > 0 && (
-        <ul className={styles['asked']}>
-          {count > 0 && (
-            <li>
-              <a href="#standards">
-                {counted(count, 'standard needs', 'standards need')} documents or changes from you
-              </a>
-            </li>
-          )}
-          {open.length > 0 && (
-            <li>
-              <a href="#tasks">{counted(open.length, 'open task', 'open tasks')}</a>
-            </li>
-          )}
-        </ul>
+      {!queue.isPending && tasks.open ? (
+        <Summary standards={queue.count} tasks={tasks.open.length} />
+      ) : (
+        !hasFailed && <SkeletonRows rows={2} height="40px" />
       )}
-      {isLoaded && count + open.length === 0 && (
-        <p className={styles['asked']}>
-          You are all caught up. Your consultants are working on the review.
-        </p>
-      )}
-      {!isLoaded && !asked.error && !tasks.error && <SkeletonRows rows={2} height="40px" />}
       <div className={styles['columns']}>
         <section id="standards" aria-labelledby="standards-heading">
           <h2 id="standards-heading">Standards that need your input</h2>
-          {asked.error && (
-            <ErrorAlert what="Some standards could not be loaded" error={asked.error} />
-          )}
-          <WaitingStandards waiting={asked.waiting} />
-          {asked.isPending && <SkeletonRows rows={8} />}
-          {!asked.isPending && count === 0 && !asked.error && (
-            <EmptyState>
-              Standards appear here when the consultants need documents or changes from you.
-            </EmptyState>
-          )}
+          <WaitingStandards
+            queue={queue}
+            failure="Some standards could not be loaded"
+            whenNone="Standards appear here when the consultants need documents or changes from you."
+          />
         </section>
         <div>
           {projects.length > 0 && <UpcomingDates projects={projects} />}
@@ -103,8 +79,8 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
           {projects.length > 0 && (
             <Consultants
               projects={projects}
-              standards={asked.standards}
-              isPending={asked.isPending}
+              standards={queue.standards}
+              isPending={queue.isPending}
             />
           )}
           {ofOthers.length > 0 && (
@@ -115,18 +91,44 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
               <TaskRows tasks={ofOthers} withAssignees />
             </section>
           )}
-          <section aria-labelledby="projects">
-            <h2 id="projects">My projects</h2>
-            <ProjectList projects={projects} standards={asked.standards} />
-            {projects.length === 0 && (
+          <ProjectsSection
+            projects={projects}
+            standards={queue.standards}
+            whenNone={
               <EmptyState>
                 Your project appears here once a consultant has added you to it.
               </EmptyState>
-            )}
-          </section>
+            }
+          />
         </div>
       </div>
     </>
+  )
+}
+
+/** What waits for the client, as links to the sections of the page. */
+function Summary({ standards, tasks }: { readonly standards: number; readonly tasks: number }) {
+  if (standards + tasks === 0)
+    return (
+      <p className={styles['summary']}>
+        You are all caught up. Your consultants are working on the review.
+      </p>
+    )
+  return (
+    <ul className={styles['summary']}>
+      {standards > 0 && (
+        <li>
+          <a href="#standards">
+            {counted(standards, 'standard needs', 'standards need')} documents or changes from you
+          </a>
+        </li>
+      )}
+      {tasks > 0 && (
+        <li>
+          <a href="#tasks">{counted(tasks, 'open task', 'open tasks')}</a>
+        </li>
+      )}
+    </ul>
   )
 }
 
@@ -142,15 +144,15 @@ function Consultants({
   readonly isPending: boolean
 }) {
   const target = useTarget()
-  const answers = useQueries({
+  const results = useQueries({
     queries: projects.map(({ Id }) => readOptions('projects/{id}/project', { id: Id }, target)),
   })
-  const failed = answers.find(({ error, data }) => error && !data)
-  const isLoading = isPending || answers.some((answer) => answer.isPending)
+  const failed = results.find(({ error, data }) => error && !data)
+  const isLoading = isPending || results.some((result) => result.isPending)
   const byProject = projects
     .map((project, at) => ({
       project,
-      people: ownConsultants(standards.get(project.Id) ?? [], answers[at]?.data?.consultants ?? []),
+      people: ownConsultants(standards.get(project.Id) ?? [], results[at]?.data?.consultants ?? []),
     }))
     .filter(({ people }) => people.length > 0)
   return (

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ClientWork } from './client-work.tsx'
 import { OpenTasks } from './open-tasks.tsx'
-import { ProjectList } from './project-list.tsx'
+import { ProjectsSection } from './projects-section.tsx'
 import { mostProjects, useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 import styles from './my-work-page.module.css'
@@ -27,8 +27,7 @@ function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const queue = useWaitingStandards(projects, (standard) => isInQueueOf(UserId, standard))
   const tasks = useOpenTasks()
   const { open } = tasks
-  const count = queue.waiting.reduce((sum, { rows }) => sum + rows.length, 0)
-  const isIdle = !queue.isPending && count === 0 && !queue.error && open?.length === 0
+  const isIdle = !queue.isPending && queue.count === 0 && !queue.error && open?.length === 0
 
   return (
     <div className={styles['columns']}>
@@ -39,17 +38,12 @@ function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
           </Suspense>
         ) : (
           <section aria-labelledby="queue">
-            <h2 id="queue">In my queue {!queue.isPending && <span>{count}</span>}</h2>
-            {queue.error && (
-              <ErrorAlert what="Part of your queue could not be loaded" error={queue.error} />
-            )}
-            <WaitingStandards waiting={queue.waiting} />
-            {queue.isPending && <SkeletonRows rows={8} />}
-            {!queue.isPending && count === 0 && !queue.error && (
-              <EmptyState>
-                Your queue is empty. Standards appear here when it is your turn as SC or AC.
-              </EmptyState>
-            )}
+            <h2 id="queue">In my queue {!queue.isPending && <span>{queue.count}</span>}</h2>
+            <WaitingStandards
+              queue={queue}
+              failure="Part of your queue could not be loaded"
+              whenNone="Your queue is empty. Standards appear here when it is your turn as SC or AC."
+            />
             {projects.length > mostProjects && (
               <p className={styles['aside']}>
                 The queue covers your first {mostProjects} of {projects.length} projects.
@@ -63,17 +57,17 @@ function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
           <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
           <OpenTasks tasks={tasks} whenNone="Tasks that are assigned to you appear here." />
         </section>
-        <section aria-labelledby="projects">
-          <h2 id="projects">My projects</h2>
-          <ProjectList projects={projects} standards={queue.standards} />
-          {projects.length === 0 && (
+        <ProjectsSection
+          projects={projects}
+          standards={queue.standards}
+          whenNone={
             <EmptyState
               firstStep={isAdministrator && <Link to="/app/admin/projects">Manage projects</Link>}
             >
               Projects that you work on appear here.
             </EmptyState>
-          )}
-        </section>
+          }
+        />
       </div>
     </div>
   )

@@ -17,14 +17,14 @@ const mostListed = 5
 export function UpcomingDates({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const target = useTarget()
   const today = useToday()
-  const answers = useQueries({
+  const results = useQueries({
     queries: projects.map(({ Id }) => readOptions('dates/dates', { project_id: Id }, target)),
   })
-  const failed = answers.find(({ error, data }) => error && !data)
-  const upcoming = answers
+  const failed = results.find(({ error, data }) => error && !data)
+  const upcoming = results
     .flatMap(({ data = [] }) => datesFrom(data, today).ahead)
     .toSorted((a, b) => a.Date.localeCompare(b.Date) || a.Id - b.Id)
-  const isPending = answers.some((answer) => answer.isPending)
+  const isPending = results.some((result) => result.isPending)
   const nameOf = (id: number) => projects.find(({ Id }) => Id === id)?.Name
   return (
     <section aria-labelledby="dates">

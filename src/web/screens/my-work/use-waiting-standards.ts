@@ -8,8 +8,10 @@ import { useTarget } from '#web/data/session/target.ts'
 export type WaitingProject = { readonly project: ProjectRow; readonly rows: readonly StandardRow[] }
 
 /** The standards that wait for the person, and all loaded standards by project. */
-export type WaitingStandards = {
+export type WaitingStandardsState = {
   readonly waiting: readonly WaitingProject[]
+  /** The number of standards that wait. */
+  readonly count: number
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
   readonly isPending: boolean
   readonly error: Error | null
@@ -22,26 +24,28 @@ export const mostProjects = 24
 export function useWaitingStandards(
   projects: readonly ProjectRow[],
   isWaiting: (standard: QueueFacts | undefined) => boolean,
-): WaitingStandards {
+): WaitingStandardsState {
   const target = useTarget()
-  const looked = projects.slice(0, mostProjects)
-  const answers = useQueries({
-    queries: looked.map(({ Id }) =>
+  const loaded = projects.slice(0, mostProjects)
+  const results = useQueries({
+    queries: loaded.map(({ Id }) =>
       readOptions('projects/{id}/standard_phase', { id: Id, phase: 'desktop-review' }, target),
     ),
   })
-  const standards = new Map(looked.map(({ Id }, index) => [Id, answers[index]?.data ?? []]))
+  const standards = new Map(loaded.map(({ Id }, index) => [Id, results[index]?.data ?? []]))
+  const waiting = loaded
+    .map((project) => ({
+      project,
+      rows: (standards.get(project.Id) ?? []).filter(({ phaseDetails }) =>
+        isWaiting(phaseDetails['desktop-review']),
+      ),
+    }))
+    .filter(({ rows }) => rows.length > 0)
   return {
     standards,
-    waiting: looked
-      .map((project) => ({
-        project,
-        rows: (standards.get(project.Id) ?? []).filter(({ phaseDetails }) =>
-          isWaiting(phaseDetails['desktop-review']),
-        ),
-      }))
-      .filter(({ rows }) => rows.length > 0),
-    isPending: answers.some((answer) => answer.isPending),
-    error: answers.find((answer) => answer.error)?.error ?? null,
+    waiting,
+    count: waiting.reduce((sum, { rows }) => sum + rows.length, 0),
+    isPending: results.some((result) => result.isPending),
+    error: results.find((result) => result.error)?.error ?? null,
   }
 }

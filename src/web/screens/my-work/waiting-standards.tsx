@@ -4,7 +4,10 @@ import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { ScoreSums } from '#web/domain/score/score-sums.tsx'
 import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
-import type { WaitingProject } from './use-waiting-standards.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import type { WaitingProject, WaitingStandardsState } from './use-waiting-standards.ts'
 import styles from './my-work-page.module.css'
 
 const mostListed = 8
@@ -17,14 +20,33 @@ function byLabel(rows: readonly StandardRow[]): [label: string, rows: StandardRo
   )
 }
 
-/** The standards that wait for the person, by project and label. */
-export function WaitingStandards({ waiting }: { readonly waiting: readonly WaitingProject[] }) {
-  return waiting.map(({ project, rows }) => (
-    <section
-      key={project.Id}
-      className={styles['project']}
-      aria-label={projectName(project.Id, project.Name)}
-    >
+/** The standards that wait for the person, by project; those of loaded projects are shown while others load or have failed. */
+export function WaitingStandards({
+  queue: { waiting, count, isPending, error },
+  failure,
+  whenNone,
+}: {
+  readonly queue: WaitingStandardsState
+  /** What failed when not all standards could be loaded, as a sentence without its full stop. */
+  readonly failure: string
+  readonly whenNone: string
+}) {
+  return (
+    <>
+      {error && <ErrorAlert what={failure} error={error} />}
+      {waiting.map((project) => (
+        <ProjectStandards key={project.project.Id} waiting={project} />
+      ))}
+      {isPending && <SkeletonRows rows={8} />}
+      {!isPending && count === 0 && !error && <EmptyState>{whenNone}</EmptyState>}
+    </>
+  )
+}
+
+/** The standards of a project that wait for the person, by label. */
+function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: WaitingProject }) {
+  return (
+    <section className={styles['project']} aria-label={projectName(project.Id, project.Name)}>
       <h3>{projectName(project.Id, project.Name)}</h3>
       {byLabel(rows).map(([label, standards]) => (
         <div key={label} data-tone={toneOf(statusLabelOf('desktop-review', label))}>
@@ -66,5 +88,5 @@ export function WaitingStandards({ waiting }: { readonly waiting: readonly Waiti
         </div>
       ))}
     </section>
-  ))
+  )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { projectName } from '#rules/projects/project-name.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
@@ -37,40 +38,61 @@ function ProgressLine({
 }
 
 /** The person's projects, each with the progress of its modules in Desktop Review. */
-export function ProjectList({
+export function ProjectsSection({
   projects,
   standards,
+  whenNone,
 }: {
   readonly projects: readonly ProjectRow[]
   /** The standards of the projects that are loaded. */
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
+  /** The empty state of a person without projects. */
+  readonly whenNone: ReactNode
 }) {
   return (
-    <ul className={styles['projects']}>
-      {projects.map((project) => (
-        <li key={project.Id}>
-          <p className={styles['projectName']}>
-            <Link
-              to="/app/projects/$project_id/dashboard/$tab"
-              params={{ project_id: project.Id, tab: 'Status' }}
-            >
-              {projectName(project.Id, project.Name)}
-            </Link>
-            {project.StatusId !== 1 && <small>{projectStatusName(project.StatusId)}</small>}
-          </p>
-          {project.modules.length === 0 && <small>No modules yet</small>}
-          {project.modules.map((module) => (
-            <ProgressLine
-              key={module.Id}
-              name={module.Name}
-              standards={(standards.get(project.Id) ?? []).filter(
-                ({ StandardSetId }) => StandardSetId === module.Id,
-              )}
-              progress={module.progress['desktop-review']}
-            />
-          ))}
-        </li>
+    <section aria-labelledby="projects">
+      <h2 id="projects">My projects</h2>
+      <ul className={styles['projects']}>
+        {projects.map((project) => (
+          <ProjectItem
+            key={project.Id}
+            project={project}
+            standards={standards.get(project.Id) ?? []}
+          />
+        ))}
+      </ul>
+      {projects.length === 0 && whenNone}
+    </section>
+  )
+}
+
+function ProjectItem({
+  project: { Id, Name, StatusId, modules },
+  standards,
+}: {
+  readonly project: ProjectRow
+  readonly standards: readonly StandardRow[]
+}) {
+  return (
+    <li>
+      <p className={styles['projectName']}>
+        <Link
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id: Id, tab: 'Status' }}
+        >
+          {projectName(Id, Name)}
+        </Link>
+        {StatusId !== 1 && <small>{projectStatusName(StatusId)}</small>}
+      </p>
+      {modules.length === 0 && <small>No modules yet</small>}
+      {modules.map((module) => (
+        <ProgressLine
+          key={module.Id}
+          name={module.Name}
+          standards={standards.filter(({ StandardSetId }) => StandardSetId === module.Id)}
+          progress={module.progress['desktop-review']}
+        />
       ))}
-    </ul>
+    </li>
   )
 }
