@@ -30,6 +30,7 @@ export function Organizations({
   const hosted = session.preview ? null : session.hosted
   const { data, error, refetch } = useQuery({ ...hostedOptions, enabled: hosted !== null })
   const others = (data ?? []).filter((name) => name !== own.Organization)
+  const isLoading = hosted !== null && data === undefined && !error
   return (
     <ProfileSection
       id="organizations"
@@ -43,12 +44,7 @@ export function Organizations({
       {own.Organization || others.length > 0 ? (
         <ul className={styles['organizations']}>
           {own.Organization && (
-            <li>
-              {own.Organization}{' '}
-              {own.OrganizationId && own.OrganizationId !== own.Organization && (
-                <span className={styles['words']}>({own.OrganizationId})</span>
-              )}
-            </li>
+            <ProfileOrganization name={own.Organization} id={own.OrganizationId} />
           )}
           {others.map((name) => (
             <li key={name}>{name}</li>
@@ -56,15 +52,13 @@ export function Organizations({
         </ul>
       ) : (
         !error &&
-        (hosted === null || data !== undefined) && (
+        !isLoading && (
           <p className={styles['words']}>
             Your organization will appear here once an administrator has entered it.
           </p>
         )
       )}
-      {hosted !== null && data === undefined && !error && (
-        <SkeletonRows rows={1} name="Loading organizations" />
-      )}
+      {isLoading && <SkeletonRows rows={1} name="Loading organizations" />}
       {error && (
         <ErrorAlert
           what="The organizations of hosted sign-in could not be loaded"
@@ -75,3 +69,15 @@ export function Organizations({
     </ProfileSection>
   )
 }
+
+const ProfileOrganization = ({
+  name,
+  id,
+}: {
+  readonly name: string
+  readonly id: string | null | undefined
+}) => (
+  <li>
+    {name} {id && id !== name && <span className={styles['words']}>({id})</span>}
+  </li>
+)

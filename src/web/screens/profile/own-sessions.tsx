@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { deviceWords } from '#rules/people/accounts/device-labels.ts'
 import { endSessions, ownSessionsOptions, type OwnSession } from '#web/data/account/own-sessions.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './own-sessions.module.css'
 
@@ -13,31 +13,27 @@ const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '')
 
 /** The person's sessions, each with its device, and buttons to end one or all the others. */
-export function OwnSessions() {
-  const { data: sessions, error, refetch } = useQuery(ownSessionsOptions)
+export const OwnSessions = () => (
+  <AsyncContent name="the sessions" result={useQuery(ownSessionsOptions)} rows={2} height="64px">
+    {(sessions) => <SessionList sessions={sessions} />}
+  </AsyncContent>
+)
+
+function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
 
-  if (!sessions)
-    return error ? (
-      <ErrorAlert
-        what="The sessions could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={2} height="64px" name="Loading the sessions" />
-    )
-
-  const others = sessions.filter(({ isThis }) => !isThis)
   const end = async (id?: string) => {
     setEnding(id ?? 'others')
     setFailure(null)
-    setTold('')
+    setResult('')
     try {
       await endSessions(id)
-      setTold(id === undefined ? 'Signed out on all other devices.' : 'Signed out on that device.')
+      setResult(
+        id === undefined ? 'Signed out on all other devices.' : 'Signed out on that device.',
+      )
       // The pressed button has been removed with its row.
       document.getElementById('sessions')?.focus()
     } catch (thrown) {
@@ -50,7 +46,7 @@ export function OwnSessions() {
     <div className={styles['part']}>
       <ul className={styles['list']}>
         {sessions.map((session) => (
-          <Line
+          <SessionItem
             key={session.id}
             session={session}
             isEnding={ending === session.id}
@@ -59,9 +55,7 @@ export function OwnSessions() {
           />
         ))}
       </ul>
-      {others.length === 0 ? (
-        <p className={styles['words']}>Your sessions on other devices will appear here.</p>
-      ) : (
+      {hasOthers ? (
         <div>
           <Button
             variant="default"
@@ -72,6 +66,8 @@ export function OwnSessions() {
             Sign out all other devices
           </Button>
         </div>
+      ) : (
+        <p className={styles['words']}>Your sessions on other devices will appear here.</p>
       )}
       {failure !== null && (
         <ErrorAlert
@@ -80,12 +76,12 @@ export function OwnSessions() {
           kept="Its session is still active."
         />
       )}
-      <output className={styles['done']}>{told}</output>
+      <output className={styles['done']}>{result}</output>
     </div>
   )
 }
 
-function Line({
+function SessionItem({
   session: { isThis, userAgent, address, begun, lastUsed, isSecondFactorGiven },
   isEnding,
   isDisabled,

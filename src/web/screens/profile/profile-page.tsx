@@ -9,7 +9,7 @@ import { FactorsSection } from '#web/domain/factor/factors-section.tsx'
 import { PersonForm } from '#web/domain/person/person-form.tsx'
 import type { PersonField } from '#web/domain/person/person-values.ts'
 import { usePersonDraft } from '#web/domain/person/use-person-draft.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
@@ -26,22 +26,18 @@ const ownFields: readonly PersonField[] = [...sharedFields, 'PhoneNumber', 'URL'
 /** The person's own profile: personal data, sign-in methods and sessions. */
 export function ProfilePage() {
   const { preview } = useSession()
-  const profile = useQueryOf('users/profile', {})
   return (
     <Page title="My profile">
       <PageHead title="My profile" />
       <div className={styles['profile']}>
-        {profile.error && !profile.data ? (
-          <ErrorAlert
-            what="The profile could not be loaded"
-            error={profile.error}
-            onRetry={() => void profile.refetch()}
-          />
-        ) : profile.data ? (
-          <Profile profile={profile.data} fields={preview ? sharedFields : ownFields} />
-        ) : (
-          <SkeletonRows rows={6} height="60px" name="Loading the profile" />
-        )}
+        <AsyncContent
+          name="the profile"
+          result={useQueryOf('users/profile', {})}
+          rows={6}
+          height="60px"
+        >
+          {(profile) => <Profile profile={profile} fields={preview ? sharedFields : ownFields} />}
+        </AsyncContent>
         {preview ? (
           <ProfileSection
             id="kept"

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { AccountFormError } from '#web/domain/account/account-form-error.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { isEmailAddress } from './shared/is-email-address.ts'
 import { ResultMessage } from './shared/result-message.tsx'
@@ -52,13 +52,7 @@ export function ForgotPasswordPage() {
             error={isTried && !isEmailAddress(email) && 'Enter your e-mail address'}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-          {error && (
-            <ErrorAlert
-              what="The mail was not sent"
-              error={error}
-              kept="Your entries are still here."
-            />
-          )}
+          <AccountFormError what="The mail was not sent" error={error} />
           <Button type="submit" loading={isBusy}>
             Send link
           </Button>

@@ -1,27 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { productName } from '#rules/text/product.ts'
 import { safeReturn } from '#rules/text/safe-return.ts'
 import { AuthError } from '#web/data/account/call-auth.ts'
 import { linkOfferOptions, linkProvider, type LinkOffer } from '#web/data/account/link-offer.ts'
-import { signInByEmail, type SignInOutcome } from '#web/data/account/sign-in.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { LazySecondFactorStep } from './shared/lazy-second-factor-step.tsx'
 import { resetSession } from './shared/reset-session.ts'
 import { ResultMessage } from './shared/result-message.tsx'
 import { SignInError } from './shared/sign-in-error.tsx'
 import { SignInLayout } from './shared/sign-in-layout.tsx'
+import { useEmailSignIn, type EmailSignIn } from './shared/use-email-sign-in.ts'
 import styles from './shared/sign-in-layout.module.css'
-
-const SecondStep = lazyWithPreload(
-  async () => (await import('./shared/second-factor-step.tsx')).SecondFactorStep,
-)
 
 /** Links the provider to the existing account with the same address, once its owner has signed in with the password. */
 export function LinkAccountPage() {
@@ -55,19 +51,15 @@ export function LinkAccountPage() {
   )
 }
 
-function ConnectAccount({
-  offer,
-  provider,
-}: {
+type Props = {
   readonly offer: LinkOffer
   /** The display name of the provider. */
   readonly provider: string
-}) {
+}
+
+/** Signs in, then connects the provider. A failure of the latter leaves the person signed in. */
+function ConnectAccount({ offer, provider }: Props) {
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null)
   const [failure, setFailure] = useState<AuthError | null>(null)
   const returnTo = safeReturn(offer.returnTo) ?? '/app'
 
@@ -76,28 +68,15 @@ function ConnectAccount({
     await navigate({ href: returnTo, replace: true })
   }
   const connect = async () => {
-    setBusy(true)
     try {
       await linkProvider()
       await goOn()
     } catch (thrown) {
       if (!(thrown instanceof AuthError)) throw thrown
-      setBusy(false)
       setFailure(thrown)
     }
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(password === '')
-    if (password === '') return document.getElementById('password')?.focus()
-    setBusy(true)
-    setOutcome(null)
-    const ended = await signInByEmail({ email: offer.email, password })
-    if (ended.kind === 'done') return connect()
-    setBusy(false)
-    setOutcome(ended)
-    if (ended.kind === 'wrong') document.getElementById('password')?.focus()
-  }
+  const signIn = useEmailSignIn(connect)
 
   if (failure)
     return (
@@ -110,21 +89,32 @@ function ConnectAccount({
         <Button onClick={() => void goOn()}>Continue to {productName}</Button>
       </>
     )
-  if (outcome?.kind === 'secondFactor')
+  if (signIn.outcome?.kind === 'secondFactor')
     return (
-      <Suspense fallback={<SkeletonRows rows={3} height="60px" />}>
-        <SecondStep
-          hasApp={outcome.methods.includes('totp')}
-          onSignedIn={() => void connect()}
-          onLeave={() => {
-            setPassword('')
-            setOutcome(null)
-          }}
-        />
-      </Suspense>
+      <LazySecondFactorStep
+        hasApp={signIn.outcome.methods.includes('totp')}
+        onSignedIn={() => void connect()}
+        onLeave={signIn.reset}
+      />
     )
+  return <ConnectForm offer={offer} provider={provider} signIn={signIn} />
+}
+
+function ConnectForm({
+  offer,
+  provider,
+  signIn: { run, isBusy, outcome },
+}: Props & { readonly signIn: EmailSignIn }) {
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password === '') document.getElementById('password')?.focus()
+    else void run({ email: offer.email, password })
+  }
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <p>
         {productName} already has an account with the address that you have at {provider}. Sign in
         with its password to connect the two. From then on, you can sign in with {provider}.

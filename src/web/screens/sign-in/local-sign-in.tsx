@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { productName } from '#rules/text/product.ts'
 import { arePasskeysPossible } from '#web/data/account/passkey-support.ts'
-import { signInByEmail, type SignInOutcome } from '#web/data/account/sign-in.ts'
 import { useSession, type DemoAccount } from '#web/data/session/session.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
@@ -11,9 +10,11 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { SessionEnded } from './session-ended.tsx'
+import { LazySecondFactorStep } from './shared/lazy-second-factor-step.tsx'
 import { resetSession } from './shared/reset-session.ts'
 import { SignInError } from './shared/sign-in-error.tsx'
 import { SignInLayout } from './shared/sign-in-layout.tsx'
+import { useEmailSignIn, type EmailSignIn } from './shared/use-email-sign-in.ts'
 import demoAccountsStyles from './demo-accounts.module.css'
 import styles from './shared/sign-in-layout.module.css'
 
@@ -58,64 +59,35 @@ const AccountList = ({ accounts, isDisabled, onChoose }: Props) => (
   </ul>
 )
 
-const SecondStep = lazyWithPreload(
-  async () => (await import('./shared/second-factor-step.tsx')).SecondFactorStep,
-)
 const PasskeySignIn = lazyWithPreload(
   async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn,
 )
 
 /** Signs in with a local account, below any other methods, and returns to the requested page. */
 export function LocalSignIn({ children }: { readonly children?: ReactNode }) {
-  const { demoAccounts = [], isSignUpOpen, passkeyHost } = useSession()
+  const { demoAccounts = [], passkeyHost } = useSession()
   const { returnTo } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
   const { email: known = '' } = useLocation({ select: ({ state }) => state })
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<'email' | 'password' | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null)
+  const [account, setAccount] = useState<Account>({ email: known, password: '' })
 
   const goOn = async () => {
     await resetSession()
     await navigate({ href: returnTo ?? '/app', replace: true })
   }
+  const signIn = useEmailSignIn(goOn)
 
-  const signIn = async (account: Pick<DemoAccount, 'email' | 'password'>) => {
-    setBusy(true)
-    setOutcome(null)
-    const ended = await signInByEmail(account)
-    if (ended.kind !== 'done') {
-      setBusy(false)
-      setOutcome(ended)
-      if (ended.kind === 'wrong') document.getElementById('password')?.focus()
-      return
-    }
-    await goOn()
-  }
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const lacks = email.trim() === '' ? 'email' : password === '' ? 'password' : null
-    setMissing(lacks)
-    if (lacks) document.getElementById(lacks)?.focus()
-    else void signIn({ email: email.trim(), password })
-  }
-
-  if (outcome?.kind === 'secondFactor')
+  if (signIn.outcome?.kind === 'secondFactor')
     return (
       <SignInLayout title="Sign in" heading={`Sign in to ${productName}`}>
-        <Suspense fallback={<SkeletonRows rows={3} height="60px" />}>
-          <SecondStep
-            hasApp={outcome.methods.includes('totp')}
-            onSignedIn={() => void goOn()}
-            onLeave={() => {
-              setPassword('')
-              setOutcome(null)
-            }}
-          />
-        </Suspense>
+        <LazySecondFactorStep
+          hasApp={signIn.outcome.methods.includes('totp')}
+          onSignedIn={() => void goOn()}
+          onLeave={() => {
+            setAccount({ ...account, password: '' })
+            signIn.reset()
+          }}
+        />
       </SignInLayout>
     )
 
@@ -123,57 +95,93 @@ export function LocalSignIn({ children }: { readonly children?: ReactNode }) {
     <SignInLayout title="Sign in" heading={`Sign in to ${productName}`}>
       <SessionEnded />
       {children}
-      <form className={styles['form']} onSubmit={onSubmit} noValidate>
-        <TextInput
-          ref={known === '' ? focusOnMount : null}
-          id="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          value={email}
-          error={missing === 'email' && 'Enter your e-mail address'}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <PasswordField
-          ref={known === '' ? null : focusOnMount}
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          error={
-            missing === 'password'
-              ? 'Enter your password'
-              : outcome?.kind === 'wrong' && 'Wrong e-mail or password'
-          }
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        {outcome && <SignInError outcome={outcome} />}
-        <Button type="submit" loading={isBusy} variant={children ? 'default' : 'filled'}>
-          Sign in
-        </Button>
-        <div className={styles['links']}>
-          <Link to="/forgot-password" state={{ email }}>
-            Forgot password?
-          </Link>
-          {isSignUpOpen && <Link to="/sign-up">Create account</Link>}
-        </div>
-      </form>
+      <SignInForm
+        account={account}
+        isEmailKnown={known !== ''}
+        isSecondary={Boolean(children)}
+        signIn={signIn}
+        onType={setAccount}
+      />
       {arePasskeysPossible(passkeyHost) && (
         <Suspense fallback={<SkeletonRows rows={1} />}>
-          <PasskeySignIn isDisabled={isBusy} onSignedIn={() => void goOn()} />
+          <PasskeySignIn isDisabled={signIn.isBusy} onSignedIn={() => void goOn()} />
         </Suspense>
       )}
       {demoAccounts.length > 0 && (
         <DemoAccounts
           accounts={demoAccounts}
-          isDisabled={isBusy}
-          onChoose={(account) => {
-            setEmail(account.email)
-            setPassword(account.password)
-            void signIn(account)
+          isDisabled={signIn.isBusy}
+          onChoose={({ email, password }) => {
+            setAccount({ email, password })
+            void signIn.run({ email, password })
           }}
         />
       )}
     </SignInLayout>
+  )
+}
+
+type Account = Pick<DemoAccount, 'email' | 'password'>
+
+function SignInForm({
+  account: { email, password },
+  isEmailKnown,
+  isSecondary,
+  signIn: { run, isBusy, outcome },
+  onType,
+}: {
+  readonly account: Account
+  /** Whether another page has given the address, so that the password takes the focus. */
+  readonly isEmailKnown: boolean
+  /** Whether another sign-in method stands above. */
+  readonly isSecondary: boolean
+  readonly signIn: EmailSignIn
+  readonly onType: (account: Account) => void
+}) {
+  const { isSignUpOpen } = useSession()
+  const [missing, setMissing] = useState<'email' | 'password' | null>(null)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = email.trim() === '' ? 'email' : password === '' ? 'password' : null
+    setMissing(lacks)
+    if (lacks) document.getElementById(lacks)?.focus()
+    else void run({ email: email.trim(), password })
+  }
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} noValidate>
+      <TextInput
+        ref={isEmailKnown ? null : focusOnMount}
+        id="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={missing === 'email' && 'Enter your e-mail address'}
+        onChange={({ currentTarget }) => onType({ email: currentTarget.value, password })}
+      />
+      <PasswordField
+        ref={isEmailKnown ? focusOnMount : null}
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        error={
+          missing === 'password'
+            ? 'Enter your password'
+            : outcome?.kind === 'wrong' && 'Wrong e-mail or password'
+        }
+        onChange={({ currentTarget }) => onType({ email, password: currentTarget.value })}
+      />
+      {outcome && <SignInError outcome={outcome} />}
+      <Button type="submit" loading={isBusy} variant={isSecondary ? 'default' : 'filled'}>
+        Sign in
+      </Button>
+      <div className={styles['links']}>
+        <Link to="/forgot-password" state={{ email }}>
+          Forgot password?
+        </Link>
+        {isSignUpOpen && <Link to="/sign-up">Create account</Link>}
+      </div>
+    </form>
   )
 }

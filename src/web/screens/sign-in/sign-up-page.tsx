@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import type { ApiError } from '#rules/api/api-error.ts'
 import { productName } from '#rules/text/product.ts'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
 import { useSession } from '#web/data/session/session.ts'
+import { AccountFormError } from '#web/domain/account/account-form-error.tsx'
 import { NewPasswordField } from '#web/domain/account/new-password-field.tsx'
 import { describePasswordProblem } from '#web/domain/account/password-problem.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
@@ -73,6 +74,27 @@ type Person = typeof nobody
 
 const longestName = 100
 
+/** Returns what is wrong with each field, from the browser's own checks and the last response, in the order of the fields. */
+const problemsOf = (person: Person, error: ApiError | null) => ({
+  FirstName:
+    `${person.FirstName}${person.LastName}`.trim() === ''
+      ? 'Enter your name'
+      : lengthProblem(person.FirstName, longestName),
+  LastName: lengthProblem(person.LastName, longestName),
+  email: isEmailAddress(person.email) ? null : 'Enter your e-mail address',
+  password: describePasswordProblem(person.password, namesOf(person), error),
+})
+
+/** Returns the props of the field of each value. */
+const fieldsOf = (person: Person, onType: (person: Person) => void) => (name: keyof Person) => ({
+  id: name,
+  value: person[name],
+  onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    onType({ ...person, [name]: currentTarget.value }),
+})
+
+const namesOf = ({ email, FirstName, LastName }: Person) => [email, FirstName, LastName]
+
 function SignUpForm({
   person,
   onType,
@@ -84,23 +106,8 @@ function SignUpForm({
 }) {
   const [isTried, setTried] = useState(false)
   const { run, isBusy, error } = useAccountCall('sign-up')
-  const about = [person.email, person.FirstName, person.LastName]
-  const passwordProblem = describePasswordProblem(person.password, about, error)
-  const problems = {
-    FirstName:
-      `${person.FirstName}${person.LastName}`.trim() === ''
-        ? 'Enter your name'
-        : lengthProblem(person.FirstName, longestName),
-    LastName: lengthProblem(person.LastName, longestName),
-    email: isEmailAddress(person.email) ? null : 'Enter your e-mail address',
-    password: passwordProblem,
-  }
-  const field = (name: keyof Person) => ({
-    id: name,
-    value: person[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onType({ ...person, [name]: currentTarget.value }),
-  })
+  const problems = problemsOf(person, error)
+  const field = fieldsOf(person, onType)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -139,17 +146,11 @@ function SignUpForm({
       <NewPasswordField
         id="password"
         value={person.password}
-        about={about}
+        about={namesOf(person)}
         problem={isTried ? problems.password : null}
         onType={(password) => onType({ ...person, password })}
       />
-      {error && error.code !== 'passwordUnfit' && (
-        <ErrorAlert
-          what="The account was not created"
-          error={error}
-          kept="Your entries are still here."
-        />
-      )}
+      <AccountFormError what="The account was not created" error={error} />
       <Button type="submit" loading={isBusy}>
         Create account
       </Button>

@@ -5,9 +5,9 @@ import type { LinkDetails } from '#operations/account/contract.ts'
 import { productName } from '#rules/text/product.ts'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
 import { useSession } from '#web/data/session/session.ts'
+import { AccountFormError } from '#web/domain/account/account-form-error.tsx'
 import { NewPasswordField } from '#web/domain/account/new-password-field.tsx'
 import { describePasswordProblem } from '#web/domain/account/password-problem.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { resetSession } from '../shared/reset-session.ts'
 import { SignInLayout } from '../shared/sign-in-layout.tsx'
 import { AcceptWithProvider } from './accept-with-provider.tsx'
@@ -92,13 +92,7 @@ function OpenAccount({
         problem={isTried ? describePasswordProblem(password, about, error) : null}
         onType={setPassword}
       />
-      {error && error.code !== 'passwordUnfit' && (
-        <ErrorAlert
-          what="The account was not created"
-          error={error}
-          kept="Your entries are still here."
-        />
-      )}
+      <AccountFormError what="The account was not created" error={error} />
       <Button type="submit" loading={isBusy} variant={isSecond ? 'default' : 'filled'}>
         Create account
       </Button>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import type { LinkDetails } from '#operations/account/contract.ts'
 import { useAccountCall } from '#web/data/account/account-calls.ts'
+import { AccountFormError } from '#web/domain/account/account-form-error.tsx'
 import { NewPasswordField } from '#web/domain/account/new-password-field.tsx'
 import { describePasswordProblem } from '#web/domain/account/password-problem.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { resetSession } from '../shared/reset-session.ts'
 import { ResultMessage } from '../shared/result-message.tsx'
 import { SignInLayout } from '../shared/sign-in-layout.tsx'
@@ -75,13 +75,7 @@ function ResetForm({
         problem={isTried ? describePasswordProblem(password, [email], error) : null}
         onType={setPassword}
       />
-      {error && error.code !== 'passwordUnfit' && (
-        <ErrorAlert
-          what="The password was not changed"
-          error={error}
-          kept="Your entries are still here."
-        />
-      )}
+      <AccountFormError what="The password was not changed" error={error} />
       <Button type="submit" loading={isBusy}>
         Change password
       </Button>

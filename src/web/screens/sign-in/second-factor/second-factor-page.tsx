@@ -10,8 +10,8 @@ import { ConfirmIdentity } from '#web/domain/factor/confirm-identity.tsx'
 import { FactorsSection } from '#web/domain/factor/factors-section.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import styles from './second-factor-page.module.css'
 
 /** Blocks the application while a session lacks its second factor: asks for it or, for staff without one, sets one up. */
@@ -59,16 +59,13 @@ export function SecondFactorPage() {
   )
 }
 
-function GiveFactor({ onGiven }: { readonly onGiven: () => void }) {
-  const { data: factors, error, refetch } = useQuery(factorsOptions)
-  if (factors) return <ConfirmIdentity factors={factors} isFactorOnly onConfirmed={onGiven} />
-  return error ? (
-    <ErrorAlert
-      what="Two-step verification could not be loaded"
-      error={error}
-      onRetry={() => void refetch()}
-    />
-  ) : (
-    <SkeletonRows rows={3} height="60px" name="Loading two-step verification" />
-  )
-}
+const GiveFactor = ({ onGiven }: { readonly onGiven: () => void }) => (
+  <AsyncContent
+    name="two-step verification"
+    result={useQuery(factorsOptions)}
+    rows={3}
+    height="60px"
+  >
+    {(factors) => <ConfirmIdentity factors={factors} isFactorOnly onConfirmed={onGiven} />}
+  </AsyncContent>
+)

@@ -12,10 +12,15 @@ import styles from './sign-in-layout.module.css'
 
 type Way = 'app' | 'passkey' | 'backup'
 
-const turns: Readonly<Record<Way, string>> = {
+const switchLabels: Readonly<Record<Way, string>> = {
   app: 'Use a code from the app',
   passkey: 'Use a passkey',
   backup: 'Use a backup code',
+}
+
+const waysOf = (hasApp: boolean, hasPasskeys: boolean): readonly [Way, ...Way[]] => {
+  const others: readonly [Way, ...Way[]] = hasPasskeys ? ['passkey', 'backup'] : ['backup']
+  return hasApp ? ['app', ...others] : others
 }
 
 /** Asks for the second factor after the password: an authenticator code, a passkey or a backup code. */
@@ -29,33 +34,48 @@ export function SecondFactorStep({
   readonly onLeave: () => void
 }) {
   const { passkeyHost } = useSession()
-  const ways: readonly Way[] = [
-    ...(hasApp ? (['app'] as const) : []),
-    ...(arePasskeysPossible(passkeyHost) ? (['passkey'] as const) : []),
-    'backup',
-  ]
-  const [way, setWay] = useState<Way>(ways[0] ?? 'backup')
+  const ways = waysOf(hasApp, arePasskeysPossible(passkeyHost))
+  const [way, setWay] = useState(ways[0])
+  return (
+    <FactorForm
+      key={way}
+      way={way}
+      others={ways.filter((each) => each !== way)}
+      onSwitch={setWay}
+      onSignedIn={onSignedIn}
+      onLeave={onLeave}
+    />
+  )
+}
+
+function FactorForm({
+  way,
+  others,
+  onSwitch,
+  onSignedIn,
+  onLeave,
+}: {
+  readonly way: Way
+  readonly others: readonly Way[]
+  readonly onSwitch: (way: Way) => void
+  readonly onSignedIn: () => void
+  readonly onLeave: () => void
+}) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { run, isBusy, failure, forget } = useFactorAction()
+  const { run, isBusy, failure } = useFactorAction()
 
-  const give = (act: () => Promise<unknown>) =>
+  const verify = (factor: () => Promise<unknown>) =>
     run(async () => {
-      await act()
+      await factor()
       onSignedIn()
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (way === 'passkey') return void give(verifyPasskey)
+    if (way === 'passkey') return void verify(verifyPasskey)
     setMissing(code.trim() === '')
     if (code.trim() === '') return
-    void give(() => (way === 'app' ? verifyAppCode(code) : verifyBackupCode(code)))
-  }
-  const turnTo = (next: Way) => {
-    setWay(next)
-    setCode('')
-    setMissing(false)
-    forget()
+    void verify(() => (way === 'app' ? verifyAppCode(code) : verifyBackupCode(code)))
   }
 
   return (
@@ -66,15 +86,49 @@ export function SecondFactorStep({
       onSubmit={submit}
     >
       <p>Your password is correct. Now complete two-step verification.</p>
-      {way === 'app' && (
+      <FactorCode way={way} code={code} isMissing={isMissing} onType={setCode} />
+      <FactorError what="You were not signed in" failure={failure} />
+      <Button ref={way === 'passkey' ? focusOnMount : null} type="submit" loading={isBusy}>
+        {way === 'passkey' ? 'Use a passkey' : 'Sign in'}
+      </Button>
+      {others.map((other) => (
+        <Button key={other} variant="default" disabled={isBusy} onClick={() => onSwitch(other)}>
+          {switchLabels[other]}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={onLeave}>
+        Back to e-mail and password
+      </Button>
+    </form>
+  )
+}
+
+/** The field for a code of the app or a backup code; a passkey has none. */
+function FactorCode({
+  way,
+  code,
+  isMissing,
+  onType,
+}: {
+  readonly way: Way
+  readonly code: string
+  readonly isMissing: boolean
+  readonly onType: (code: string) => void
+}) {
+  switch (way) {
+    case 'passkey':
+      return null
+    case 'app':
+      return (
         <CodeField
           label="Code from the authenticator app"
           value={code}
           error={isMissing && 'Enter the six digits shown in the app'}
-          onType={setCode}
+          onType={onType}
         />
-      )}
-      {way === 'backup' && (
+      )
+    case 'backup':
+      return (
         <TextInput
           ref={focusOnMount}
           label="Backup code"
@@ -83,23 +137,8 @@ export function SecondFactorStep({
           maxLength={20}
           value={code}
           error={isMissing && 'Enter one of your backup codes'}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
-      )}
-      <FactorError what="You were not signed in" failure={failure} />
-      <Button ref={way === 'passkey' ? focusOnMount : null} type="submit" loading={isBusy}>
-        {way === 'passkey' ? 'Use a passkey' : 'Sign in'}
-      </Button>
-      {ways
-        .filter((each) => each !== way)
-        .map((each) => (
-          <Button key={each} variant="default" disabled={isBusy} onClick={() => turnTo(each)}>
-            {turns[each]}
-          </Button>
-        ))}
-      <Button variant="subtle" onClick={onLeave}>
-        Back to e-mail and password
-      </Button>
-    </form>
-  )
+      )
+  }
 }
