@@ -32,6 +32,18 @@ function sizeOf(origin: string, bound: number | bigint): string {
 
 const isNumber = (origin: string): boolean => ['number', 'int', 'bigint'].includes(origin)
 
+const tooBig = (origin: string, maximum: number | bigint): string =>
+  isNumber(origin)
+    ? `must be at most ${figure(maximum)}`
+    : `must have at most ${sizeOf(origin, maximum)}`
+
+function tooSmall(origin: string, minimum: number | bigint): string {
+  if (isNumber(origin)) return `must be at least ${figure(minimum)}`
+  return Number(minimum) === 1 && origin === 'string'
+    ? 'must not be empty'
+    : `must have at least ${sizeOf(origin, minimum)}`
+}
+
 const listed = (values: readonly unknown[]): string =>
   values.length === 1
     ? String(values[0])
@@ -57,14 +69,9 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'is not in the form that is taken'
     case 'too_big':
-      return isNumber(issue.origin)
-        ? `must be at most ${figure(issue.maximum)}`
-        : `must have at most ${sizeOf(issue.origin, issue.maximum)}`
+      return tooBig(issue.origin, issue.maximum)
     case 'too_small':
-      if (isNumber(issue.origin)) return `must be at least ${figure(issue.minimum)}`
-      return Number(issue.minimum) === 1 && issue.origin === 'string'
-        ? 'must not be empty'
-        : `must have at least ${sizeOf(issue.origin, issue.minimum)}`
+      return tooSmall(issue.origin, issue.minimum)
     case 'invalid_key':
       return `has a key that ${issue.issues[0]?.message ?? 'cannot be used'}`
     case 'invalid_union':

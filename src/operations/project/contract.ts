@@ -6,34 +6,15 @@ import {
   moduleNames,
   openTaskCounts,
   recordRows,
-  scopeOfStandards,
   standardLabels,
-  standardNames,
 } from '#rules/cache/column-groups.ts'
-import {
-  fieldsOfProject,
-  namesOfProject,
-  ownProjects,
-} from '#rules/permissions/read-permissions.ts'
+import { fieldsOfProject, ownProjects } from '#rules/permissions/read-permissions.ts'
 import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireAssignments, wireId, wireUserId } from '../core/input-schemas.ts'
-import {
-  wireProjectModule,
-  wireProjectName,
-  wireProjectStatus,
-  wireSettings,
-} from './input-schemas.ts'
-import {
-  consultantAssignments,
-  consultantAssignmentsExample,
-  moduleAssignments,
-  moduleAssignmentsExample,
-  project,
-  projectExample,
-  projectRow,
-  projectRowExample,
-} from './row-schemas.ts'
+import { wireProjectName, wireProjectStatus, wireSettings } from './input-schemas.ts'
+import { projectModuleReads, projectModuleWrites } from './module-contract.ts'
+import { project, projectExample, projectRow, projectRowExample } from './row-schemas.ts'
 
 const membership = {
   ProjectUser: ['rows'],
@@ -48,7 +29,6 @@ const shownProject: CacheTags = together(moduleNames, recordRows, standardLabels
 })
 
 const ofProject = z.object({ project_id: z.int() })
-const ofModule = ofProject.extend({ module_id: z.int(), standards: z.int() })
 
 const wireClient = z.strictObject({ project_id: wireId, client_user_id: wireUserId })
 const ofClient = ofProject.extend({ client_user_id: z.string() })
@@ -160,64 +140,11 @@ export const projectWrites = {
     invalid: 'invalidParameters',
     changes: membership,
   }),
-  'Project:AddModule': write({
-    name: 'Project:AddModule',
-    summary: 'Adds a module to a project, with a record of each standard in each phase.',
-    parameters: wireProjectModule,
-    updates: ofModule,
-    may: administrators,
-    row: 'projectModule',
-    example: {
-      parameters: { project_id: 3, module_id: 1 },
-      updates: { project_id: 3, module_id: 1, standards: 24 },
-    },
-    invalid: 'projectAddModuleIdsRequired',
-    changes: { ...recordRows, ProjectStandardsSet: ['rows'] },
-  }),
-  'Project:RemoveModule': write({
-    name: 'Project:RemoveModule',
-    summary:
-      'Removes a module from a project, with its untouched records and its assignments; refused while any work is stored.',
-    parameters: wireProjectModule,
-    updates: ofModule,
-    may: administrators,
-    row: 'projectModule',
-    example: {
-      parameters: { project_id: 3, module_id: 1 },
-      updates: { project_id: 3, module_id: 1, standards: 24 },
-    },
-    invalid: 'invalidParameters',
-    changes: { ...recordRows, ...inElementPhases('rows'), ProjectStandardsSet: ['rows'] },
-  }),
+  ...projectModuleWrites,
 } as const
 
 export const projectReads = {
-  'admin/project_module_assignments': read({
-    name: 'admin/project_module_assignments',
-    path: '/api/v5/admin/project_module_assignments',
-    summary: "A project's modules with the standards that are assigned and not, per phase.",
-    query: z.strictObject({ project_id: wireId }),
-    reply: z.array(moduleAssignments),
-    example: { query: { project_id: 1 }, data: [moduleAssignmentsExample] },
-    shows: together(recordRows, scopeOfStandards, moduleNames, {
-      ProjectStandardsSet: ['rows'],
-      User: ['FullName', 'LeadOrder'],
-    }),
-    may: namesOfProject,
-  }),
-  'admin/module_consultant_assignments': read({
-    name: 'admin/module_consultant_assignments',
-    path: '/api/v5/admin/module_consultant_assignments',
-    summary: 'The senior and associate consultants of the standards of a module, per phase.',
-    query: z.strictObject({ project_id: wireId, module_id: wireId }),
-    reply: z.array(consultantAssignments),
-    example: { query: { project_id: 1, module_id: 1 }, data: [consultantAssignmentsExample] },
-    shows: together(recordRows, scopeOfStandards, standardNames, {
-      ProjectStandardsSet: ['rows'],
-      User: ['FullName'],
-    }),
-    may: namesOfProject,
-  }),
+  ...projectModuleReads,
   'projects/{id}/project': read({
     name: 'projects/{id}/project',
     path: '/api/v5/projects/{id}/project',

@@ -10,8 +10,16 @@ import {
 import { administrators, allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireId, wireUserId } from '../core/input-schemas.ts'
+import { accountWrites } from './account-contract.ts'
 import { wireUser } from './input-schemas.ts'
-import { loginInfo, profile, projectUser, projectWithUsers, userRow } from './row-schemas.ts'
+import {
+  loginInfo,
+  profile,
+  projectUser,
+  projectWithUsers,
+  somebody,
+  userRow,
+} from './row-schemas.ts'
 
 const userColumns = [
   'UserName',
@@ -30,8 +38,6 @@ const userColumns = [
 ] as const
 
 const updates = z.object({ user_id: z.string() })
-
-const somebody = '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11'
 
 export const userWrites = {
   'User:Create': write({
@@ -94,71 +100,7 @@ export const userWrites = {
     changes: { User: ['IsDeleted'], ProjectUser: ['rows'], SignIn: ['session', 'invitation'] },
     example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
   }),
-  'User:UpdateGFLock': write({
-    name: 'User:UpdateGFLock',
-    summary: 'Locks a person and ends all sessions, or unlocks the person (is_locked false).',
-    parameters: z.strictObject({
-      target_user_id: wireUserId,
-      is_locked: z.boolean().default(true),
-    }),
-    updates: updates.extend({ is_locked: z.boolean() }),
-    may: allow(user.isOtherThanSelfAndLastAdministrator, false, false, false),
-    row: 'user',
-    columns: { is_locked: 'IsLocked' },
-    invalid: 'targetUserIdRequired',
-    changes: { SignIn: ['session', 'invitation'] },
-    example: {
-      parameters: { target_user_id: somebody, is_locked: true },
-      updates: { user_id: somebody, is_locked: true },
-    },
-  }),
-  'User:Invite': write({
-    name: 'User:Invite',
-    summary:
-      'Sends an invitation to the e-mail address of a person, to create the account; it replaces earlier ones. Nothing is sent to a person who has an account.',
-    parameters: z.strictObject({ Id: wireUserId }),
-    updates,
-    may: administrators,
-    row: 'user',
-    invalid: 'idRequired',
-    changes: { SignIn: ['invitation'] },
-    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
-  }),
-  'User:TakeBackInvitation': write({
-    name: 'User:TakeBackInvitation',
-    summary: 'Revokes the invitation of a person.',
-    parameters: z.strictObject({ Id: wireUserId }),
-    updates,
-    may: administrators,
-    row: 'user',
-    invalid: 'idRequired',
-    changes: { SignIn: ['invitation'] },
-    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
-  }),
-  'User:EndSessions': write({
-    name: 'User:EndSessions',
-    summary:
-      'Ends every session of a person, who can sign in again, and every link that would set a password.',
-    parameters: z.strictObject({ Id: wireUserId }),
-    updates,
-    may: administrators,
-    row: 'user',
-    invalid: 'idRequired',
-    changes: { SignIn: ['session', 'invitation'] },
-    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
-  }),
-  'User:RemoveSecondFactors': write({
-    name: 'User:RemoveSecondFactors',
-    summary:
-      'Removes the authenticator app, the passkeys and the backup codes of a person who has lost them, and ends all sessions; the person gets a mail about it.',
-    parameters: z.strictObject({ Id: wireUserId }),
-    updates,
-    may: allow(user.isOtherThanSelf, false, false, false),
-    row: 'user',
-    invalid: 'idRequired',
-    changes: { SignIn: ['secondFactor', 'session', 'invitation'] },
-    example: { parameters: { Id: somebody }, updates: { user_id: somebody } },
-  }),
+  ...accountWrites,
 } as const
 
 const exampleProfile = {

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { userTypes } from '#rules/permissions/user-types.ts'
 import { answeredTime } from '../core/input-schemas.ts'
 
+/** The id of the person in examples. */
+export const somebody = '3f0c2a51-6a0e-4d0b-9d6f-0a5f6f6f7c11'
+
 const person = z.object({
   Id: z.string(),
   UserName: z.string(),
