@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import { endImpersonations } from '../impersonation/end-impersonations.ts'
+import { createSealingJobs } from '../jobs/sealing-jobs.ts'
+import { startJobs, type Job } from '../jobs/start-jobs.ts'
+import type { AppMail } from '../mail/open-mail.ts'
+import type { LogEvent } from '../runtime/log-event.ts'
+import type { AppContext } from './app-context.ts'
+
+const impersonationInterval = 20_000
+
+/** The work beside the requests. */
+type BackgroundJobs = {
+  /** Starts no more work; resolves when running jobs have ended. */
+  readonly stop: () => Promise<void>
+  /** Seals what was written last; call it when all writers are closed. */
+  readonly sealRest: () => Promise<void>
+}
+
+type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
+  readonly identity: pg.Pool
+  readonly databases: Readonly<Record<Target, TargetDatabase>>
+  readonly mail: AppMail
+  readonly report: (error: unknown) => void
+  readonly log: LogEvent
+}
+
+/** Starts the periodic jobs, where this server runs them. */
+export function startBackgroundJobs({
+  config,
+  identity,
+  databases,
+  files,
+  mail,
+  readPipeline,
+  report,
+  log,
+}: Settings): BackgroundJobs {
+  const runsPeriodically = !config.isReadOnly && config.runsJobs
+  const sealing = createSealingJobs(
+    targets.map((target) => databases[target]),
+    log,
+  )
+  const impersonationJob = (target: Target): Job => ({
+    every: impersonationInterval,
+    run: () =>
+      endImpersonations({
+        database: databases[target],
+        identity,
+        bothHaveAccess: (impersonation) => readPipeline.mayBothSee(target, impersonation),
+      }),
+  })
+  const stopPeriodicJobs = runsPeriodically
+    ? startJobs(
+        targets.map((target) => ({ database: databases[target], store: files[target] })),
+        report,
+        [
+          ...sealing.jobs,
+          ...mail.jobs,
+          createSessionSweep(identity, config),
+          ...targets.map((target) => impersonationJob(target)),
+        ],
+      )
+    : async () => {}
+  return {
+    stop: () => {
+      mail.stop()
+      return stopPeriodicJobs()
+    },
+    sealRest: async () => {
+      if (runsPeriodically) await sealing.close()
+    },
+  }
+}
