@@ -41,3 +41,5 @@ export const createCodeCounter = (mfa: MfaContext) => ({
     if (user) await mfa.record(user.email, false)
   },
 })
+
+export type CodeCounter = ReturnType<typeof createCodeCounter>

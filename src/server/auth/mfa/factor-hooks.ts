@@ -1,15 +1,19 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { setProvenAccount } from '../lockout/call-context.ts'
-import { needsFactor } from '../sessions/session.ts'
 import { normalizeBackupCode } from './backup-codes.ts'
-import { createCodeCounter, type HookContext } from './count-codes.ts'
+import { createCodeCounter, type CodeCounter, type HookContext } from './count-codes.ts'
 import { factorError } from './factor-error.ts'
 import type { FactorStore } from './factor-store.ts'
 import type { MfaContext } from './mfa-context.ts'
 import { sendNotice } from './notices.ts'
 import { encryptSecret, createBackupCodes, generateSecret } from './protected-text.ts'
-import { requireConfirmedSession, renewSession, requireSession } from './require-session.ts'
+import {
+  mustHaveFactor,
+  requireConfirmedSession,
+  renewSession,
+  requireSession,
+} from './require-session.ts'
 import { consumeAppCode } from './use-code.ts'
 
 const maxPasskeys = 20
@@ -31,15 +35,28 @@ const refuseNoPasskey = (ctx: GenericEndpointContext): void => {
 const passkeyName = (ctx: GenericEndpointContext): string =>
   textIn(ctx, 'name').trim().slice(0, longestName).toWellFormed() || 'Passkey'
 
+type Hooks = Readonly<Record<string, (ctx: HookContext) => Promise<unknown>>>
+
 /** Creates the hooks before and after the library's endpoints. */
 export function factorHooks(
   mfa: MfaContext,
   store: FactorStore,
 ): NonNullable<BetterAuthPlugin['hooks']> {
-  type Hook = (ctx: HookContext) => Promise<unknown>
-  const { beginCode, endCode } = createCodeCounter(mfa)
+  const counter = createCodeCounter(mfa)
+  return {
+    before: libraryHooks(hooksBefore(mfa, store, counter)),
+    after: libraryHooks(hooksAfter(mfa, store, counter)),
+  }
+}
 
-  const before: Readonly<Record<string, Hook>> = {
+const libraryHooks = (hooks: Hooks) =>
+  Object.entries(hooks).map(([path, handle]) => ({
+    matcher: (context: { path?: string }) => context.path === path,
+    handler: createAuthMiddleware(async (ctx) => handle(ctx as HookContext)),
+  }))
+
+function hooksBefore(mfa: MfaContext, store: FactorStore, { beginCode }: CodeCounter): Hooks {
+  return {
     '/two-factor/verify-totp': async (ctx) => {
       const userId = await beginCode(ctx)
       const code = textIn(ctx, 'code').trim()
@@ -72,11 +89,13 @@ export function factorHooks(
       const { app, passkeys } = await store.find(user.id)
       const others = passkeys.filter(({ id }) => id !== sentIn(ctx)['id'])
       const isLast = app === null && others.length === 0
-      if (isLast && needsFactor(mfa.config, personOf(user))) throw factorError('LAST_FACTOR')
+      if (isLast && mustHaveFactor(mfa.config, user)) throw factorError('LAST_FACTOR')
     },
   }
+}
 
-  const begun = async (ctx: GenericEndpointContext) => {
+function hooksAfter(mfa: MfaContext, store: FactorStore, { endCode }: CodeCounter): Hooks {
+  const completeSignIn = async (ctx: GenericEndpointContext) => {
     const { newSession } = ctx.context
     if (!newSession) return null
     await store.markGiven(newSession.session.id)
@@ -85,15 +104,15 @@ export function factorHooks(
     return newSession
   }
 
-  const after: Readonly<Record<string, Hook>> = {
+  return {
     '/sign-in/email': async (ctx) => {
       // Absent while a second factor is pending.
       const { newSession } = ctx.context
       if (newSession) setProvenAccount(newSession.user.id, {})
     },
-    '/two-factor/verify-totp': async (ctx) => endCode(ctx, await begun(ctx)),
+    '/two-factor/verify-totp': async (ctx) => endCode(ctx, await completeSignIn(ctx)),
     '/two-factor/verify-backup-code': async (ctx) => {
-      const session = await begun(ctx)
+      const session = await completeSignIn(ctx)
       await endCode(ctx, session)
       if (session) await sendNotice(mfa, session.user, 'codeUsed')
     },
@@ -115,18 +134,4 @@ export function factorHooks(
       await sendNotice(mfa, user, 'passkeyRemoved')
     },
   }
-
-  const asHook = ([path, handler]: [string, Hook]) => ({
-    matcher: (context: { path?: string }) => context.path === path,
-    handler: createAuthMiddleware(async (ctx) => handler(ctx as HookContext)),
-  })
-  return {
-    before: Object.entries(before).map(asHook),
-    after: Object.entries(after).map(asHook),
-  }
 }
-
-const personOf = (user: { email: string }) => ({
-  email: user.email,
-  user_type: String((user as { user_type?: unknown }).user_type),
-})

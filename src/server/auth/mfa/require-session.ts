@@ -1,8 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import type { Config } from '#server/settings/config.ts'
+import { needsFactor } from '../sessions/session.ts'
+import type { Confirmation } from './confirmation-store.ts'
 import { factorError } from './factor-error.ts'
-import type { Confirmation, FactorStore } from './factor-store.ts'
+import type { FactorStore } from './factor-store.ts'
 
 /** The lifetime of a confirmation, in seconds. */
 const confirmationAge = 10 * 60
@@ -21,6 +24,16 @@ export async function requireSession(ctx: GenericEndpointContext): Promise<Curre
 /** Whether an account has a second factor. */
 export const hasFactor = ({ user }: CurrentSession): boolean =>
   (user as { twoFactorEnabled?: unknown }).twoFactorEnabled === true
+
+/** Whether an account must have a second factor. */
+export const mustHaveFactor = (
+  config: Config,
+  { email, ...user }: CurrentSession['user'],
+): boolean =>
+  needsFactor(config, {
+    email,
+    user_type: String((user as { user_type?: unknown }).user_type),
+  })
 
 /** Whether a session has a recent confirmation, by the factor if the account has one. */
 export const isConfirmed = (session: CurrentSession, confirmation: Confirmation | null): boolean =>

@@ -24,7 +24,7 @@ type AccountsAuth = {
 }
 
 /**
- * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the house opens
+ * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the server starts
  * without waiting for it.
  */
 export function createAuthHandler(context: AccountsAuth): AuthHandler {
@@ -58,7 +58,7 @@ async function load({
     ])
   const db = new Kysely({ dialect: new PostgresDialect({ pool: identity }) })
   const adapter = kyselyAdapter(db, { type: 'postgres' })
-  const judge = async (userId: string) => {
+  const requireAdmitted = async (userId: string) => {
     if (isAdmitted(await admit(userId))) return
     throw new APIError('FORBIDDEN', {
       code: accountLocked,
@@ -78,24 +78,10 @@ async function load({
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
     user: { additionalFields: { user_type: { type: 'string', input: false, required: false } } },
     session: sessionSettings(config),
-    databaseHooks: {
-      session: {
-        create: {
-          // Locked and deleted people get no session, and learn so only after the authentication.
-          before: async ({ userId }) => judge(userId),
-          // A concurrent lock either ends this session or is noticed here.
-          after: async ({ id, userId }) => {
-            await judge(userId).catch(async (refusal: unknown) => {
-              await identity.query(`delete from "session" where "id" = $1`, [id])
-              throw refusal
-            })
-          },
-        },
-      },
-    },
+    databaseHooks: admittedSessions(identity, requireAdmitted),
     advanced: cookieSettings(config),
     plugins: [...factors.secondFactors(mfaContext)],
-    // The doors count (doors/limits.ts).
+    // http/rate-limits.ts limits the rate of all requests.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Our error handler sends and logs unexpected errors: 503 when a database is unavailable.
@@ -107,3 +93,22 @@ async function load({
   })
   return async (request) => removeToken(await auth.handler(request))
 }
+
+/** Hooks by which locked and deleted people get no session, and learn so only after the authentication. */
+const admittedSessions = (
+  identity: pg.Pool,
+  requireAdmitted: (userId: string) => Promise<void>,
+): BetterAuthOptions['databaseHooks'] => ({
+  session: {
+    create: {
+      before: async ({ userId }) => requireAdmitted(userId),
+      // A concurrent lock either ends this session or is noticed here.
+      after: async ({ id, userId }) => {
+        await requireAdmitted(userId).catch(async (refusal: unknown) => {
+          await identity.query(`delete from "session" where "id" = $1`, [id])
+          throw refusal
+        })
+      },
+    },
+  },
+})
