@@ -43,6 +43,14 @@ export type UploadResult = {
   readonly mime_type: string
 }
 
+type Sender = {
+  readonly target: Target
+  /** In the letter case of the target. */
+  readonly user: string
+  /** The version of the access rights. */
+  readonly access: string
+}
+
 const maxUnboundFiles = 100
 const maxConcurrent = 4
 
@@ -83,6 +91,24 @@ export class Uploads {
   }
 
   async #admit({ session, target, name, projectId, length }: UploadRequest) {
+    const sender = await this.#authorize(target, session)
+    if (this.#config.isReadOnly) throw new ApiError('readOnly')
+    if (typeof name !== 'string' || !isFileName(name)) throw new ApiError('fileNameNotAllowed')
+    if (length === 0) throw new ApiError('fileEmpty')
+    if (length !== null && length > this.#config.largestUpload) throw new ApiError('tooLarge')
+    const [room] = await this.#targets[target].database
+      .reads([])
+      .run(readQuotas, this.#limits(sender.user, length ?? 0))
+    checkQuotas(room)
+    if (projectId !== null) {
+      const stored = await this.#bytesOfProject(sender, projectId)
+      if (stored + (length ?? 1) > this.#config.storedFiles.ofProject)
+        throw new ApiError('projectQuotaExceeded')
+    }
+    return { user: sender.user, name }
+  }
+
+  async #authorize(target: Target, session: SessionUser | null): Promise<Sender> {
     if (session === null) throw new ApiError('notSignedIn')
     const { database, rights } = this.#targets[target]
     const user = storedUserId(target, session.UserId)
@@ -90,21 +116,16 @@ export class Uploads {
     const { caller } = await rights.of(database.reads('all'), access, user, null)
     if (caller.actor === 'LOCK') throw new ApiError('notSignedIn')
     if (!mayBindAnywhere(caller.actor)) throw new ApiError('notAllowed')
-    if (this.#config.isReadOnly) throw new ApiError('readOnly')
-    if (typeof name !== 'string' || !isFileName(name)) throw new ApiError('fileNameNotAllowed')
-    if (length === 0) throw new ApiError('fileEmpty')
-    if (length !== null && length > this.#config.largestUpload) throw new ApiError('tooLarge')
-    const [room] = await database.reads([]).run(readQuotas, this.#limits(user, length ?? 0))
-    checkQuotas(room)
-    if (projectId !== null) {
-      const scope = await rights.scopeOf(database.reads('all'), access, user)
-      // A project outside of the caller's scope reveals nothing: it looks empty.
-      const within = scope === 'all' || scope.includes(projectId) ? [projectId] : []
-      const [held] = await database.reads(within).run(bytesOfProject, { project_id: projectId })
-      if ((held?.bytes ?? 0) + (length ?? 1) > this.#config.storedFiles.ofProject)
-        throw new ApiError('projectQuotaExceeded')
-    }
-    return { user, name }
+    return { target, user, access }
+  }
+
+  // A project outside of the sender's scope reveals nothing: it looks empty.
+  async #bytesOfProject({ target, user, access }: Sender, projectId: number): Promise<number> {
+    const { database, rights } = this.#targets[target]
+    const scope = await rights.scopeOf(database.reads('all'), access, user)
+    const within = scope === 'all' || scope.includes(projectId) ? [projectId] : []
+    const [stored] = await database.reads(within).run(bytesOfProject, { project_id: projectId })
+    return stored?.bytes ?? 0
   }
 
   #limits(user: string, size: number) {
@@ -122,7 +143,7 @@ export class Uploads {
     const stored = await store.put(body, this.#config.largestUpload)
     const type = mimeTypeOf(name, stored.first)
     try {
-      const id = await this.#keep(target, user, { name, type, stored })
+      const id = await this.#insert(target, user, { name, type, stored })
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }
     } catch (error) {
@@ -132,7 +153,7 @@ export class Uploads {
     }
   }
 
-  async #keep(
+  async #insert(
     target: Target,
     user: string,
     { name, type, stored }: { name: string; type: string; stored: StoredBytes },
@@ -140,23 +161,21 @@ export class Uploads {
     const { key, size, sha256 } = stored
     const id = randomUUID()
     const row = { ...this.#limits(user, size), id, name, type, sha256, key }
-    const { kept, room } = await this.#targets[target].database.withConnection(
+    const { isInserted, room } = await this.#targets[target].database.withConnection(
       [],
       async (client, db) => {
-        const journey = [client.query('BEGIN'), db.run(lockQuotas, { user })]
-        const measuring = db.run(readQuotas, this.#limits(user, size))
-        const keeping = db.run(insertUpload, row)
-        const [[found], rows] = await Promise.all([
-          measuring,
-          keeping,
-          ...journey,
+        const begin = [client.query('BEGIN'), db.run(lockQuotas, { user })]
+        const [[quotas], rows] = await Promise.all([
+          db.run(readQuotas, this.#limits(user, size)),
+          db.run(insertUpload, row),
+          ...begin,
           client.query('COMMIT'),
         ])
-        return { kept: rows.length === 1, room: found }
+        return { isInserted: rows.length === 1, room: quotas }
       },
     )
     checkQuotas(room)
-    if (!kept) throw new ApiError('uploadQuotaExceeded')
+    if (!isInserted) throw new ApiError('uploadQuotaExceeded')
     return id
   }
 }

@@ -21,6 +21,18 @@ type AccessRow = {
   areScoresVisible: boolean
 }
 
+// Who is not in the target is treated like somebody whose account is closed.
+const unknownPerson = {
+  UserType: null,
+  UserName: '',
+  OrganizationId: null,
+  isClosed: true,
+  StatusId: null,
+  isLinked: false,
+  sharesOrganization: false,
+  areScoresVisible: false,
+} as const
+
 /** A caller and the state of the project. */
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
@@ -126,27 +138,31 @@ export class AccessRights {
     this.#scopes = new Map()
   }
 
-  #accessOf(userId: string, projectId: number | null, row: AccessRow | undefined): Access {
-    const address = row?.UserName.toLowerCase() ?? ''
+  #accessOf(
+    userId: string,
+    projectId: number | null,
+    row: AccessRow | typeof unknownPerson = unknownPerson,
+  ): Access {
+    const address = row.UserName.toLowerCase()
     const isSuperUser = this.#config.superUsers.has(address)
     const actor = actorOf({
       isSignedIn: true,
-      isLocked: row === undefined || row.isClosed,
-      userType: row?.UserType ?? null,
+      isLocked: row.isClosed,
+      userType: row.UserType,
       isTransitionalAdmin: this.#config.transitionalAdmins.has(address),
       isSuperUser,
-      isLinked: row?.isLinked ?? false,
-      sharesOrganization: row?.sharesOrganization ?? false,
+      isLinked: row.isLinked,
+      sharesOrganization: row.sharesOrganization,
     })
     return {
-      projectStatusId: projectId === null ? null : (row?.StatusId ?? null),
+      projectStatusId: projectId === null ? null : row.StatusId,
       caller: {
         userId,
         actor,
-        isStaff: actor === 'ADM' || isStaffType(row?.UserType),
+        isStaff: actor === 'ADM' || isStaffType(row.UserType),
         isSuperUser,
-        organizationId: row?.OrganizationId ?? null,
-        areScoresVisible: row?.areScoresVisible ?? false,
+        organizationId: row.OrganizationId,
+        areScoresVisible: row.areScoresVisible,
       },
     }
   }

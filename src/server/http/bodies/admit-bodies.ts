@@ -69,8 +69,7 @@ async function admitBody(
   const length = bodyLength(request)
   if (required === 'none' && length !== null && length <= anonymousLimits.bytes) return
   const session = await findAnySession(request)
-  if (required !== 'none' && session === null) throw new ApiError('notSignedIn')
-  if (required === 'usable' && session !== null) requireUsable(session)
+  checkSession(required, session)
   if (acceptsFile) return
   const limits = acceptsForm ? anonymousLimits : bodyLimitsFor(config, session)
   request.bodyLimits = limits
@@ -78,8 +77,23 @@ async function admitBody(
     if (admitLargeBody === undefined) throw new ApiError('tooLarge')
     return admitLargeBody(request, reply, { session, length })
   }
-  if (session === null || (length !== null && length <= longBodyThreshold)) return
-  const release = longBodies.acquire(session.UserId)
+  const isLong = length === null || length > longBodyThreshold
+  if (session !== null && isLong) countLongBody(longBodies, session, reply)
+}
+
+function checkSession(required: RequiredSession, session: SessionUser | null): void {
+  if (required === 'none') return
+  if (session === null) throw new ApiError('notSignedIn')
+  if (required === 'usable') requireUsable(session)
+}
+
+// Counts the body until its response is sent.
+function countLongBody(
+  longBodies: LongBodyQueue,
+  { UserId }: SessionUser,
+  reply: FastifyReply,
+): void {
+  const release = longBodies.acquire(UserId)
   if (release === null) {
     reply.header('retry-after', '1')
     throw new ApiError('tooManyRequests')

@@ -8,7 +8,7 @@ import { FinishedJson } from '#operations/core/operation.ts'
 import type { Caller, SignIns } from '#operations/core/operation.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { replyError } from '#rules/permissions/read-permissions.ts'
+import { replyError, type Reply } from '#rules/permissions/read-permissions.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { Scope } from '#server/db/scope.ts'
@@ -59,13 +59,29 @@ type TargetReads = {
   readonly responses: ResponseCache
 }
 
+type SerializedRead = RegisteredRead & { readonly stringify: (data: unknown) => string }
+
+/** A read whose caller may execute it. */
+type PermittedRead = {
+  readonly registered: SerializedRead
+  readonly target: Target
+  readonly values: z.output<RegisteredRead['contract']['query']>
+  /** The project that is read; null for a read of several or of none. */
+  readonly project: number | null
+  /** The impersonation in which it is executed. */
+  readonly view: Impersonation | undefined
+  readonly versions: Versions
+  readonly caller: Caller
+  readonly reply: Reply
+}
+
 /** The only way in which a read is executed, from request to response bytes (specification, section 7). */
 export class ReadPipeline {
   readonly #config: Config
   readonly #signIns: SignIns
   readonly #inTurn = pLimit(mostAtOnce)
   readonly #turns = eventLoopTurns()
-  readonly #reads: ReadonlyMap<string, RegisteredRead & { stringify: (data: unknown) => string }>
+  readonly #reads: ReadonlyMap<string, SerializedRead>
   readonly #targets: Readonly<Record<Target, TargetReads>>
 
   constructor(
@@ -93,7 +109,20 @@ export class ReadPipeline {
   }
 
   /** Executes a read; throws an ApiError or an error of the database. */
-  async respond({ name, query, session, preview }: ReadRequest): Promise<ResponseText> {
+  async respond(request: ReadRequest): Promise<ResponseText> {
+    const permitted = await this.#permit(request)
+    const { registered, target, values, project, versions, caller, reply } = permitted
+    const body = () =>
+      reply === 'empty'
+        ? Promise.resolve(bytesOf('{"data":[]}'))
+        : this.#inTurn(() => this.#execute(permitted))
+    const key = project === null ? null : (registered.operation.cacheKey?.(values, caller) ?? null)
+    if (key !== null) return this.#targets[target].responses.of(key, joined(versions), body)
+    const bytes = await body()
+    return new ResponseText(bytes, digest(bytes))
+  }
+
+  async #permit({ name, query, session, preview }: ReadRequest): Promise<PermittedRead> {
     const registered = this.#reads.get(name)
     if (!registered) throw new ApiError('notFound')
     const { contract, operation } = registered
@@ -111,31 +140,29 @@ export class ReadPipeline {
     const reply = (operation.may?.(values) ?? contract.may)[caller.actor]
     const refused = replyError(reply)
     if (refused !== null) throw new ApiError(refused)
-    const execute = async (): Promise<Buffer> => {
-      const data = await operation.read({
-        db: reads.within(
-          view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
-          versions,
-        ),
-        query: values,
-        target,
-        caller,
-        isPreview: view !== undefined,
-        reply,
-        reference: await reads.reference.of(versions),
-        signIns: this.#signIns,
-        takeTurn: this.#turns.next,
-      })
-      return data instanceof FinishedJson
-        ? data.bytes
-        : bytesOf(`{"data":${registered.stringify(data)}}`)
-    }
-    const body = () =>
-      reply === 'empty' ? Promise.resolve(bytesOf('{"data":[]}')) : this.#inTurn(execute)
-    const key = project === null ? null : (operation.cacheKey?.(values, caller) ?? null)
-    if (key !== null) return reads.responses.of(key, joined(versions), body)
-    const bytes = await body()
-    return new ResponseText(bytes, digest(bytes))
+    return { registered, target, values, project, view, versions, caller, reply }
+  }
+
+  async #execute(read: PermittedRead): Promise<Buffer> {
+    const { registered, target, values, project, view, versions, caller, reply } = read
+    const reads = this.#targets[target]
+    const data = await registered.operation.read({
+      db: reads.within(
+        view ? [view.ProjectId] : await scopeFor(reads, caller, versions, project),
+        versions,
+      ),
+      query: values,
+      target,
+      caller,
+      isPreview: view !== undefined,
+      reply,
+      reference: await reads.reference.of(versions),
+      signIns: this.#signIns,
+      takeTurn: this.#turns.next,
+    })
+    return data instanceof FinishedJson
+      ? data.bytes
+      : bytesOf(`{"data":${registered.stringify(data)}}`)
   }
 
   /** Gives way to a connection that has arrived: others may wait to be accepted. */
