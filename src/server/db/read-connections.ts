@@ -17,45 +17,25 @@ export type ReadConnections = {
   readonly close: () => Promise<void>
 }
 
+type Settings = {
+  readonly connections: number
+  readonly namesStatements: boolean
+  readonly isReadOnly: boolean
+}
+
 /** Opens connections when first needed; a lost one is opened again by the next read. */
-export function openReadConnections(
-  url: string,
-  {
-    connections,
-    namesStatements,
-    isReadOnly,
-  }: {
-    readonly connections: number
-    readonly namesStatements: boolean
-    readonly isReadOnly: boolean
-  },
-): ReadConnections {
-  const all: ReadConnection[] = Array.from({ length: connections }, () => ({
+export function openReadConnections(url: string, settings: Settings): ReadConnections {
+  const all: ReadConnection[] = Array.from({ length: settings.connections }, () => ({
     opening: undefined,
     running: 0,
   }))
-
-  const open = (connection: ReadConnection): Promise<OpenConnection> => {
-    if (connection.opening) return connection.opening
-    const client = new pg.Client(clientSettings(url))
-    const lose = () => {
-      if (connection.opening === opening) connection.opening = undefined
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    const opening = client
-      .connect()
-      .then(() => ({ client, within: scopedDbs(client, namesStatements, isReadOnly) }))
-    connection.opening = opening
-    opening.catch(lose)
-    return opening
-  }
 
   const withConnection = async <T>(scope: Scope, use: (db: Db) => Promise<T>): Promise<T> => {
     const connection = all.reduce((least, one) => (one.running < least.running ? one : least))
     connection.running += 1
     try {
-      return await use((await open(connection)).within(scope))
+      connection.opening ??= open(connection, url, settings)
+      return await use((await connection.opening).within(scope))
     } finally {
       connection.running -= 1
     }
@@ -84,4 +64,22 @@ export function openReadConnections(
       )
     },
   }
+}
+
+function open(
+  connection: ReadConnection,
+  url: string,
+  { namesStatements, isReadOnly }: Settings,
+): Promise<OpenConnection> {
+  const client = new pg.Client(clientSettings(url))
+  const lose = () => {
+    if (connection.opening === opening) connection.opening = undefined
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  const opening = client
+    .connect()
+    .then(() => ({ client, within: scopedDbs(client, namesStatements, isReadOnly) }))
+  opening.catch(lose)
+  return opening
 }

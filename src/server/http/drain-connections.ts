@@ -30,49 +30,84 @@ const gracePeriod = 100
  * before are accepted; idle connections close after a grace period, all others after their last response. Beyond the limits they are aborted.
  */
 export function drainConnections(app: FastifyInstance, limits = defaultLimits): void {
-  // The pending responses of each connection, in order.
-  const connections = new Map<Socket, Set<ServerResponse>>()
-  let isDraining = false
-  let areIdleClosed = false
-  let allClosed = () => {}
+  const connections = new Connections()
+  app.server.on('connection', (socket) => connections.track(socket))
+  app.addHook('onRequest', (request, reply, done) => {
+    // An injected request (app.inject) has no connection.
+    if (request.socket instanceof Object && 'destroySoon' in request.socket)
+      connections.beginResponse(reply.raw, request.socket)
+    done()
+  })
 
-  const track = (socket: Socket): Set<ServerResponse> => {
-    const tracked = connections.get(socket)
+  app.decorate('drain', async () => {
+    const ended = connections.closeAfterResponses()
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+    // http.Server.close would close connections whose next request is still unread, and stop the header timeouts.
+    Server.prototype.close.call(app.server)
+    let aborted = 0
+    const timers = [
+      setTimeout(() => (aborted += connections.abort(isReceiving)), limits.bodies),
+      setTimeout(() => (aborted += connections.abort(() => true)), limits.responses),
+    ]
+    await wait(gracePeriod)
+    connections.closeIdle()
+    if (connections.count > 0) await ended
+    for (const timer of timers) clearTimeout(timer)
+    return aborted
+  })
+}
+
+/** The open connections of a server, each with its pending responses in order. */
+class Connections {
+  readonly #pendingOf = new Map<Socket, Set<ServerResponse>>()
+  #isDraining = false
+  #areIdleClosed = false
+  #allClosed = () => {}
+
+  get count(): number {
+    return this.#pendingOf.size
+  }
+
+  track(socket: Socket): Set<ServerResponse> {
+    const tracked = this.#pendingOf.get(socket)
     if (tracked) return tracked
     const pending = new Set<ServerResponse>()
-    connections.set(socket, pending)
+    this.#pendingOf.set(socket, pending)
     socket.once('close', () => {
-      connections.delete(socket)
-      if (connections.size === 0) allClosed()
+      this.#pendingOf.delete(socket)
+      if (this.#pendingOf.size === 0) this.#allClosed()
     })
     return pending
   }
 
-  const closeWhenIdle = (socket: Socket) => {
-    if (connections.get(socket)?.size === 0) socket.destroySoon()
-  }
-
-  const begin = (response: ServerResponse, socket: Socket) => {
-    const pending = track(socket)
-    if (isDraining) closeAfter(response, [...pending].at(-1))
+  beginResponse(response: ServerResponse, socket: Socket): void {
+    const pending = this.track(socket)
+    if (this.#isDraining) closeAfter(response, [...pending].at(-1))
     pending.add(response)
     response.once('close', () => {
       pending.delete(response)
-      if (areIdleClosed) closeWhenIdle(socket)
+      if (this.#areIdleClosed) this.#closeWhenIdle(socket)
     })
   }
 
-  app.server.on('connection', track)
-  app.addHook('onRequest', (request, reply, done) => {
-    // An injected request (app.inject) has no connection.
-    if (request.socket instanceof Object && 'destroySoon' in request.socket)
-      begin(reply.raw, request.socket)
-    done()
-  })
+  /** Lets every connection close after its last response; resolves when the last connection has closed. */
+  closeAfterResponses(): Promise<void> {
+    this.#isDraining = true
+    const ended = new Promise<void>((resolve) => (this.#allClosed = resolve))
+    for (const pending of this.#pendingOf.values()) closeAfter([...pending].at(-1))
+    return ended
+  }
 
-  const abort = (matches: (pending: Set<ServerResponse>) => boolean): number => {
+  /** Closes the idle connections, and from now on each as soon as it is idle. */
+  closeIdle(): void {
+    this.#areIdleClosed = true
+    for (const socket of this.#pendingOf.keys()) this.#closeWhenIdle(socket)
+  }
+
+  /** Returns the number of aborted responses. */
+  abort(matches: (pending: Set<ServerResponse>) => boolean): number {
     let aborted = 0
-    for (const [socket, pending] of connections) {
+    for (const [socket, pending] of this.#pendingOf) {
       if (!matches(pending)) continue
       aborted += pending.size
       socket.destroy()
@@ -80,25 +115,9 @@ export function drainConnections(app: FastifyInstance, limits = defaultLimits): 
     return aborted
   }
 
-  app.decorate('drain', async () => {
-    isDraining = true
-    const ended = new Promise<void>((resolve) => (allClosed = resolve))
-    for (const pending of connections.values()) closeAfter([...pending].at(-1))
-    for (let turn = 0; turn < turns; turn += 1) await nextTurn()
-    // http.Server.close would close connections whose next request is still unread, and stop the header timeouts.
-    Server.prototype.close.call(app.server)
-    let aborted = 0
-    const timers = [
-      setTimeout(() => (aborted += abort(isReceiving)), limits.bodies),
-      setTimeout(() => (aborted += abort(() => true)), limits.responses),
-    ]
-    await wait(gracePeriod)
-    areIdleClosed = true
-    for (const socket of connections.keys()) closeWhenIdle(socket)
-    if (connections.size > 0) await ended
-    for (const timer of timers) clearTimeout(timer)
-    return aborted
-  })
+  #closeWhenIdle(socket: Socket): void {
+    if (this.#pendingOf.get(socket)?.size === 0) socket.destroySoon()
+  }
 }
 
 // The last of several pipelined requests closes the connection: Node reads no request after a response with `connection: close`.

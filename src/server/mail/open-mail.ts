@@ -61,59 +61,69 @@ export function openMail({
   }
   const caught = openCaughtMails(identity)
   const way = config.mail.smtpUrl !== undefined ? 'smtp' : config.isDemo ? 'catcher' : 'none'
-  const letterhead = (): Letterhead => {
-    const own = withoutSlash(config.publicUrl ?? origins()[0] ?? '')
-    const sites = { production: own, staging: withoutSlash(config.mail.stagingUrl ?? own) }
-    const hostOf = (isBeta: boolean) => deepLinkHost(config.environment, sites, isBeta)
-    return { from: config.mail.from, hosts: { own: hostOf(false), staging: hostOf(true) } }
-  }
-  let catching: Promise<MailCatcher> | undefined
-  let delivering: Promise<Deliver> | undefined
-  const openDelivery = async () => {
-    if (config.mail.smtpUrl !== undefined) return smtpDelivery(config.mail.smtpUrl, letterhead())
-    catching ??= startMailCatcher(caught)
-    return smtpDelivery((await catching).url, letterhead())
-  }
-  const brokenOff = new AbortController()
-  let isStopping = false
-  const sending: MailTransport = {
-    domain: config.mail.from.slice(config.mail.from.indexOf('@') + 1),
-    isRunning: () => !isStopping,
-    deliver: async (due) => {
-      delivering ??= openDelivery()
-      await (
-        await delivering
-      )(due, brokenOff.signal)
-    },
-  }
+  const { transport, stop, close } = openTransport(config, caught, letterheadOf(config, origins))
   const all = Object.values(outboxes)
+  const sending = [
+    ...targets.map((target) => () => createTaskMails(databases[target])),
+    ...all.map((outbox) => () => sendMails(outbox, transport)),
+  ]
+  const cleaning = [...all, caught].map((mails) => () => mails.deleteOld())
   return {
     way,
     outboxes,
     caught,
     jobs: [
-      ...(way === 'none'
-        ? []
-        : [
-            ...targets.map((target) => ({
-              every: interval,
-              run: () => createTaskMails(databases[target]),
-            })),
-            ...all.map((outbox) => ({
-              every: interval,
-              run: () => sendMails(outbox, sending),
-            })),
-          ]),
-      ...all.map((outbox) => ({ every: cleanupInterval, run: () => outbox.deleteOld() })),
-      { every: cleanupInterval, run: () => caught.deleteOld() },
+      ...(way === 'none' ? [] : sending.map((run) => ({ every: interval, run }))),
+      ...cleaning.map((run) => ({ every: cleanupInterval, run })),
     ],
+    stop,
+    close,
+  }
+}
+
+type Transport = Pick<AppMail, 'stop' | 'close'> & { readonly transport: MailTransport }
+
+// Connects to the SMTP server, or starts the mail catcher, when the first mail is delivered.
+function openTransport(
+  { mail: { from, smtpUrl } }: Config,
+  caught: CaughtMails,
+  letterhead: () => Letterhead,
+): Transport {
+  let catching: Promise<MailCatcher> | undefined
+  let delivering: Promise<Deliver> | undefined
+  const openDelivery = async () => {
+    if (smtpUrl !== undefined) return smtpDelivery(smtpUrl, letterhead())
+    catching ??= startMailCatcher(caught)
+    return smtpDelivery((await catching).url, letterhead())
+  }
+  const aborting = new AbortController()
+  let isStopping = false
+  return {
+    transport: {
+      domain: from.slice(from.indexOf('@') + 1),
+      isRunning: () => !isStopping,
+      deliver: async (due) => {
+        delivering ??= openDelivery()
+        const deliver = await delivering
+        await deliver(due, aborting.signal)
+      },
+    },
     stop: () => {
       isStopping = true
-      setTimeout(() => brokenOff.abort(), abortAfter).unref()
+      setTimeout(() => aborting.abort(), abortAfter).unref()
     },
     close: async () => {
       await (await catching)?.close()
     },
+  }
+}
+
+function letterheadOf(config: Config, origins: Settings['origins']): () => Letterhead {
+  return () => {
+    const own = withoutSlash(config.publicUrl ?? origins()[0] ?? '')
+    const sites = { production: own, staging: withoutSlash(config.mail.stagingUrl ?? own) }
+    const hostOf = (isBeta: boolean) => deepLinkHost(config.environment, sites, isBeta)
+    return { from: config.mail.from, hosts: { own: hostOf(false), staging: hostOf(true) } }
   }
 }
 

@@ -90,14 +90,36 @@ const renderChapter = (part: string, calls: readonly Call[]): Html[] =>
         ${its.map(renderCall)}`,
   )
 
+const renderCommonParameters = (schemas: ApiDescription['components']['schemas']): Html =>
+  renderTable(
+    'Common parameters',
+    ['Name', 'What'],
+    Object.entries(schemas)
+      .filter(
+        ([, { description, title, oneOf }]) =>
+          typeof description === 'string' && title === undefined && oneOf === undefined,
+      )
+      .map(([name, schema]) => [
+        html`<code>${name}</code>`,
+        html`${String(schema['description'])} ${formatSchema(schema)}`,
+      ]),
+  )
+
+const renderErrors = (): Html =>
+  renderTable(
+    'Errors by status',
+    ['Status', 'Code', 'Text'],
+    catalogueErrors().map(({ status, code, text }) => [
+      html`${status}`,
+      html`<code>${code}</code>`,
+      html`${text}`,
+    ]),
+  )
+
 /** Renders a description as a page without scripts. */
 export function renderDocsPage(description: ApiDescription): string {
   const { info, components } = description
   const [writes, others] = [listWrites(description), listOtherCalls(description)]
-  const named = Object.entries(components.schemas).filter(
-    ([, { description: words, title, oneOf }]) =>
-      typeof words === 'string' && title === undefined && oneOf === undefined,
-  )
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -130,25 +152,10 @@ export function renderDocsPage(description: ApiDescription): string {
               where a repeat must not be carried out twice.
             </p>
             <h2 id="names">Names</h2>
-            ${renderTable(
-              'Common parameters',
-              ['Name', 'What'],
-              named.map(([name, shape]) => [
-                html`<code>${name}</code>`,
-                html`${String(shape['description'])} ${formatSchema(shape)}`,
-              ]),
-            )}
-            ${renderChapter('write', writes)} ${renderChapter('call', others)}
+            ${renderCommonParameters(components.schemas)} ${renderChapter('write', writes)}
+            ${renderChapter('call', others)}
             <h2 id="refusals">Refusals</h2>
-            ${renderTable(
-              'Errors by status',
-              ['Status', 'Code', 'Text'],
-              catalogueErrors().map(({ status, code, text }) => [
-                html`${status}`,
-                html`<code>${code}</code>`,
-                html`${text}`,
-              ]),
-            )}
+            ${renderErrors()}
           </main>
         </div>
       </body>

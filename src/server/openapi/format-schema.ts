@@ -24,8 +24,8 @@ export function formatSchema(schema: JsonSchema): string {
     return alternatives(type.map((one: string) => formatSchema({ ...schema, type: one })))
   if (type === 'array')
     return `list of ${formatBounds(schema['minItems'], schema['maxItems'])}${plural(formatSchema((items ?? {}) as JsonSchema))}${suffix}`
-  if (type === 'integer' || type === 'number')
-    return `${[type === 'integer' ? 'whole number' : 'number', formatBounds(schema['minimum'], schema['maximum']).trim()].filter(Boolean).join(', ')}${suffix}`
+  if (type === 'integer') return `${formatNumber('whole number', schema)}${suffix}`
+  if (type === 'number') return `${formatNumber('number', schema)}${suffix}`
   if (type === 'string') return `${formatString(schema)}${suffix}`
   if (type === 'boolean') return `true or false${suffix}`
   if (type === 'null') return 'null'
@@ -45,6 +45,11 @@ function formatBounds(least: unknown, most: unknown): string {
   if (from !== undefined && to !== undefined) return `${from} to ${to} `
   if (from !== undefined) return `${from} or more `
   return to === undefined ? '' : `up to ${to} `
+}
+
+function formatNumber(kind: string, { minimum, maximum }: JsonSchema): string {
+  const bounds = formatBounds(minimum, maximum).trim()
+  return bounds === '' ? kind : `${kind}, ${bounds}`
 }
 
 function formatString({ format, const: fixed, maxLength, pattern }: JsonSchema): string {

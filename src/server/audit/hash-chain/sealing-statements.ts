@@ -15,10 +15,29 @@ const highest = sql`'18446744073709551615'::xid8`
 export const blockHead = sql`r."Shard", r."Sequence", r."Origin"::text as "Origin", r."LastXid"::text as "LastXid", r."LastRowId", r."RowsBefore",
     r."RowCount", r."ProjectCount", r."Root", r."SettledId", ${utcText('SealedAt')} as "SealedAt", r."PreviousHash", r."Hash"`
 
+type History = {
+  readonly name: string
+  readonly tableName: string
+  readonly fields: readonly Field[]
+}
+
+const tableOf = ({ tableName }: History) => sql.table(tableName)
+const blocksOf = ({ tableName }: History) => sql.table(`${tableName}Block`)
+
 /** The statements that seal the rows of a table `r` in blocks. */
-export function sealingStatements(name: string, tableName: string, fields: readonly Field[]) {
-  const [table, blocks] = [sql.table(tableName), sql.table(`${tableName}Block`)]
-  const given = sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence(${sql.lit(`"${tableName}"`)}, 'Id')::regclass), 0)`
+export const sealingStatements = (name: string, tableName: string, fields: readonly Field[]) => {
+  const history = { name, tableName, fields }
+  return {
+    ...blockStatements(history),
+    ...positionStatements(history),
+    ...transactionStatements(history),
+    batch: batchStatement(history),
+  }
+}
+
+function blockStatements(history: History) {
+  const { name } = history
+  const blocks = blocksOf(history)
   const named = namedStatements(name)
   return {
     // One sealer at a time: the lock is held until the transaction ends.
@@ -37,20 +56,28 @@ export function sealingStatements(name: string, tableName: string, fields: reado
       (_, place) =>
         sql`select ${blockHead} from ${blocks} r where r."Shard" = ${sql.lit(shard)} and r."Sequence" = ${place('sequence')}::bigint`,
     ),
+    addBlock: named<NewBlock, never>(
+      'addBlock',
+      (_, place) => sql`
+        insert into ${blocks} ("Shard", "Sequence", "Version", "PreviousHash", "Hash", "Origin", "LastXid", "LastRowId", "RowsBefore", "RowCount",
+          "ProjectCount", "Root", "SettledId", "SealedAt", "Salt", "RowIds", "ProjectIds", "Leaves")
+        values (${place('Shard')}, ${place('Sequence')}, ${place('Version')}, ${place('PreviousHash')}, ${place('Hash')}, ${place('Origin')}::bigint,
+          ${place('LastXid')}::xid8, ${place('LastRowId')}, ${place('RowsBefore')}, ${place('RowCount')}, ${place('ProjectCount')}, ${place('Root')},
+          ${place('SettledId')}, ${place('SealedAt')}::timestamptz, decode(${place('Salt')}, 'hex'), ${place('RowIds')}::bigint[],
+          ${place('ProjectIds')}::int[], decode(${place('Leaves')}, 'hex'))`,
+    ),
+  }
+}
+
+function positionStatements(history: History) {
+  const [table, blocks] = [tableOf(history), blocksOf(history)]
+  const given = sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence(${sql.lit(`"${history.tableName}"`)}, 'Id')::regclass), 0)`
+  const named = namedStatements(history.name)
+  return {
     /** The origin of rows written in this database, and the last id that was assigned. */
     here: named<object, { origin: string; given: number }>(
       'here',
       () => sql`select "historyOrigin"()::text as origin, ${given} as given`,
-    ),
-    /** A transaction id above those of all transactions that have one by now. The xmax of a snapshot would not do: running transactions may lie above it. */
-    fence: named<object, { fence: string }>(
-      'fence',
-      () => sql`select pg_current_xact_id()::text as fence`,
-    ),
-    /** The oldest running transaction. */
-    oldestXid: named<object, { oldest: string }>(
-      'oldestXid',
-      () => sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
     ),
     /** The origins of the rows, and the position up to which those of each origin are sealed. */
     origins: named<object, { origin: string } & Position>(
@@ -67,37 +94,22 @@ export function sealingStatements(name: string, tableName: string, fields: reado
           order by b."LastXid" desc, b."LastRowId" desc limit 1) b on true
         where o.origin is not null`,
     ),
-    batch: named<BatchValues, Batch>('batch', (_, place) => {
-      const salt = sql`decode(${place('salt')}, 'hex')`
-      const nonce = sql`sha256(${byte(domains.nonce)} || ${salt} || convert_to(r.number::text, 'UTF8'))`
-      const leaf = canonicalSql([
-        sql`${sql.lit(`${name}/${formatVersion}`)}`,
-        sql`r.number::text`,
-        ...fields.map((field) => field.text),
-      ])
-      return sql`
-        with taken as (
-          select * from ${table} r
-          where r."Origin" = ${place('origin')}::bigint and (r."Xid", r."Id") > (${place('xid')}::xid8, ${place('id')}::bigint)
-            and r."Xid" < case when ${place('isLocal')}::boolean then pg_snapshot_xmin(pg_current_snapshot()) else ${highest} end
-          order by r."Xid", r."Id" limit ${place('limit')}::int),
-        numbered as (select r.*, row_number() over (order by r."Xid", r."Id") + ${place('before')}::bigint as number from taken r)
-        select count(*) as count, array_to_json(array_agg(r.number)) as numbers, array_to_json(array_agg(r."Id")) as ids,
-          array_to_json(array_agg(coalesce(r."ProjectId", 0))) as projects, max(r."Xid")::text as last,
-          encode(string_agg(sha256(${byte(domains.leaf)} || ${nonce} || ${leaf}), ''::bytea), 'hex') as leaves,
-          pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
-          to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now
-        from numbered r`
-    }),
-    addBlock: named<NewBlock, never>(
-      'addBlock',
-      (_, place) => sql`
-        insert into ${blocks} ("Shard", "Sequence", "Version", "PreviousHash", "Hash", "Origin", "LastXid", "LastRowId", "RowsBefore", "RowCount",
-          "ProjectCount", "Root", "SettledId", "SealedAt", "Salt", "RowIds", "ProjectIds", "Leaves")
-        values (${place('Shard')}, ${place('Sequence')}, ${place('Version')}, ${place('PreviousHash')}, ${place('Hash')}, ${place('Origin')}::bigint,
-          ${place('LastXid')}::xid8, ${place('LastRowId')}, ${place('RowsBefore')}, ${place('RowCount')}, ${place('ProjectCount')}, ${place('Root')},
-          ${place('SettledId')}, ${place('SealedAt')}::timestamptz, decode(${place('Salt')}, 'hex'), ${place('RowIds')}::bigint[],
-          ${place('ProjectIds')}::int[], decode(${place('Leaves')}, 'hex'))`,
+  }
+}
+
+function transactionStatements(history: History) {
+  const table = tableOf(history)
+  const named = namedStatements(history.name)
+  return {
+    /** A transaction id above those of all transactions that have one by now. The xmax of a snapshot would not do: running transactions may lie above it. */
+    fence: named<object, { fence: string }>(
+      'fence',
+      () => sql`select pg_current_xact_id()::text as fence`,
+    ),
+    /** The oldest running transaction. */
+    oldestXid: named<object, { oldest: string }>(
+      'oldestXid',
+      () => sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
     ),
     holder: named<{ origin: string }, Holder>(
       'holder',
@@ -117,4 +129,32 @@ export function sealingStatements(name: string, tableName: string, fields: reado
         from open o cross join waiting w limit 1`,
     ),
   }
+}
+
+function batchStatement(history: History) {
+  const { name, fields } = history
+  const table = tableOf(history)
+  const named = namedStatements(name)
+  return named<BatchValues, Batch>('batch', (_, place) => {
+    const salt = sql`decode(${place('salt')}, 'hex')`
+    const nonce = sql`sha256(${byte(domains.nonce)} || ${salt} || convert_to(r.number::text, 'UTF8'))`
+    const leaf = canonicalSql([
+      sql`${sql.lit(`${name}/${formatVersion}`)}`,
+      sql`r.number::text`,
+      ...fields.map((field) => field.text),
+    ])
+    return sql`
+      with taken as (
+        select * from ${table} r
+        where r."Origin" = ${place('origin')}::bigint and (r."Xid", r."Id") > (${place('xid')}::xid8, ${place('id')}::bigint)
+          and r."Xid" < case when ${place('isLocal')}::boolean then pg_snapshot_xmin(pg_current_snapshot()) else ${highest} end
+        order by r."Xid", r."Id" limit ${place('limit')}::int),
+      numbered as (select r.*, row_number() over (order by r."Xid", r."Id") + ${place('before')}::bigint as number from taken r)
+      select count(*) as count, array_to_json(array_agg(r.number)) as numbers, array_to_json(array_agg(r."Id")) as ids,
+        array_to_json(array_agg(coalesce(r."ProjectId", 0))) as projects, max(r."Xid")::text as last,
+        encode(string_agg(sha256(${byte(domains.leaf)} || ${nonce} || ${leaf}), ''::bytea), 'hex') as leaves,
+        pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+        to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now
+      from numbered r`
+  })
 }

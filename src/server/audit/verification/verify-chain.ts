@@ -64,27 +64,16 @@ export async function verifyChain<Row extends SealedRow>(
   const walked = await checkBlocks({ db, chain, seals, upTo, noted, found, told })
   const isTaken = (id: number) => walked.ids.isTaken(id)
   const unsealed = await findUnsealed({ db, chain, isTaken, found, told })
-  const end = await findCutEnd(db, chain, {
-    given,
-    last: walked.ids.last,
-    isServed,
-    patience,
-  })
-  if (end !== null && !end.isOpen)
-    found({
-      wrong: 'cut off',
-      id: null,
-      sequence: null,
-      words: `${formatIds(end)} assigned and without a row: the newest rows were cut off, or their writes were rolled back and no running Plumbline has recorded that since`,
-    })
+  const { last } = walked.ids
+  const end = await findCutEnd(db, chain, { given, last, isServed, patience })
+  if (end !== null && !end.isOpen) found(cutOff(end))
   const [here] = await db.run(chain.sealing.here, {})
   const [holder] = await db.run(chain.sealing.holder, { origin: here?.origin ?? '0' })
   return {
     chain: chain.name,
     sealed: seals.count + walked.rows,
     blocks: walked.blocks,
-    head: { count: head?.rows ?? 0, hash: head?.hash ?? '' },
-    overall: head && head.sequence > 0 ? headOfHeads(chain.name, [head]) : '',
+    ...describeHead(chain.name, head),
     unsealed,
     holder: holder ?? null,
     gaps: walked.ids.gaps,
@@ -93,6 +82,21 @@ export async function verifyChain<Row extends SealedRow>(
     breakCount,
   }
 }
+
+const cutOff = (end: CutEnd): Break => ({
+  wrong: 'cut off',
+  id: null,
+  sequence: null,
+  words: `${formatIds(end)} assigned and without a row: the newest rows were cut off, or their writes were rolled back and no running Plumbline has recorded that since`,
+})
+
+const describeHead = (
+  name: string,
+  head: Awaited<ReturnType<typeof readHead>>,
+): Pick<VerificationResult, 'head' | 'overall'> => ({
+  head: { count: head?.rows ?? 0, hash: head?.hash ?? '' },
+  overall: head !== null && head.sequence > 0 ? headOfHeads(name, [head]) : '',
+})
 
 /** Ids in words: 'id 7 was' or 'ids 7 to 9 were'. */
 export const formatIds = ({ from, to }: { from: number; to: number }): string =>

@@ -12,60 +12,19 @@ const done = { done: true } as const
 
 /** Registers the endpoints that create, verify and recover embedded accounts. */
 export function registerAccountRoutes(app: FastifyInstance, context: RoutesContext): void {
-  const { config, accounts, auth, findSession, devices } = context
-
-  const post = <Path extends string, Body extends z.ZodType, Data extends z.ZodType>(
-    contract: EndpointContract<Path, Body, z.ZodObject<{ data: Data }>>,
-    execute: (
-      body: z.output<Body>,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => Promise<DataOf<Data>>,
-  ) => {
-    const { path, session } = contract
-    const schema = bodyOf(contract)
-    // Without embedded sign-in these endpoints do not exist for anybody.
-    const routeConfig = {
-      requiredSession: config.hasEmbeddedSignIn ? session : ('none' as const),
-    }
-    app.post(path, { config: routeConfig }, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      if (!config.hasEmbeddedSignIn && path !== accountEndpoints.link.path)
-        throw new ApiError('notFound')
-      const run = async () => execute(parseBody(schema, request), request, reply)
-      return { data: await recordAttemptedAccount(request, run) }
-    })
-  }
+  const { accounts, findSession } = context
+  const post = accountPosts(app, context)
   const requireSession = async (request: FastifyRequest) => {
     const session = await findSession(request)
     if (session === null) throw new ApiError('notSignedIn')
     return session
-  }
-  // Following a link of a mail makes the device known to the account, so that guesses of strangers do not lock it out.
-  const knowDevice = ({ headers }: FastifyRequest, reply: FastifyReply, userId: string): string => {
-    const cookies = devices.issue(headers.cookie, userId, { followedLink: true })
-    for (const cookie of cookies) reply.header('set-cookie', cookie)
-    return [cookies[0]?.split(';')[0], headers.cookie].filter(Boolean).join('; ')
-  }
-  const signIn = async (
-    { userId, ...body }: Credentials,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const cookies = knowDevice(request, reply, userId)
-    const response = await auth(
-      toFetchRequest(request, context, { path: '/api/auth/sign-in/email', body, cookies }),
-    )
-    // The account exists in any case; when signing in fails here, the page offers it.
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    return { ...done, isSignedIn: response.status === 200 }
   }
 
   post(accountEndpoints.link, (sent, request) =>
     accounts.readLinkDetails(request.address, sent.token),
   )
   post(accountEndpoints.acceptInvitation, async (sent, request, reply) =>
-    signIn(await accounts.acceptInvitation(request.address, sent), request, reply),
+    signIn(context, await accounts.acceptInvitation(request.address, sent), request, reply),
   )
   post(accountEndpoints.signUp, async (sent, request) => {
     await accounts.signUp(request.address, sent)
@@ -76,14 +35,14 @@ export function registerAccountRoutes(app: FastifyInstance, context: RoutesConte
     return done
   })
   post(accountEndpoints.verifySignUp, async (sent, request, reply) =>
-    signIn(await accounts.verifySignUp(request.address, sent), request, reply),
+    signIn(context, await accounts.verifySignUp(request.address, sent), request, reply),
   )
   post(accountEndpoints.requestPasswordReset, async (sent, request) => {
     await accounts.requestPasswordReset(request.address, sent.email)
     return done
   })
   post(accountEndpoints.resetPassword, async (sent, request, reply) => {
-    knowDevice(request, reply, await accounts.resetPassword(request.address, sent))
+    knowDevice(context, request, reply, await accounts.resetPassword(request.address, sent))
     return done
   })
   post(accountEndpoints.changePassword, async (sent, request) => {
@@ -98,6 +57,57 @@ export function registerAccountRoutes(app: FastifyInstance, context: RoutesConte
     await accounts.verifyAddress(request.address, sent.token)
     return done
   })
+}
+
+type Execute<Body extends z.ZodType, Data extends z.ZodType> = (
+  body: z.output<Body>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<DataOf<Data>>
+
+// Without embedded sign-in these endpoints do not exist for anybody.
+const accountPosts =
+  (app: FastifyInstance, { config: { hasEmbeddedSignIn } }: RoutesContext) =>
+  <Path extends string, Body extends z.ZodType, Data extends z.ZodType>(
+    contract: EndpointContract<Path, Body, z.ZodObject<{ data: Data }>>,
+    execute: Execute<Body, Data>,
+  ): void => {
+    const { path, session } = contract
+    const schema = bodyOf(contract)
+    const config = { requiredSession: hasEmbeddedSignIn ? session : ('none' as const) }
+    app.post(path, { config }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!hasEmbeddedSignIn && path !== accountEndpoints.link.path) throw new ApiError('notFound')
+      const run = async () => execute(parseBody(schema, request), request, reply)
+      return { data: await recordAttemptedAccount(request, run) }
+    })
+  }
+
+// Following a link of a mail makes the device known to the account, so that guesses of strangers do not lock it out.
+function knowDevice(
+  { devices }: RoutesContext,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): string {
+  const cookies = devices.issue(headers.cookie, userId, { followedLink: true })
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+  return [cookies[0]?.split(';')[0], headers.cookie].filter(Boolean).join('; ')
+}
+
+async function signIn(
+  context: RoutesContext,
+  { userId, ...body }: Credentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const cookies = knowDevice(context, request, reply, userId)
+  const response = await context.auth(
+    toFetchRequest(request, context, { path: '/api/auth/sign-in/email', body, cookies }),
+  )
+  // The account exists in any case; when signing in fails here, the page offers it.
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return { ...done, isSignedIn: response.status === 200 }
 }
 
 function parseBody<Schema extends z.ZodType>(

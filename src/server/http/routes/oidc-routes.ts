@@ -63,46 +63,47 @@ export function registerOidcRoutes(app: FastifyInstance, context: RoutesContext)
   }))
 
   app.register((scope, _, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: anonymousLimits.bytes },
-      (_request, body, parsed) => parsed(null, String(body)),
-    )
-    const config = { acceptsForm: true, requiredSession: 'none' } as const
-    scope.post(`${base}/logout`, { config }, async (request, reply) => {
-      const { body } = request
-      const tokens = new URLSearchParams(typeof body === 'string' ? body : '').getAll(
-        'logout_token',
-      )
-      const [token] = tokens
-      reply.header('cache-control', 'no-store')
-      try {
-        const isEnded =
-          tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
-        if (!isEnded) {
-          request.refusedAs = { code: 'logoutTokenRefused', email: null }
-          reply.code(400)
-        }
-        return await reply.send(isEnded ? undefined : { error: 'invalid_request' })
-      } catch (error) {
-        if (!(error instanceof OidcError)) throw error
-        // The provider may retry a token that could not be verified.
-        reply.code(503).header('retry-after', '1')
-        return reply.send({ error: 'temporarily_unavailable' })
-      }
-    })
+    registerBackChannelLogout(scope, hosted)
     done()
+  })
+}
+
+function registerBackChannelLogout(scope: FastifyInstance, hosted: Oidc): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: anonymousLimits.bytes },
+    (_request, body, parsed) => parsed(null, String(body)),
+  )
+  const config = { acceptsForm: true, requiredSession: 'none' } as const
+  scope.post(`${base}/logout`, { config }, async (request, reply) => {
+    const { body } = request
+    const tokens = new URLSearchParams(typeof body === 'string' ? body : '').getAll('logout_token')
+    const [token] = tokens
+    reply.header('cache-control', 'no-store')
+    try {
+      const isEnded = tokens.length === 1 && token !== undefined && (await hosted.endByToken(token))
+      if (!isEnded) {
+        request.refusedAs = { code: 'logoutTokenRefused', email: null }
+        reply.code(400)
+      }
+      return await reply.send(isEnded ? undefined : { error: 'invalid_request' })
+    } catch (error) {
+      if (!(error instanceof OidcError)) throw error
+      // The provider may retry a token that could not be verified.
+      reply.code(503).header('retry-after', '1')
+      return reply.send({ error: 'temporarily_unavailable' })
+    }
   })
 }
 
 async function startSignIn(
   hosted: Oidc,
   { headers }: FastifyRequest,
-  asked: Pick<SignInStart, 'returnTo' | 'invitation'>,
+  requested: Pick<SignInStart, 'returnTo' | 'invitation'>,
 ): Promise<Redirect> {
   try {
-    return await hosted.begin({ ...asked, cookies: headers.cookie })
+    return await hosted.begin({ ...requested, cookies: headers.cookie })
   } catch (error) {
     if (!(error instanceof OidcError)) throw error
     return { location: `/sign-in?problem=${error.problem}`, cookies: [] }
