@@ -10,12 +10,12 @@ import { demoTemplates } from './demo-documents.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
 /** Stores bytes under a key; they are on disk when the promise resolves. */
-export type LayFile = (key: string, bytes: Uint8Array) => Promise<void>
+export type PutFile = (key: string, bytes: Uint8Array) => Promise<void>
 
 type Seeding = {
   readonly db: Kysely<DB>
   readonly target: Target
-  readonly lay: LayFile
+  readonly putFile: PutFile
   readonly standards: ReadonlyMap<string, number>
   readonly elements: ReadonlyMap<string, number>
 }
@@ -120,7 +120,7 @@ export async function seedTemplates(seeding: Seeding, module: number): Promise<v
 const digest = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex')
 
-async function storeFile({ db, target, lay }: Seeding, place: string, file: DemoFile) {
+async function storeFile({ db, target, putFile }: Seeding, place: string, file: DemoFile) {
   const bytes = file.bytes()
   // Deterministic, so that the files can be stored again in another data folder.
   const key = digest(`demo ${place}`).slice(0, 32)
@@ -133,7 +133,7 @@ async function storeFile({ db, target, lay }: Seeding, place: string, file: Demo
     StorageKey: key,
     CreatedDate: afternoonOf(file.on),
   }
-  await lay(key, bytes)
+  await putFile(key, bytes)
   const Id = `${key.slice(0, 8)}-${key.slice(8, 12)}-4${key.slice(13, 16)}-8${key.slice(17, 20)}-${key.slice(20)}`
   await db
     .insertInto('Upload')

@@ -2,34 +2,26 @@ import type { Kysely } from 'kysely'
 import type { Target } from '#rules/api/targets.ts'
 import { organizationIdOf } from '#rules/people/organization-id.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { phaseOf, phases, type Phase } from '#rules/review/phases.ts'
 import { elementCounts, isScorable } from '#rules/scoring/mock-score.ts'
 import { elementTypeId } from '#rules/standards/elements/element-types.ts'
-import { storedDate } from '#rules/text/stored-date.ts'
 import type { DB } from '../tables.ts'
 import { countScores } from './count-scores.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
-import type { DemoProject } from './demo-story-shape.ts'
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { consultantLeads, demoPeople } from './people/demo-people.ts'
-import { seedDocuments, seedTemplates, type LayFile } from './seed-demo-documents.ts'
+import { seedDocuments, seedTemplates, type PutFile } from './seed-demo-documents.ts'
+import { seedProject, type ModuleIds } from './seed-project.ts'
 import { seedTips } from './seed-tips.ts'
 
-type Ids = {
-  readonly module: number
-  readonly standards: ReadonlyMap<string, number>
-  readonly elements: ReadonlyMap<string, number>
-}
-
 /**
- * Inserts the demo into an empty target in one transaction: its people, its module, its two projects and, through `lay`, their files. A
+ * Inserts the demo into an empty target in one transaction: its people, its module, its two projects and, through `putFile`, their files. A
  * target that has a user is left unchanged.
  */
 export async function seedDemoTarget(
   db: Kysely<DB>,
   target: Target,
-  lay: LayFile,
+  putFile: PutFile,
   withHistory = true,
 ): Promise<boolean> {
   const somebody = await db.selectFrom('User').select('Id').limit(1).executeTakeFirst()
@@ -37,7 +29,7 @@ export async function seedDemoTarget(
   await db.transaction().execute(async (transaction) => {
     await seedPeople(transaction, target)
     const ids = await seedModule(transaction)
-    const seeding = { db: transaction, target, lay, ...ids }
+    const seeding = { db: transaction, target, putFile, ...ids }
     for (const project of demoProjects) {
       const projectId = await seedProject(transaction, target, project, ids)
       await seedDocuments(seeding, projectId, project.documents)
@@ -71,7 +63,7 @@ async function seedPeople(db: Kysely<DB>, target: Target): Promise<void> {
     .execute()
 }
 
-async function seedModule(db: Kysely<DB>): Promise<Ids> {
+async function seedModule(db: Kysely<DB>): Promise<ModuleIds> {
   const { module, standards } = demoModule
   const { Id: moduleId } = await db
     .insertInto('StandardsSet')
@@ -128,121 +120,4 @@ async function seedModule(db: Kysely<DB>): Promise<Ids> {
     }
   }
   return { module: moduleId, standards: standardIds, elements: elementIds }
-}
-
-async function seedProject(
-  db: Kysely<DB>,
-  target: Target,
-  project: DemoProject,
-  ids: Ids,
-): Promise<number> {
-  const person = <Id extends string | null>(id: Id) =>
-    (id === null ? null : storedUserId(target, id)) as Id
-  const { Id: projectId } = await db
-    .insertInto('Project')
-    .values({
-      Name: project.Name,
-      StatusId: project.StatusId,
-      IsWaiveDocument: project.IsWaiveDocument,
-    })
-    .returning('Id')
-    .executeTakeFirstOrThrow()
-  const { Id: moduleId } = await db
-    .selectFrom('StandardsSet')
-    .select('Id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('ProjectStandardsSet')
-    .values({ ProjectId: projectId, StandardsSetId: moduleId })
-    .execute()
-  await db
-    .insertInto('ProjectUser')
-    .values(
-      [...project.clients, ...project.consultants].map((id) => ({
-        ProjectId: projectId,
-        UserId: person(id),
-        LinkedAt: project.tasks.map(({ CreationDate }) => CreationDate).toSorted()[0],
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('ProjectDate')
-    .values(
-      project.dates.map(({ Name, Date }) => ({
-        ProjectId: projectId,
-        Name,
-        Date: storedDate(Date) ?? Date,
-      })),
-    )
-    .execute()
-  const standardId = (key: string) => ids.standards.get(key) as number
-  await db
-    .insertInto('ProjectStandard')
-    .values(
-      project.standards.map(({ StandardKey }) => ({
-        ProjectId: projectId,
-        StandardId: standardId(StandardKey),
-      })),
-    )
-    .execute()
-  for (const { phase } of phases) {
-    const { standardTable, elementTable } = phaseOf(phase)
-    await db
-      .insertInto(standardTable)
-      .values(
-        project.standards.map((story) => {
-          const record = story.phases[phase]
-          return {
-            ...record,
-            ...(phase === 'gap-analysis' && story.gapAnalysisExtras),
-            ProjectId: projectId,
-            StandardId: standardId(story.StandardKey),
-            OwnerId: person(record.OwnerId),
-            JuniorOwnerId: person(record.JuniorOwnerId),
-            LastClientId: person(record.LastClientId),
-            LastConsultantId: person(record.LastConsultantId),
-          }
-        }),
-      )
-      .execute()
-    if (elementTable === null) continue
-    const records = project.standards.flatMap((story) =>
-      story.elements[phase as Exclude<Phase, 'gap-analysis'>].map(
-        ({ ElementName, ConsultantId, ...record }) => ({
-          ...record,
-          ProjectId: projectId,
-          ElementId: ids.elements.get(ElementName) as number,
-          ConsultantId: person(ConsultantId),
-        }),
-      ),
-    )
-    if (records.length > 0) await db.insertInto(elementTable).values(records).execute()
-  }
-  for (const { StandardKey, Text, AuthorId, CreationDate, assignees } of project.tasks) {
-    const { Id } = await db
-      .insertInto('Task')
-      .values({
-        Text,
-        ProjectId: projectId,
-        StandardId: standardId(StandardKey),
-        AuthorId: person(AuthorId),
-        CreationDate,
-      })
-      .returning('Id')
-      .executeTakeFirstOrThrow()
-    if (assignees.length === 0) continue
-    await db
-      .insertInto('TaskAssignee')
-      .values(
-        assignees.map(({ UserId, IsCompleted }) => ({
-          ProjectId: projectId,
-          TaskId: Id,
-          UserId: person(UserId),
-          IsCompleted,
-          AssignedAt: CreationDate,
-        })),
-      )
-      .execute()
-  }
-  return projectId
 }

@@ -51,8 +51,8 @@ export const tellDemoStory = (
 ): DemoStandardStory[] =>
   standards.map((standard) => {
     const row = rows.find(({ key }) => key === standard.key) ?? unassigned(standard.key)
-    const told = remarks.filter(({ key }) => key === standard.key)
-    const remarkOf = (kind: DemoRemark['kind']) => told.find((remark) => remark.kind === kind)
+    const ownRemarks = remarks.filter(({ key }) => key === standard.key)
+    const remarkOf = (kind: DemoRemark['kind']) => ownRemarks.find((remark) => remark.kind === kind)
     const standings = {
       'gap-analysis': gapAnalysisStanding[row.GA],
       'desktop-review': desktopReviewStanding[row.DTR],
@@ -61,9 +61,14 @@ export const tellDemoStory = (
     return {
       StandardKey: standard.key,
       phases: {
-        'gap-analysis': phaseRecord('gap-analysis', standings['gap-analysis'], row, told),
-        'desktop-review': phaseRecord('desktop-review', standings['desktop-review'], row, told),
-        verification: phaseRecord('verification', standings.verification, row, told),
+        'gap-analysis': phaseRecord('gap-analysis', standings['gap-analysis'], row, ownRemarks),
+        'desktop-review': phaseRecord(
+          'desktop-review',
+          standings['desktop-review'],
+          row,
+          ownRemarks,
+        ),
+        verification: phaseRecord('verification', standings.verification, row, ownRemarks),
       },
       gapAnalysisExtras: {
         TheGood: remarkOf('good')?.text ?? null,
@@ -77,9 +82,15 @@ export const tellDemoStory = (
           standings['desktop-review'],
           standard,
           row,
-          told,
+          ownRemarks,
         ),
-        verification: elementRecords('verification', standings.verification, standard, row, told),
+        verification: elementRecords(
+          'verification',
+          standings.verification,
+          standard,
+          row,
+          ownRemarks,
+        ),
       },
     }
   })
@@ -100,23 +111,30 @@ function phaseRecord(
   const [OwnerId, JuniorOwnerId] = (isAssigned && team) || nobody
   const remarkOf = (kind: DemoRemark['kind']) =>
     remarks.find((remark) => remark.phase === phase && remark.kind === kind && !remark.element)
-  const client = remarkOf('client')
-  const consultant = remarkOf('consultant')
+  const client = commentOf(remarkOf('client'))
+  const consultant = commentOf(remarkOf('consultant'))
   return {
     Status,
     OwnerId,
     JuniorOwnerId,
     ...noFlags,
     ...flags,
-    ClientComment: client?.text ?? null,
-    LastClientId: client?.by ?? null,
-    ClientCommentLastModified: client ? afternoonOf(client.on) : null,
-    ConsultantComment: consultant?.text ?? null,
-    LastConsultantId: consultant?.by ?? null,
-    ConsultantCommentLastModified: consultant ? afternoonOf(consultant.on) : null,
-    IsConsultantCommentVisible: consultant?.visible ?? false,
+    ClientComment: client.text,
+    LastClientId: client.author,
+    ClientCommentLastModified: client.at,
+    ConsultantComment: consultant.text,
+    LastConsultantId: consultant.author,
+    ConsultantCommentLastModified: consultant.at,
+    IsConsultantCommentVisible: consultant.isVisible,
   }
 }
+
+const commentOf = (remark: DemoRemark | undefined) => ({
+  text: remark?.text ?? null,
+  author: remark?.by ?? null,
+  at: remark ? afternoonOf(remark.on) : null,
+  isVisible: remark?.visible ?? false,
+})
 
 function elementRecords(
   phase: ElementPhase,
@@ -138,13 +156,14 @@ function elementRecords(
       isDesktopReview &&
       (ready.includes(ElementName) || (isClientReady && scorable.includes(ElementName)))
     if (!remark && MockScore === null && !IsClientReady) return []
+    const { text, author, at } = commentOf(remark)
     return {
       ElementName,
       MockScore,
       IsClientReady,
-      ConsultantComment: remark?.text ?? null,
-      ConsultantId: remark?.by ?? null,
-      ConsultantCommentDate: remark ? afternoonOf(remark.on) : null,
+      ConsultantComment: text,
+      ConsultantId: author,
+      ConsultantCommentDate: at,
     }
   })
 }

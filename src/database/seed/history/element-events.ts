@@ -10,78 +10,92 @@ export function elementEvents(
   calendar: Calendar,
   administrator: string,
 ): DemoEvent[] {
-  const project_id = project.Id
-  const [someClient] = people.filter(({ UserType }) => UserType === 'Client')
-  const places = new Map(
+  const client = people.find(({ UserType }) => UserType === 'Client')?.Id
+  const positions = new Map(
     records.map((record, index) => [`${record.phase} ${record.StandardId}`, { record, index }]),
   )
   return elements.flatMap((element, position) => {
-    const { phase, ElementId, StandardId } = element
-    const found = places.get(`${phase} ${StandardId}`)
+    const { phase, StandardId } = element
+    const found = positions.get(`${phase} ${StandardId}`)
     if (found === undefined) return []
     const { record, index } = found
     const spread = { index, count: records.length }
-    const event = (
-      at: string,
-      by: string | null | undefined,
-      write: DemoEvent['write'],
-      set: object,
-      prior: object,
-      more: object = {},
-    ): DemoEvent => ({
-      at,
-      by: by ?? administrator,
-      write,
-      parameters: { project_id, element_id: ElementId, phase, ...set },
-      prior: [{ ...rowOf(project_id, element, record), ...prior }],
-      updates: { project_id, standard_id: StandardId, element_id: ElementId, ...more },
-      projectId: project_id,
-      standardId: StandardId,
-    })
     // Within the hour before the status write of the same step.
     const before = (step: number): string =>
       isoOf(
         timeOf(workMoment(calendar.worked[phase], { ...spread, step })) -
           (50 - (position % 50)) * minute,
       )
-    const { MockScore, IsClientReady, ConsultantComment, ConsultantCommentDate } = element
-    return [
-      ...(IsClientReady
-        ? [
-            event(
-              before(0),
-              record.LastClientId ?? someClient?.Id,
-              'Element:UpdateClientReady',
-              { is_client_ready: true },
-              { IsClientReady: false },
-            ),
-          ]
-        : []),
-      ...(MockScore === null
-        ? []
-        : [
-            event(
-              before(1),
-              record.JuniorOwnerId ?? record.OwnerId,
-              'Element:UpdateMockScore',
-              { mock_score: MockScore },
-              { MockScore: null },
-              { MockScore },
-            ),
-          ]),
-      ...(ConsultantComment === null || ConsultantCommentDate === null
-        ? []
-        : [
-            event(
-              isoOf(timeOf(ConsultantCommentDate)),
-              element.ConsultantId,
-              'Element:UpdateConsultantComment',
-              { consultant_comment: ConsultantComment },
-              { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
-            ),
-          ]),
-    ]
+    return changesOf(element, record, client, before).map((change) =>
+      eventOf(change, project.Id, element, record, administrator),
+    )
   })
+}
+
+/** What somebody changed of an element. */
+type Change = Pick<DemoEvent, 'at' | 'write'> & {
+  /** An administrator, unless given. */
+  readonly by: string | null | undefined
+  readonly set: object
+  /** The values before. */
+  readonly prior: object
+  readonly updates?: object
+}
+
+function changesOf(
+  element: SeededElement,
+  record: SeededRecord,
+  client: string | undefined,
+  before: (step: number) => string,
+): Change[] {
+  const { MockScore, IsClientReady, ConsultantComment, ConsultantCommentDate } = element
+  const changes: Change[] = []
+  if (IsClientReady)
+    changes.push({
+      at: before(0),
+      by: record.LastClientId ?? client,
+      write: 'Element:UpdateClientReady',
+      set: { is_client_ready: true },
+      prior: { IsClientReady: false },
+    })
+  if (MockScore !== null)
+    changes.push({
+      at: before(1),
+      by: record.JuniorOwnerId ?? record.OwnerId,
+      write: 'Element:UpdateMockScore',
+      set: { mock_score: MockScore },
+      prior: { MockScore: null },
+      updates: { MockScore },
+    })
+  if (ConsultantComment !== null && ConsultantCommentDate !== null)
+    changes.push({
+      at: isoOf(timeOf(ConsultantCommentDate)),
+      by: element.ConsultantId,
+      write: 'Element:UpdateConsultantComment',
+      set: { consultant_comment: ConsultantComment },
+      prior: { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
+    })
+  return changes
+}
+
+function eventOf(
+  { at, by, write, set, prior, updates }: Change,
+  projectId: number,
+  element: SeededElement,
+  record: SeededRecord,
+  administrator: string,
+): DemoEvent {
+  const { phase, ElementId: element_id, StandardId: standard_id } = element
+  return {
+    at,
+    by: by ?? administrator,
+    write,
+    parameters: { project_id: projectId, element_id, phase, ...set },
+    prior: [{ ...rowOf(projectId, element, record), ...prior }],
+    updates: { project_id: projectId, standard_id, element_id, ...updates },
+    projectId,
+    standardId: standard_id,
+  }
 }
 
 const rowOf = (

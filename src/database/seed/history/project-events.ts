@@ -1,5 +1,4 @@
-import type { Phase } from '#rules/review/phases.ts'
-import { phases } from '#rules/review/phases.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import type { Calendar } from './calendar.ts'
 import { isoOf, type DemoEvent } from './demo-event.ts'
 import type { SeededProject } from './read-project.ts'
@@ -16,43 +15,9 @@ export function projectEvents(
   administrator: string,
 ): DemoEvent[] {
   const project_id = project.Id
-  const event = (
-    at: number,
-    write: DemoEvent['write'],
-    parameters: object,
-    updates: object,
-    prior: DemoEvent['prior'] = [],
-  ): DemoEvent => ({
-    at: isoOf(at),
-    by: administrator,
-    write,
-    parameters: { ...parameters },
-    updates: { ...updates },
-    prior,
-    projectId: project_id,
-    standardId: null,
-  })
+  const event = eventsBy(administrator, project_id)
   const begun = calendar.setUp
   const { Name, StatusId } = project
-  const assignments = phases.flatMap(({ phase }) => {
-    const led = records.filter(
-      (record) => record.phase === phase && (record.OwnerId ?? record.JuniorOwnerId) !== null,
-    )
-    if (led.length === 0) return []
-    return event(
-      calendar.assigned[phase],
-      'Project:UpdateStandardAssignments',
-      { project_id, assignmentChanges: led.flatMap((record) => changesOf(record, phase)) },
-      { project_id, standard_ids: led.map(({ StandardId }) => StandardId) },
-      led.map(({ StandardId }) => ({
-        ProjectId: project_id,
-        StandardId,
-        phase,
-        OwnerId: null,
-        JuniorOwnerId: null,
-      })),
-    )
-  })
   return [
     event(begun, 'Project:Create', { Name, StatusId }, { project_id }),
     ...modules.map(({ StandardsSetId: module_id, standards }, index) =>
@@ -79,7 +44,56 @@ export function projectEvents(
         { date_id, project_id },
       ),
     ),
-    ...assignments,
+    ...phases.flatMap(({ phase }) =>
+      assignmentEvents(event, project_id, phase, { records, at: calendar.assigned[phase] }),
+    ),
+  ]
+}
+
+const eventsBy =
+  (administrator: string, projectId: number) =>
+  (
+    at: number,
+    write: DemoEvent['write'],
+    parameters: object,
+    updates: object,
+    prior: DemoEvent['prior'] = [],
+  ): DemoEvent => ({
+    at: isoOf(at),
+    by: administrator,
+    write,
+    parameters: { ...parameters },
+    updates: { ...updates },
+    prior,
+    projectId,
+    standardId: null,
+  })
+
+function assignmentEvents(
+  event: ReturnType<typeof eventsBy>,
+  project_id: number,
+  phase: Phase,
+  { records, at }: Pick<SeededProject, 'records'> & { readonly at: number },
+): DemoEvent[] {
+  const led = records.filter(
+    (record) => record.phase === phase && (record.OwnerId ?? record.JuniorOwnerId) !== null,
+  )
+  if (led.length === 0) return []
+  const standards = led.map(({ StandardId }) => StandardId)
+  return [
+    event(
+      at,
+      'Project:UpdateStandardAssignments',
+      { project_id, assignmentChanges: led.flatMap((record) => changesOf(record, phase)) },
+      { project_id, standard_ids: standards },
+      standards.map((StandardId) => ({
+        ProjectId: project_id,
+        StandardId,
+        phase,
+        OwnerId: null,
+        JuniorOwnerId: null,
+      })),
+    ),
   ]
 }
 
