@@ -33,7 +33,7 @@ type Sent = { readonly status: number; readonly milliseconds: number }
 
 const agent = new Agent({ keepAlive: true })
 
-const ask = (address: string, cookie: string, path: string, body?: string): Promise<Sent> =>
+const send = (address: string, cookie: string, path: string, body?: string): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const sent = request(`${address}${path}`, {
@@ -51,7 +51,7 @@ const ask = (address: string, cookie: string, path: string, body?: string): Prom
     sent.end(body)
   })
 
-const status = (standard: number) =>
+const updateStatus = (standard: number) =>
   JSON.stringify({
     focus: 'Standard',
     action: 'UpdateStatus',
@@ -67,21 +67,21 @@ const status = (standard: number) =>
 async function p99While(address: string, cookie: string, isOver: () => boolean): Promise<number> {
   const took: number[] = []
   for (let turn = 0; !isOver(); turn += 1) {
-    const answered =
+    const { status, milliseconds } =
       turn % 2 === 0
-        ? await ask(
+        ? await send(
             address,
             cookie,
             `/api/v5/projects/${1 + (turn % 100)}/standard_phase?phase=desktop-review&apiDb=ps`,
           )
-        : await ask(
+        : await send(
             address,
             cookie,
             '/api/v3/write/transformation?apiDb=ps',
-            status(121 + (turn % 60)),
+            updateStatus(121 + (turn % 60)),
           )
-    if (answered.status !== 200) throw new Error(`A person was answered ${answered.status}`)
-    took.push(answered.milliseconds)
+    if (status !== 200) throw new Error(`A person was answered ${status}`)
+    took.push(milliseconds)
     await setTimeout(pause)
   }
   const sorted = took.toSorted((a, b) => a - b)
@@ -103,107 +103,121 @@ const during = (milliseconds: number) => {
   return () => performance.now() >= end
 }
 
+type Server = { readonly address: string; readonly pid: number }
+
+type Figures = { readonly p99: number; readonly growth: number }
+
 /**
  * Measures the latency of a signed-in person and the memory of the server while ten clients send the worst bodies that they are allowed to
  * send, and while an administrator imports the largest file. Returns whether the goals are met.
  */
 export async function measureHostile({ env, identity, owner, say }: Settings): Promise<boolean> {
-  const person = await benchSession(identity, env.AUTH_SECRET)
-  const hostile = await Promise.all(
-    [1, 2, 3, 4, 5].map((number) =>
-      benchSession(identity, env.AUTH_SECRET, {
-        id: `bench-user-${number}`,
-        email: `user${number}@plumbline.test`,
-        userType: 'Consultant',
-      }),
-    ),
-  )
-  const administrator = await benchSession(identity, env.AUTH_SECRET, {
-    id: 'bench-user-40',
-    email: 'user40@plumbline.test',
-    userType: 'Consultant',
-  })
+  const { person, consultants, administrator } = await openSessions(identity, env.AUTH_SECRET)
   const server = await startServer({
     ...env,
     RATE_LIMIT_PER_MINUTE: '3000',
     RATE_LIMIT_ANONYMOUS: '600',
     SUPER_USERS: 'user40@plumbline.test',
   })
-  const clients: HostileClient[] = [
-    ...[2, 3, 4, 5, 6].map((host) => ({
-      localAddress: `127.0.0.${host}`,
-      cookie: '',
-      bodies: anonymousBodies,
-    })),
-    ...hostile.map((cookie) => ({ localAddress: '127.0.0.1', cookie, bodies: consultantBodies })),
-  ]
   try {
-    const { address, pid } = server
-    await p99While(address, person, during(3_000))
-    const before = await p99While(address, person, during(seconds * 1_000))
-    const idle = memoryMiB(pid)
-
-    const run: HostileRun = { address, clients, milliseconds: seconds * 1_000 }
-    const attack = new Worker(new URL('hostile-worker.ts', import.meta.url), { workerData: run })
-    const attacked = once(attack, 'message')
-    const clientsPeak = watchMemory(pid)
-    const underAttack = await p99While(address, person, during(seconds * 1_000))
-    const [counts] = (await attacked) as [[number, number][]]
-    const clientsGrowth = clientsPeak() - idle
-
+    await p99While(server.address, person, during(3_000))
+    const before = await p99While(server.address, person, during(seconds * 1_000))
+    const idle = memoryMiB(server.pid)
+    const attacked = await measureAttack(server, person, hostileClients(consultants), idle)
     await setTimeout(2_000)
-    const settled = memoryMiB(pid)
-    const body = JSON.stringify({
-      focus: 'Module',
-      action: 'Import',
-      parameters: { text: largestFile(), file_name: 'largest.json' },
-    })
-    const importPeak = watchMemory(pid)
-    let isImported = false
-    const importing = ask(
-      address,
-      administrator,
-      '/api/v3/write/transformation?apiDb=ps',
-      body,
-    ).finally(() => (isImported = true))
-    const whileImporting = await p99While(address, person, () => isImported)
-    const imported = await importing
-    const importGrowth = importPeak() - settled
+    const imported = await measureImport(server, person, administrator)
 
-    const told = counts.map(([code, count]) => `${count} times ${code || 'cut off'}`).join(', ')
     say(
       `\na signed-in person, reading and writing in turn: p99 ${before.toFixed(1)} ms; the server holds ${idle.toFixed(0)} MiB`,
     )
-    const row = (name: string, p99: number, growth: number, goal: Goal) => {
-      const ratio = p99 / before
-      const isMet = ratio <= goal.ratio && growth <= goal.growth
-      const must = Number.isFinite(goal.ratio) ? ` (must ${goal.ratio})` : ''
-      say(
-        `${name}: p99 ${p99.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${must}; memory +${growth.toFixed(0)} MiB (must ${goal.growth}): ${isMet ? 'met' : 'NOT met'}`,
-      )
-      return isMet
-    }
-    const isClientsMet = row(
-      'while ten hostile clients send',
-      underAttack,
-      clientsGrowth,
-      goals.clients,
-    )
-    say(`  they were answered ${told}`)
-    const isImportMet = row(
-      'while the largest file is imported',
-      whileImporting,
-      importGrowth,
-      goals.import,
-    )
-    say(
-      `  ${(body.length / 1024 / 1024).toFixed(0)} MiB, answered ${imported.status} after ${(imported.milliseconds / 1_000).toFixed(1)} s`,
-    )
-    return isClientsMet && isImportMet
+    const clientsRow = compare(attacked, before, goals.clients)
+    say(`while ten hostile clients send: ${clientsRow.text}`)
+    say(`  they were answered ${attacked.responses}`)
+    const importRow = compare(imported, before, goals.import)
+    say(`while the largest file is imported: ${importRow.text}`)
+    say(`  ${imported.response}`)
+    return clientsRow.isMet && importRow.isMet
   } finally {
     agent.destroy()
     await server.stop()
     await removeImported(owner)
+  }
+}
+
+async function openSessions(identity: string, secret: string) {
+  const sessionOf = (number: number) =>
+    benchSession(identity, secret, {
+      id: `bench-user-${number}`,
+      email: `user${number}@plumbline.test`,
+      userType: 'Consultant',
+    })
+  return {
+    person: await benchSession(identity, secret),
+    consultants: await Promise.all([1, 2, 3, 4, 5].map(sessionOf)),
+    administrator: await sessionOf(40),
+  }
+}
+
+const hostileClients = (consultants: readonly string[]): HostileClient[] => [
+  ...[2, 3, 4, 5, 6].map((host) => ({
+    localAddress: `127.0.0.${host}`,
+    cookie: '',
+    bodies: anonymousBodies,
+  })),
+  ...consultants.map((cookie) => ({ localAddress: '127.0.0.1', cookie, bodies: consultantBodies })),
+]
+
+async function measureAttack(
+  { address, pid }: Server,
+  person: string,
+  clients: HostileClient[],
+  idle: number,
+): Promise<Figures & { readonly responses: string }> {
+  const run: HostileRun = { address, clients, milliseconds: seconds * 1_000 }
+  const attack = new Worker(new URL('hostile-worker.ts', import.meta.url), { workerData: run })
+  const attacked = once(attack, 'message')
+  const peak = watchMemory(pid)
+  const p99 = await p99While(address, person, during(seconds * 1_000))
+  const [counts] = (await attacked) as [[number, number][]]
+  const responses = counts.map(([code, count]) => `${count} times ${code || 'cut off'}`).join(', ')
+  return { p99, growth: peak() - idle, responses }
+}
+
+async function measureImport(
+  { address, pid }: Server,
+  person: string,
+  administrator: string,
+): Promise<Figures & { readonly response: string }> {
+  const idle = memoryMiB(pid)
+  const body = JSON.stringify({
+    focus: 'Module',
+    action: 'Import',
+    parameters: { text: largestFile(), file_name: 'largest.json' },
+  })
+  const peak = watchMemory(pid)
+  let isImported = false
+  const importing = send(
+    address,
+    administrator,
+    '/api/v3/write/transformation?apiDb=ps',
+    body,
+  ).finally(() => (isImported = true))
+  const p99 = await p99While(address, person, () => isImported)
+  const { status, milliseconds } = await importing
+  return {
+    p99,
+    growth: peak() - idle,
+    response: `${(body.length / 1024 / 1024).toFixed(0)} MiB, answered ${status} after ${(milliseconds / 1_000).toFixed(1)} s`,
+  }
+}
+
+function compare({ p99, growth }: Figures, before: number, goal: Goal) {
+  const ratio = p99 / before
+  const isMet = ratio <= goal.ratio && growth <= goal.growth
+  const must = Number.isFinite(goal.ratio) ? ` (must ${goal.ratio})` : ''
+  return {
+    isMet,
+    text: `p99 ${p99.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${must}; memory +${growth.toFixed(0)} MiB (must ${goal.growth}): ${isMet ? 'met' : 'NOT met'}`,
   }
 }
 

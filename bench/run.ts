@@ -92,10 +92,10 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const config = readConfig({ ...process.env, PLUMBLINE_DATA: folder, DEMO_MODE: 'false' })
   const databases = await openDatabases(config, say)
-  const rows: Row[] = []
   try {
     const { rds, ps, identity } = databases.urls
-    await seedBench(databases.ownerUrls.ps ?? '', say)
+    const owner = databases.ownerUrls.ps ?? ''
+    await seedBench(owner, say)
     const secret = randomBytes(32).toString('base64url')
     const cookie = await benchSession(identity, secret)
     const env = {
@@ -106,59 +106,67 @@ async function main(): Promise<void> {
       RATE_LIMIT_PER_MINUTE: '10000000',
       PLUMBLINE_DATA: join(folder, 'server'),
     }
-    // PostgreSQL alone is measured without row-level security and role settings.
-    const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
-    superuser.pathname = new URL(ps).pathname
-    const alone = superuser.href
     if (process.argv.includes('hostile')) {
-      const owner = databases.ownerUrls.ps ?? ''
       if (!(await measureHostile({ env, identity, owner, say }))) process.exitCode = 1
       return
     }
-    const chosen = works.filter(({ name }) =>
-      process.argv.slice(2).every((word) => name.includes(word)),
-    )
-    for (const keepsAnswers of [true, false]) {
-      const server = await startServer(keepsAnswers ? env : { ...env, KEPT_ANSWERS_MB: '0' })
-      try {
-        await setTimeout(settling)
-        say(
-          `\nserver that keeps ${keepsAnswers ? 'answers' : 'no answers'}: ${memoryMiB(server.pid).toFixed(0)} MiB when idle`,
-        )
-        for (const work of chosen.filter(
-          ({ name }) => name.endsWith(', changed') === !keepsAnswers,
-        )) {
-          const row = await measure(work, alone, server.address, server.pid, cookie)
-          print(row)
-          rows.push(row)
-        }
-      } finally {
-        await server.stop()
-      }
-    }
+    // PostgreSQL alone is measured without row-level security and role settings.
+    const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
+    superuser.pathname = new URL(ps).pathname
+    report([
+      ...(await measureWorks({ env, alone: superuser.href, cookie, cachesResponses: true })),
+      ...(await measureWorks({ env, alone: superuser.href, cookie, cachesResponses: false })),
+    ])
   } finally {
     await databases.stop()
   }
+}
+
+/** Measures the chosen works that suit a server with or without its cache of responses. */
+async function measureWorks({
+  env,
+  alone,
+  cookie,
+  cachesResponses,
+}: {
+  readonly env: Readonly<Record<string, string>>
+  readonly alone: string
+  readonly cookie: string
+  readonly cachesResponses: boolean
+}): Promise<Row[]> {
+  const chosen = works.filter(
+    ({ name }) =>
+      process.argv.slice(2).every((word) => name.includes(word)) &&
+      name.endsWith(', changed') === !cachesResponses,
+  )
+  const server = await startServer(cachesResponses ? env : { ...env, KEPT_ANSWERS_MB: '0' })
+  try {
+    await setTimeout(settling)
+    say(
+      `\nserver that keeps ${cachesResponses ? 'answers' : 'no answers'}: ${memoryMiB(server.pid).toFixed(0)} MiB when idle`,
+    )
+    const rows: Row[] = []
+    for (const work of chosen) {
+      const row = await measure(work, alone, server.address, server.pid, cookie)
+      print(row)
+      rows.push(row)
+    }
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
+
+function report(rows: readonly Row[]): void {
   const results = join(import.meta.dirname, 'results')
   mkdirSync(results, { recursive: true })
-  const file = join(results, `${new Date().toISOString().replaceAll(':', '-')}.json`)
-  writeFileSync(
-    file,
-    JSON.stringify(
-      {
-        at: new Date().toISOString(),
-        node: process.version,
-        cpus: cpus().map(({ model }) => model),
-        rows,
-      },
-      null,
-      2,
-    ),
-  )
-  say(
-    `\n${rows.filter(({ isMet }) => isMet).length} of ${rows.length} rows reach "must"; figures in ${file}`,
-  )
-  if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
+  const at = new Date().toISOString()
+  const file = join(results, `${at.replaceAll(':', '-')}.json`)
+  const figures = { at, node: process.version, cpus: cpus().map(({ model }) => model), rows }
+  writeFileSync(file, JSON.stringify(figures, null, 2))
+  const met = rows.filter(({ isMet }) => isMet)
+  say(`\n${met.length} of ${rows.length} rows reach "must"; figures in ${file}`)
+  if (met.length < rows.length) process.exitCode = 1
 }
 
 if (process.argv.slice(2).includes('sealing')) {
