@@ -86,34 +86,49 @@ export async function knowledge(server: MatrixServer, { tenants }: Stored): Prom
         : null
 
   return (role, planted) => {
-    const { target, table, column, row } = planted
+    const { target, table, row } = planted
     const known = facts[target]
-    const own = ids.get(`${target} ${role}`)
+    const viewer = {
+      id: ids.get(`${target} ${role}`) ?? '',
+      isStaff: consultants.has(role),
+      project: linked(role, target),
+    }
     if (outside.has(role)) return false
-    if (table === 'User' && row['Id'] === own) return true
+    if (table === 'User' && row['Id'] === viewer.id) return true
     if (table === 'Mail' || table === 'Refusal') return false
-    const isStaff = consultants.has(role)
-    const home = linked(role, target)
-    const worked = home === null ? undefined : known.modulesOf.get(home)
-    const project = (table === 'Project' ? row['Id'] : row['ProjectId']) as
-      | number
-      | null
-      | undefined
+    const project = table === 'Project' ? row['Id'] : row['ProjectId']
     if (project != null)
-      return project === home && (isStaff || clientSees(planted, known, String(own)))
-    if (staffOfModules.has(table))
-      return (
-        isStaff ||
-        (worked?.has(moduleOf(planted, known)) === true && moduleFields.has(`${table} ${column}`))
-      )
-    if (table === 'Template') return worked?.has(row['module_id'] as number) === true
-    if (table !== 'User') return false
-    const isMember = home !== null && known.membersOf.get(home)?.has(row['Id'] as string) === true
-    const isOfStaff = known.staff.has(row['Id'] as string)
-    if (!isStaff) return home !== null && names.has(column) && (isMember || isOfStaff)
-    if (names.has(column) || column === 'Title') return isOfStaff || home !== null
-    return ['UserName', 'Organization'].includes(column) && home !== null && (isMember || isOfStaff)
+      return project === viewer.project && (viewer.isStaff || clientSees(planted, known, viewer.id))
+    return table === 'User'
+      ? seesPerson(planted, known, viewer)
+      : seesModule(planted, known, viewer)
   }
+}
+
+type Viewer = {
+  readonly id: string
+  readonly isStaff: boolean
+  /** The project to which the viewer is linked. */
+  readonly project: number | null
+}
+
+function seesModule(planted: Planted, known: Facts, { isStaff, project }: Viewer): boolean {
+  const { table, column, row } = planted
+  const modules = project === null ? undefined : known.modulesOf.get(project)
+  if (table === 'Template') return modules?.has(row['module_id'] as number) === true
+  if (!staffOfModules.has(table)) return false
+  const isWorked = modules?.has(moduleOf(planted, known)) === true
+  return isStaff || (isWorked && moduleFields.has(`${table} ${column}`))
+}
+
+function seesPerson({ column, row }: Planted, known: Facts, { isStaff, project }: Viewer): boolean {
+  const person = row['Id'] as string
+  const isOfStaff = known.staff.has(person)
+  const isLinked = project !== null
+  const sharesWork = isLinked && (isOfStaff || known.membersOf.get(project)?.has(person) === true)
+  if (!isStaff) return names.has(column) && sharesWork
+  if (names.has(column) || column === 'Title') return isOfStaff || isLinked
+  return ['UserName', 'Organization'].includes(column) && sharesWork
 }
 
 function moduleOf({ table, row }: Planted, { standardOf, moduleOf: of }: Facts): number {
@@ -132,39 +147,40 @@ function clientSees({ table, column, row }: Planted, known: Facts, viewer: strin
     const standard = row['StandardId'] ?? known.standardOf.get(row['ElementId'] as number)
     return known.shownComments.has(`${String(row['ProjectId'])} ${String(standard)} ${phase.phase}`)
   }
-  switch (table) {
-    case 'Project':
-    case 'ProjectDate':
-      return true
-    case 'StandardGapAnalysis':
-      if (column === 'TheGood') return row['IsTheGoodVisible'] === true
-      if (column === 'TheBad') return row['IsTheBadVisible'] === true
-      return column === 'ClientComment'
-    case 'StandardDesktopReview':
-    case 'StandardVerification':
-      return column === 'ClientComment'
-    case 'Task':
-      return known.clientTasks.has(row['Id'] as number)
-    case 'Document':
-      return seesDocument(row, known, viewer)
-    case 'DocumentVersion': {
-      const document = known.documents.get(row['DocumentId'] as number) ?? {}
-      const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
-      return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
-    }
-    case 'ElementDocument': {
-      const document = known.documents.get(row['DocumentId'] as number) ?? {}
-      const standard = known.standardOf.get(row['ElementId'] as number)
-      return seesDocument(document, known, viewer, standard)
-    }
-    case 'Transformation':
-      return (
-        !focusesOfHidden.has(row['Focus'] as string) &&
-        shownInHistory.has(column.split('.').at(-1) ?? '')
-      )
-    default:
-      return false
-  }
+  return clientRules[table]?.({ column, row }, known, viewer) ?? false
+}
+
+type ClientRule = (
+  planted: Pick<Planted, 'column' | 'row'>,
+  known: Facts,
+  viewer: string,
+) => boolean
+
+const clientRules: Readonly<Record<string, ClientRule>> = {
+  Project: () => true,
+  ProjectDate: () => true,
+  StandardGapAnalysis: ({ column, row }) => {
+    if (column === 'TheGood') return row['IsTheGoodVisible'] === true
+    if (column === 'TheBad') return row['IsTheBadVisible'] === true
+    return column === 'ClientComment'
+  },
+  StandardDesktopReview: ({ column }) => column === 'ClientComment',
+  StandardVerification: ({ column }) => column === 'ClientComment',
+  Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
+  Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
+  DocumentVersion: ({ row }, known, viewer) => {
+    const document = known.documents.get(row['DocumentId'] as number) ?? {}
+    const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
+    return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
+  },
+  ElementDocument: ({ row }, known, viewer) => {
+    const document = known.documents.get(row['DocumentId'] as number) ?? {}
+    const standard = known.standardOf.get(row['ElementId'] as number)
+    return seesDocument(document, known, viewer, standard)
+  },
+  Transformation: ({ column, row }) =>
+    !focusesOfHidden.has(row['Focus'] as string) &&
+    shownInHistory.has(column.split('.').at(-1) ?? ''),
 }
 
 const isOwn = ({ CreatedBy }: Row, { organizationOf, staff }: Facts, viewer: string): boolean =>

@@ -31,6 +31,7 @@ function ofCondition(node: Tree, catalog: Catalog): readonly string[] {
   const args = () => treesIn(node, 'args').map(of)
   const isStrict = (field: string) =>
     catalog.functions.get(numberIn(node, field))?.isStrict === true
+  const ofStrict = (field: string) => (isStrict(field) ? args().flat() : [])
   switch (node.tag) {
     case 'VAR':
       return node['varlevelsup'] === '0' ? [columnKey(node)] : []
@@ -39,9 +40,9 @@ function ofCondition(node: Tree, catalog: Catalog): readonly string[] {
     case 'COLLATEEXPR':
       return of(treeIn(node, 'arg'))
     case 'OPEXPR':
-      return isStrict('opfuncid') ? args().flat() : []
+      return ofStrict('opfuncid')
     case 'FUNCEXPR':
-      return isStrict('funcid') ? args().flat() : []
+      return ofStrict('funcid')
     case 'SCALARARRAYOPEXPR':
       return isStrict('opfuncid') && node['useOr'] === 'true' ? (args()[0] ?? []) : []
     case 'NULLTEST':

@@ -35,6 +35,17 @@ const conversions = ['1', '2']
 
 const kindOfSubquery = { exists: '0', any: '2', array: '6' }
 
+/** An expression, and what its fields hold. */
+type Expression = {
+  readonly node: Tree
+  readonly scope: Scope
+  readonly of: (field: string) => Value
+  readonly all: (field: string) => readonly Value[]
+  readonly type: (field: string) => number
+}
+
+const truth = (isNullable: boolean): Value => ({ type: pgType.bool, isNullable })
+
 /** Infers what a query returns from the tree that PostgreSQL makes of it. */
 export class Inference implements Rows {
   readonly catalog: Catalog
@@ -43,6 +54,40 @@ export class Inference implements Rows {
   readonly #begun = new Set<Tree>()
   /** The functions that were met and may return null as far as `never-null.ts` knows. */
   readonly unknownFunctions = new Set<string>()
+
+  readonly #byTag: Readonly<Record<string, (expression: Expression) => Value>> = {
+    CONST: ({ node }) => constant(node),
+    PARAM: ({ node }) => this.#parameter(node),
+    VAR: ({ node, scope }) => this.#variable(node, scope),
+    RELABELTYPE: ({ of, type }) => converted(of('arg'), type('resulttype')),
+    COERCEVIAIO: ({ of, type }) => converted(of('arg'), type('resulttype')),
+    ARRAYCOERCEEXPR: ({ of, type }) => ({ ...of('arg'), type: type('resulttype') }),
+    COLLATEEXPR: ({ of }) => of('arg'),
+    NAMEDARGEXPR: ({ of }) => of('arg'),
+    COALESCEEXPR: ({ all, type }) => firstGiven(type('coalescetype'), all('args')),
+    MINMAXEXPR: ({ all, type }) => firstGiven(type('minmaxtype'), all('args')),
+    CASEEXPR: ({ all, of }) => [...all('args'), of('defresult')].reduce(mergeValues),
+    CASEWHEN: ({ of }) => of('result'),
+    NULLTEST: () => truth(false),
+    BOOLEANTEST: () => truth(false),
+    DISTINCTEXPR: () => truth(false),
+    BOOLEXPR: ({ all }) => truth(isAnyNullable(all('args'))),
+    SCALARARRAYOPEXPR: ({ all }) => truth(isAnyNullable(all('args'))),
+    ROWCOMPAREEXPR: ({ all }) => truth(isAnyNullable([...all('largs'), ...all('rargs')])),
+    NULLIFEXPR: ({ type }) => ({ type: type('opresulttype'), isNullable: true }),
+    SQLVALUEFUNCTION: ({ type }) => ({ type: type('type'), isNullable: false }),
+    ARRAYEXPR: ({ all, type }) => ({
+      type: type('array_typeid'),
+      isNullable: false,
+      element: all('elements').reduce(mergeValues, nothing),
+    }),
+    ROWEXPR: ({ node, all }) => rowOf(node, all('args')),
+    OPEXPR: ({ node, all }) => this.#operation(node, all('args')),
+    FUNCEXPR: ({ node, all }) => this.#call(node, all('args')),
+    AGGREF: ({ node, scope }) => this.#aggregate(node, scope),
+    WINDOWFUNC: ({ node, all }) => this.#window(node, all('args')),
+    SUBLINK: ({ node, scope }) => this.#subquery(node, scope),
+  }
 
   constructor(catalog: Catalog, parameters: Parameters) {
     this.catalog = catalog
@@ -90,67 +135,15 @@ export class Inference implements Rows {
 
   /** What an expression is. Throws for one that is not known here. */
   infer(node: Tree, scope: Scope): Value {
-    const of = (field: string) => this.infer(treeIn(node, field), scope)
-    const all = (field: string) => treesIn(node, field).map((one) => this.infer(one, scope))
-    const type = (field: string) => numberIn(node, field)
-    const truth = (isNullable: boolean): Value => ({ type: pgType.bool, isNullable })
-    switch (node.tag) {
-      case 'CONST':
-        return constant(node)
-      case 'PARAM':
-        return this.#parameter(node)
-      case 'VAR':
-        return this.#variable(node, scope)
-      case 'RELABELTYPE':
-      case 'COERCEVIAIO':
-        return converted(of('arg'), type('resulttype'))
-      case 'ARRAYCOERCEEXPR':
-        return { ...of('arg'), type: type('resulttype') }
-      case 'COLLATEEXPR':
-      case 'NAMEDARGEXPR':
-        return of('arg')
-      case 'COALESCEEXPR':
-        return firstGiven(type('coalescetype'), all('args'))
-      case 'MINMAXEXPR':
-        return firstGiven(type('minmaxtype'), all('args'))
-      case 'CASEEXPR':
-        return [...all('args'), of('defresult')].reduce(mergeValues)
-      case 'CASEWHEN':
-        return of('result')
-      case 'NULLTEST':
-      case 'BOOLEANTEST':
-      case 'DISTINCTEXPR':
-        return truth(false)
-      case 'BOOLEXPR':
-      case 'SCALARARRAYOPEXPR':
-        return truth(isAnyNullable(all('args')))
-      case 'ROWCOMPAREEXPR':
-        return truth(isAnyNullable([...all('largs'), ...all('rargs')]))
-      case 'NULLIFEXPR':
-        return { type: type('opresulttype'), isNullable: true }
-      case 'SQLVALUEFUNCTION':
-        return { type: type('type'), isNullable: false }
-      case 'ARRAYEXPR':
-        return {
-          type: type('array_typeid'),
-          isNullable: false,
-          element: all('elements').reduce(mergeValues, nothing),
-        }
-      case 'ROWEXPR':
-        return rowOf(node, all('args'))
-      case 'OPEXPR':
-        return this.#operation(node, all('args'))
-      case 'FUNCEXPR':
-        return this.#call(node, all('args'))
-      case 'AGGREF':
-        return this.#aggregate(node, scope)
-      case 'WINDOWFUNC':
-        return this.#window(node, all('args'))
-      case 'SUBLINK':
-        return this.#subquery(node, scope)
-      default:
-        throw new Error(`This test does not know what ${node.tag} returns`)
-    }
+    const infer = this.#byTag[node.tag]
+    if (!infer) throw new Error(`This test does not know what ${node.tag} returns`)
+    return infer({
+      node,
+      scope,
+      of: (field) => this.infer(treeIn(node, field), scope),
+      all: (field) => treesIn(node, field).map((one) => this.infer(one, scope)),
+      type: (field) => numberIn(node, field),
+    })
   }
 
   #parameter(node: Tree): Value {

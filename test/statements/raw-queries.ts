@@ -1,4 +1,10 @@
-import type { CallExpression, Node, TypeNode } from 'typescript/unstable/ast'
+import type {
+  CallExpression,
+  Identifier,
+  Node,
+  TemplateExpression,
+  TypeNode,
+} from 'typescript/unstable/ast'
 import {
   isArrayLiteralExpression,
   isArrowFunction,
@@ -120,29 +126,39 @@ function textsOf(expression: Node, source: Source, given: Given = new Map()): Te
     const [left, right] = [of(expression.left), of(expression.right)]
     return left && right && sums(left, right)
   }
-  if (isTemplateExpression(expression)) {
-    let texts: Texts | undefined = [expression.head.text]
-    for (const { expression: part, literal } of expression.templateSpans) {
-      const parts = of(part)
-      texts = parts && texts?.flatMap((text) => parts.map((one) => `${text}${one}${literal.text}`))
-    }
-    return texts
+  if (isTemplateExpression(expression)) return textsOfParts(expression, of)
+  if (isCallExpression(expression)) return textsOfCall(expression, source, given)
+  return isIdentifier(expression) ? textsOfName(expression, source, given) : undefined
+}
+
+function textsOfParts(
+  { head, templateSpans }: TemplateExpression,
+  of: (node: Node) => Texts | undefined,
+): Texts | undefined {
+  let texts: Texts | undefined = [head.text]
+  for (const { expression, literal } of templateSpans) {
+    const parts = of(expression)
+    texts = parts && texts?.flatMap((text) => parts.map((one) => `${text}${one}${literal.text}`))
   }
-  if (isCallExpression(expression)) {
-    const made = initializerOf(source.declarationOf(expression.expression))
-    if (!made || !isArrowFunction(made)) return undefined
-    const values = expression.arguments.map(of)
-    const bound = made.parameters.map(
-      (parameter, index) => [parameter, values[index] ?? []] as const,
-    )
-    return textsOf(made.body, source, new Map([...given, ...bound]))
-  }
-  if (!isIdentifier(expression)) return undefined
-  const declaration = source.declarationOf(expression)
+  return texts
+}
+
+function textsOfCall(call: CallExpression, source: Source, given: Given): Texts | undefined {
+  const called = initializerOf(source.declarationOf(call.expression))
+  if (!called || !isArrowFunction(called)) return undefined
+  const values = call.arguments.map((one) => textsOf(one, source, given))
+  const bound = called.parameters.map(
+    (parameter, index) => [parameter, values[index] ?? []] as const,
+  )
+  return textsOf(called.body, source, new Map([...given, ...bound]))
+}
+
+function textsOfName(name: Identifier, source: Source, given: Given): Texts | undefined {
+  const declaration = source.declarationOf(name)
   const value = declaration && given.get(declaration)
   if (value) return value.length > 0 ? value : undefined
   const initializer = initializerOf(declaration)
-  return initializer && of(initializer)
+  return initializer && textsOf(initializer, source, given)
 }
 
 const initializerOf = (declaration: Node | undefined): Node | undefined =>

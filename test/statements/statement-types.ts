@@ -32,17 +32,17 @@ export function typesOf({ name, frames }: RecordedStatement, source: Source): St
     (parameter: TypeParameter) => {
       const declaration = parameter.getSymbol()?.declarations[0]?.resolve()
       const owner: (Node & { typeParameters?: readonly Node[] }) | undefined = declaration?.parent
-      for (const [at, call] of calls.entries()) {
-        if (at < depth || !call || functionOf(call, source) !== owner) continue
-        const place = owner?.typeParameters?.indexOf(declaration as Node) ?? -1
-        const argument = call.typeArguments?.[place]
-        const type = argument && checker.getTypeFromTypeNode(argument)
-        if (type) return new DeclaredType(checker, type, resolveFrom(at + 1))
-        throw new Error(
-          `Write what ${parameter.getSymbol()?.name} of ${name} stands for at ${source.place(call)}`,
-        )
-      }
-      throw new Error(`What ${parameter.getSymbol()?.name} of ${name} stands for is not found`)
+      const nameOfParameter = `${parameter.getSymbol()?.name} of ${name}`
+      const at = calls.findIndex(
+        (call, index) => index >= depth && call && functionOf(call, source) === owner,
+      )
+      const call = calls[at]
+      if (!call) throw new Error(`What ${nameOfParameter} stands for is not found`)
+      const place = owner?.typeParameters?.indexOf(declaration as Node) ?? -1
+      const argument = call.typeArguments?.[place]
+      const type = argument && checker.getTypeFromTypeNode(argument)
+      if (type) return new DeclaredType(checker, type, resolveFrom(at + 1))
+      throw new Error(`Write what ${nameOfParameter} stands for at ${source.place(call)}`)
     }
 
   const declared = (type: Type) => new DeclaredType(checker, type, resolveFrom(found.depth + 1))

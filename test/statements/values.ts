@@ -31,8 +31,7 @@ export function mergeValues(one: Value, other: Value): Value {
   const isNullable = one.isNullable || other.isNullable
   if (one.isNothing) return { ...other, isNullable }
   if (other.isNothing) return { ...one, isNullable }
-  const areAlike = one.type === other.type || (isJson(one.type) && isJson(other.type))
-  if (!areAlike) return { type: pgType.json, isNullable }
+  if (!areAlike(one, other)) return { type: pgType.json, isNullable }
   const { fields, element, entries, json } = one
   return {
     type: one.type,
@@ -43,6 +42,9 @@ export function mergeValues(one: Value, other: Value): Value {
     ...(json && json.type === other.json?.type && { json: mergeValues(json, other.json) }),
   }
 }
+
+const areAlike = (one: Value, other: Value): boolean =>
+  one.type === other.type || (isJson(one.type) && isJson(other.type))
 
 function mergeFields(
   one: ReadonlyMap<string, Field>,
