@@ -49,7 +49,7 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
         </a>
         {title !== row.Name && <small className={styles['file']}>{row.RealName}</small>}
       </div>
-      <div role="gridcell" className={styles['standard']}>
+      <div role="gridcell">
         {row.StandardId !== null && row.ModuleId !== null ? (
           <Link
             to={bench}

@@ -54,7 +54,7 @@ function ConflictList({
               <span className={styles['place']}>
                 {change.name} <small>{`${titleOf(change.phase)}, ${change.role}`}</small>
               </span>
-              <span className={styles['who']}>
+              <span>
                 Theirs: <strong>{whoIs(stored)}</strong>
                 {by && (
                   <small>
@@ -63,7 +63,7 @@ function ConflictList({
                   </small>
                 )}
               </span>
-              <span className={styles['who']}>
+              <span>
                 Mine: <strong>{whoIs(change.to)}</strong>
               </span>
               <span className={styles['acts']}>

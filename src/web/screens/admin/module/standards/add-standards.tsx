@@ -32,7 +32,7 @@ export function AddStandards() {
   }
 
   return (
-    <form onSubmit={submit} className={styles['add']}>
+    <form onSubmit={submit}>
       <div className={styles['field']}>
         <LimitedInput
           id="add-standard"
