@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     signal.throwIfAborted()
     await serve(config, databases, begun)
     release()
-    // // A signal that arrived while the server started to listen.
+    // A signal that arrived while the server started to listen.
     if (signal.aborted) process.kill(process.pid, 'SIGTERM')
   } catch (error) {
     await databases.stop()

@@ -64,7 +64,7 @@ export class Uploads {
   readonly #config: Config
   readonly #targets: Readonly<Record<Target, UploadTarget>>
   readonly #versions: Readonly<Record<Target, ReturnType<typeof versionReader>>>
-  readonly #underWay = new Map<string, number>()
+  readonly #inProgress = new Map<string, number>()
 
   constructor(config: Config, of: Readonly<Record<Target, UploadTarget>>) {
     this.#config = config
@@ -77,16 +77,16 @@ export class Uploads {
   /** Stores a file for its sender to bind; throws an ApiError, leaving nothing, when that is not allowed or not possible. */
   async receive(sent: UploadRequest, body: Readable): Promise<UploadResult> {
     const { user, name } = await this.#admit(sent)
-    const place = `${sent.target} ${user}`
-    const underWay = this.#underWay.get(place) ?? 0
-    if (underWay >= maxConcurrent) throw new ApiError('uploadQuotaExceeded')
-    this.#underWay.set(place, underWay + 1)
+    const sender = `${sent.target} ${user}`
+    const inProgress = this.#inProgress.get(sender) ?? 0
+    if (inProgress >= maxConcurrent) throw new ApiError('uploadQuotaExceeded')
+    this.#inProgress.set(sender, inProgress + 1)
     try {
       return await this.#store(sent.target, user, name, body)
     } finally {
-      const left = (this.#underWay.get(place) ?? 1) - 1
-      if (left > 0) this.#underWay.set(place, left)
-      else this.#underWay.delete(place)
+      const left = (this.#inProgress.get(sender) ?? 1) - 1
+      if (left > 0) this.#inProgress.set(sender, left)
+      else this.#inProgress.delete(sender)
     }
   }
 

@@ -37,12 +37,12 @@ const unknownPerson = {
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
 // Without a project, whoever is linked to any is linked, and an organization is shared with the clients of any.
-const isAsked = (projectId: RawBuilder<unknown>) =>
-  sql`(asked."Id" is null or ${projectId} = p."Id")`
+const isRequested = (projectId: RawBuilder<unknown>) =>
+  sql`(requested."Id" is null or ${projectId} = p."Id")`
 
 const lead = (table: string) => sql`
-  exists (select from ${sql.table(table)} r where r."OwnerId" = u."Id" and ${isAsked(sql.ref('r.ProjectId'))}) or
-  exists (select from ${sql.table(table)} r where r."JuniorOwnerId" = u."Id" and ${isAsked(sql.ref('r.ProjectId'))})`
+  exists (select from ${sql.table(table)} r where r."OwnerId" = u."Id" and ${isRequested(sql.ref('r.ProjectId'))}) or
+  exists (select from ${sql.table(table)} r where r."JuniorOwnerId" = u."Id" and ${isRequested(sql.ref('r.ProjectId'))})`
 
 const readAccess = statement<
   { user: string; project: number | null; scoresVisible: string },
@@ -51,30 +51,30 @@ const readAccess = statement<
   'access.read',
   (_, place) => sql<AccessRow>`
     select u."UserType", u."UserName", u."OrganizationId", u."IsLocked" or u."IsDeleted" as "isClosed", p."StatusId",
-      exists (select from "ProjectUser" l where l."UserId" = u."Id" and ${isAsked(sql.ref('l.ProjectId'))})
+      exists (select from "ProjectUser" l where l."UserId" = u."Id" and ${isRequested(sql.ref('l.ProjectId'))})
         or (u."UserType" = 'Consultant' and
           (${lead('StandardDesktopReview')} or ${lead('StandardGapAnalysis')} or ${lead('StandardVerification')})) as "isLinked",
       exists (select from "ProjectUser" l join "User" o on o."Id" = l."UserId"
-        where ${isAsked(sql.ref('l.ProjectId'))} and o."OrganizationId" = u."OrganizationId" and o."UserType" = 'Client') as "sharesOrganization",
+        where ${isRequested(sql.ref('l.ProjectId'))} and o."OrganizationId" = u."OrganizationId" and o."UserType" = 'Client') as "sharesOrganization",
       coalesce((select s."Settings" -> ${place('scoresVisible')}::text = 'true'::jsonb
         from "ProjectSettings" s where s."ProjectId" = p."Id"), false) as "areScoresVisible"
-    from (select ${place('project')}::int as "Id") asked join "User" u on true
-    left join "Project" p on p."Id" = asked."Id"
+    from (select ${place('project')}::int as "Id") requested join "User" u on true
+    left join "Project" p on p."Id" = requested."Id"
     where u."Id" = ${place('user')}`,
 )
 
 const leadsIn = (table: string) => sql`
   union select r."ProjectId" from ${sql.table(table)} r join "User" u on u."Id" = r."OwnerId" and u."UserType" = 'Consultant'
-    where r."OwnerId" = asked."Id"
+    where r."OwnerId" = requested."Id"
   union select r."ProjectId" from ${sql.table(table)} r join "User" u on u."Id" = r."JuniorOwnerId" and u."UserType" = 'Consultant'
-    where r."JuniorOwnerId" = asked."Id"`
+    where r."JuniorOwnerId" = requested."Id"`
 
 const readLinks = statement<{ user: string }, { projects: number[] }>(
   'access.links',
   (_, place) => sql<{ projects: number[] }>`
     select coalesce(json_agg(l."ProjectId" order by l."ProjectId"), '[]') as projects
-    from (select ${place('user')}::text as "Id") asked cross join lateral (
-      select l."ProjectId" from "ProjectUser" l where l."UserId" = asked."Id"
+    from (select ${place('user')}::text as "Id") requested cross join lateral (
+      select l."ProjectId" from "ProjectUser" l where l."UserId" = requested."Id"
       ${leadsIn('StandardDesktopReview')} ${leadsIn('StandardGapAnalysis')} ${leadsIn('StandardVerification')}) l`,
 )
 
@@ -89,13 +89,13 @@ export class AccessRights {
     this.#config = config
   }
 
-  /** What is cached for this version; undefined when the database must be asked. */
+  /** What is cached for this version; undefined when the database must be queried. */
   cached(version: string, userId: string, projectId: number | null): Access | undefined {
     if (version !== this.#version) return undefined
     return this.#accesses.get(`${userId} ${projectId}`)
   }
 
-  /** The cached version, and the scope of a person under it; undefined when the database must be asked. */
+  /** The cached version, and the scope of a person under it; undefined when the database must be queried. */
   cachedScope(userId: string): { readonly version: string; readonly scope: Scope } | undefined {
     const scope = this.#scopes.get(userId)
     return scope && { version: this.#version, scope }

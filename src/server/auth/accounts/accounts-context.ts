@@ -15,7 +15,7 @@ export type AccountsContext = {
   readonly attempts: AttemptCounters
   readonly passwordGuesses: Pick<PasswordGuesses, 'resetAccount'>
   readonly postMail: PostMail
-  /** The addresses under which people reach the house; the links of mails begin with the first. */
+  /** The addresses under which people reach the server; the first is used in links of mails. */
   readonly origins: () => readonly string[]
   /** Runs work after the response, so that its duration reveals nothing; failures are reported. */
   readonly runAfterResponse: (work: () => Promise<void>) => void

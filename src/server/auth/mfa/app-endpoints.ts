@@ -58,9 +58,9 @@ export const appEndpoints = (mfa: MfaContext, store: FactorStore) => ({
       if (!waiting || waiting.expiresAt < new Date()) throw factorError('SET_UP_EXPIRED')
       const step = findTimeStep(await decryptSecret(ctx, waiting.value), ctx.body.code)
       if (step === null) throw factorError('INVALID_CODE')
-      const { codes, kept } = await createBackupCodes(ctx)
-      const app = { secret: waiting.value, backupCodes: kept, step }
-      const isFirst = await store.keepApp(user.id, app)
+      const { codes, encrypted } = await createBackupCodes(ctx)
+      const app = { secret: waiting.value, backupCodes: encrypted, step }
+      const isFirst = await store.saveApp(user.id, app)
       await ctx.context.internalAdapter.deleteVerificationByIdentifier(identifier)
       await renewSession(ctx, store, session, true)
       setProvenAccount(user.id, { gaveFactor: true })

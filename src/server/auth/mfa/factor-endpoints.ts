@@ -55,8 +55,8 @@ export const factorEndpoints = (mfa: MfaContext, store: FactorStore) => ({
     async (ctx) => {
       const session = await requireConfirmedSession(ctx, store)
       if (!hasFactor(session)) throw factorError('NO_FACTOR')
-      const { codes, kept } = await createBackupCodes(ctx)
-      if (!(await store.replaceCodes(session.user.id, kept))) throw factorError('NO_FACTOR')
+      const { codes, encrypted } = await createBackupCodes(ctx)
+      if (!(await store.replaceCodes(session.user.id, encrypted))) throw factorError('NO_FACTOR')
       await sendNotice(mfa, session.user, 'codesReplaced')
       return ctx.json({ backupCodes: codes } satisfies EndpointResponse<
         typeof contracts.replaceBackupCodes

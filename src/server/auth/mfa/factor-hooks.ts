@@ -119,9 +119,12 @@ function hooksAfter(mfa: MfaContext, store: FactorStore, { endCode }: CodeCounte
     '/passkey/verify-registration': async (ctx) => {
       if (isAPIError(ctx.context.returned)) return
       const session = await requireSession(ctx)
-      const { codes, kept } = await createBackupCodes(ctx)
+      const { codes, encrypted } = await createBackupCodes(ctx)
       const secret = await encryptSecret(ctx, generateSecret())
-      const isFirst = await store.keepCodesOfPasskey(session.user.id, { secret, backupCodes: kept })
+      const isFirst = await store.saveCodesOfPasskey(session.user.id, {
+        secret,
+        backupCodes: encrypted,
+      })
       await renewSession(ctx, store, session, true)
       setProvenAccount(session.user.id, { gaveFactor: true })
       await sendNotice(mfa, session.user, 'passkeyAdded', passkeyName(ctx))

@@ -35,25 +35,25 @@ const findFactors = `
 const takeStep = `
   update "twoFactor" set "lastStep" = $2 where "userId" = $1 and "lastStep" < $2`
 
-const keepApp = `
+const saveApp = `
   with enabled as (update "user" set "twoFactorEnabled" = true where "id" = $2)
   insert into "twoFactor" ("id", "userId", "secret", "backupCodes", "verified", "lastStep")
   values ($1, $2, $3, $4, true, $5)
   on conflict ("userId") do update set "secret" = excluded."secret", "verified" = true, "lastStep" = excluded."lastStep", "createdAt" = now()
   returning xmax = 0 as "isFirst"`
 
-const keepCodesOfPasskey = `
+const saveCodesOfPasskey = `
   with enabled as (update "user" set "twoFactorEnabled" = true where "id" = $2)
   insert into "twoFactor" ("id", "userId", "secret", "backupCodes") values ($1, $2, $3, $4)
   on conflict ("userId") do nothing`
 
 // Deletes the row with the last factor; with a passkey it keeps the backup codes and a random secret.
 const removeApp = `
-  with kept as (
+  with remaining as (
     update "twoFactor" set "verified" = false, "secret" = $2
     where "userId" = $1 and exists (select 1 from "passkey" where "userId" = $1) returning 1),
   gone as (delete from "twoFactor" where "userId" = $1 and not exists (select 1 from "passkey" where "userId" = $1))
-  update "user" set "twoFactorEnabled" = exists (select 1 from kept) where "id" = $1`
+  update "user" set "twoFactorEnabled" = exists (select 1 from remaining) where "id" = $1`
 
 const settle = `
   with gone as (
@@ -73,21 +73,21 @@ export const factorStore = (identity: pg.Pool) => ({
   takeStep: async (userId: string, step: number): Promise<boolean> =>
     (await identity.query(takeStep, [userId, step])).rowCount === 1,
   /** Stores a confirmed app; stores `backupCodes` and returns true when it is the first factor of the account. */
-  keepApp: async (
+  saveApp: async (
     userId: string,
     { secret, backupCodes, step }: { secret: string; backupCodes: string; step: number },
   ): Promise<boolean> => {
     const values = [randomUUID(), userId, secret, backupCodes, step]
-    const { rows } = await identity.query<{ isFirst: boolean }>(keepApp, values)
+    const { rows } = await identity.query<{ isFirst: boolean }>(saveApp, values)
     return rows[0]?.isFirst === true
   },
   /** Stores the backup codes of a first passkey; false when the account has codes already. */
-  keepCodesOfPasskey: async (
+  saveCodesOfPasskey: async (
     userId: string,
     { secret, backupCodes }: { secret: string; backupCodes: string },
   ): Promise<boolean> => {
     const values = [randomUUID(), userId, secret, backupCodes]
-    return (await identity.query(keepCodesOfPasskey, values)).rowCount === 1
+    return (await identity.query(saveCodesOfPasskey, values)).rowCount === 1
   },
   /** Replaces the remaining backup codes, only if they are still `prior` when that is given. */
   replaceCodes: async (userId: string, backupCodes: string, prior?: string): Promise<boolean> => {

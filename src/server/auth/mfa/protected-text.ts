@@ -16,11 +16,11 @@ export const generateSecret = (): string => generateRandomString(32)
 /** Generates backup codes, in clear and encrypted. */
 export async function createBackupCodes(ctx: GenericEndpointContext) {
   const codes = generateBackupCodes()
-  return { codes, kept: await encryptSecret(ctx, JSON.stringify(codes)) }
+  return { codes, encrypted: await encryptSecret(ctx, JSON.stringify(codes)) }
 }
 
-/** The backup codes in what `createBackupCodes` kept. */
+/** The backup codes that `createBackupCodes` encrypted. */
 export const decryptBackupCodes = async (
   ctx: GenericEndpointContext,
-  kept: string,
-): Promise<string[]> => JSON.parse(await decryptSecret(ctx, kept)) as string[]
+  encrypted: string,
+): Promise<string[]> => JSON.parse(await decryptSecret(ctx, encrypted)) as string[]

@@ -29,6 +29,6 @@ export async function consumeBackupCode(
   const codes = await decryptBackupCodes(ctx, backupCodes)
   const left = codes.filter((code) => code !== normalizeBackupCode(typed))
   if (left.length === codes.length) return null
-  const kept = await encryptSecret(ctx, JSON.stringify(left))
-  return (await store.replaceCodes(userId, kept, backupCodes)) ? left.length : null
+  const encrypted = await encryptSecret(ctx, JSON.stringify(left))
+  return (await store.replaceCodes(userId, encrypted, backupCodes)) ? left.length : null
 }
