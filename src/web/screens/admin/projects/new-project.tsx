@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { companyProgram } from '#rules/projects/project-name.ts'
 import { projectStatuses } from '#rules/projects/project-status.ts'
-import type { ProjectRow } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { longestProjectName } from '#web/domain/project/project-name.tsx'
@@ -14,21 +14,22 @@ import styles from './project-form.module.css'
 
 const statuses = projectStatuses.map(({ id, name }) => ({ value: String(id), label: name }))
 
+type Values = { readonly name: string; readonly statusId: number }
+
 /** Creates a project, with a preview of how its name will be split. */
 export function NewProject({
-  projects,
   onCreated,
   onClose,
 }: {
-  readonly projects: readonly ProjectRow[]
   readonly onCreated: (project: { readonly id: number; readonly statusId: number }) => void
   readonly onClose: () => void
 }) {
+  const { data: projects = [] } = useQueryOf('admin/all_projects', {})
   const write = useTransformation('Project:Create')
-  const [name, setName] = useState('')
-  const [statusId, setStatusId] = useState(1)
-  useUnsaved('New project', name.trim() !== '')
-  const typed = name.trim()
+  const [values, setValues] = useState<Values>({ name: '', statusId: 1 })
+  const { statusId } = values
+  const typed = values.name.trim()
+  useUnsaved('New project', typed !== '')
   const isKnown = projects.some(({ Name }) => Name.toLowerCase() === typed.toLowerCase())
 
   const create = async () => {
@@ -52,23 +53,10 @@ export function NewProject({
         if (typed !== '' && write.state !== 'Updating') void create()
       }}
     >
-      <div className={styles['fields']}>
-        <LimitedInput
-          className={styles['name'] ?? ''}
-          label="Name"
-          description="Company (Program)"
-          longest={longestProjectName}
-          value={name}
-          ref={focusOnMount}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <NativeSelect
-          label="Status"
-          value={String(statusId)}
-          data={statuses}
-          onChange={({ currentTarget }) => setStatusId(Number(currentTarget.value))}
-        />
-      </div>
+      <ProjectFields
+        {...values}
+        onType={(changes) => setValues((before) => ({ ...before, ...changes }))}
+      />
       <ProjectNamePreview name={typed} />
       <output className={styles['hint']}>
         {isKnown && 'A project with this name already exists. This adds a second one.'}
@@ -90,6 +78,32 @@ export function NewProject({
         />
       )}
     </form>
+  )
+}
+
+function ProjectFields({
+  name,
+  statusId,
+  onType,
+}: Values & { readonly onType: (changes: Partial<Values>) => void }) {
+  return (
+    <div className={styles['fields']}>
+      <LimitedInput
+        className={styles['name'] ?? ''}
+        label="Name"
+        description="Company (Program)"
+        longest={longestProjectName}
+        value={name}
+        ref={focusOnMount}
+        onChange={({ currentTarget }) => onType({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Status"
+        value={String(statusId)}
+        data={statuses}
+        onChange={({ currentTarget }) => onType({ statusId: Number(currentTarget.value) })}
+      />
+    </div>
   )
 }
 

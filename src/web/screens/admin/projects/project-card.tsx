@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { companyProgram, projectName } from '#rules/projects/project-name.ts'
 import { isArchived, projectStatusName } from '#rules/projects/project-status.ts'
 import { phases } from '#rules/review/phases.ts'
+import { counted } from '#rules/text/counted.ts'
 import type { ProjectRow } from '#web/data/api/contracts.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { dashboardTabs } from '#web/domain/navigation/tabs.ts'
@@ -33,24 +34,8 @@ export function ProjectCard({
   const [step, setStep] = useState<Step | null>(
     isNew && !isArchived(project.StatusId) ? 'add' : null,
   )
-  const [removed, setRemoved] = useState<string | null>(null)
   const id = useId()
-  const { company, program } = companyProgram(projectName(project.Id, project.Name))
   const isClosed = isReadOnly || isArchived(project.StatusId)
-
-  const unfold = (which: Step, words: string) => (
-    <Button
-      variant="default"
-      aria-expanded={step === which}
-      aria-controls={id}
-      aria-describedby={`${id}-name`}
-      data-step={which}
-      onClick={() => setStep(step === which ? null : which)}
-    >
-      {words}
-    </Button>
-  )
-
   return (
     <li
       className={styles['project']}
@@ -59,66 +44,19 @@ export function ProjectCard({
       ref={isNew ? focusOnMount : null}
     >
       <div className={styles['head']}>
-        <div>
-          <h2 id={`${id}-name`}>
-            <Link
-              to="/app/projects/$project_id/dashboard/$tab"
-              params={{ project_id: project.Id, tab: 'Status' }}
-              data-open
-            >
-              {company}
-              {program && ` (${program})`}
-            </Link>
-          </h2>
-          <p className={styles['facts']}>
-            {projectStatusName(project.StatusId) ?? `Status ${project.StatusId}`} ·{' '}
-            {project.openTaskCount.toLocaleString('en-US')} open{' '}
-            {project.openTaskCount === 1 ? 'task' : 'tasks'}
-          </p>
-        </div>
+        <ProjectTitle project={project} id={`${id}-name`} />
         {!isReadOnly && (
-          <div className={styles['steps']}>
-            {unfold('edit', isClosed ? 'Change status' : 'Name and status')}
-            {!isClosed && unfold('add', 'Add a module')}
-            {!isClosed && project.modules.length > 0 && (
-              <Button
-                variant="default"
-                aria-describedby={`${id}-name`}
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/app/admin/projects/$project_id/assignments"
-                    params={{ project_id: project.Id }}
-                  />
-                )}
-              >
-                Assign consultants
-              </Button>
-            )}
-          </div>
+          <SetUpSteps
+            project={project}
+            isClosed={isClosed}
+            cardId={id}
+            step={step}
+            onStep={setStep}
+          />
         )}
       </div>
       <ProjectLinks project={project} describedBy={`${id}-name`} />
-      {project.modules.length === 0 ? (
-        <p className={styles['facts']}>No modules yet{isClosed ? '.' : ': add one to begin.'}</p>
-      ) : (
-        project.modules.map((module) => (
-          <ModuleProgress
-            key={module.Id}
-            module={module}
-            act={
-              !isClosed && (
-                <RemoveModule
-                  projectId={project.Id}
-                  module={module}
-                  onRemoved={() => setRemoved(module.Name)}
-                />
-              )
-            }
-          />
-        ))
-      )}
-      <output className={styles['facts']}>{removed && `${removed} was removed.`}</output>
+      <ProjectModules project={project} isClosed={isClosed} />
       <div id={id} hidden={step === null} className={styles['form']}>
         {step === 'edit' && (
           <>
@@ -129,6 +67,108 @@ export function ProjectCard({
         {step === 'add' && !isClosed && <AddModule project={project} suggested={suggested} />}
       </div>
     </li>
+  )
+}
+
+function ProjectTitle({ project, id }: { readonly project: ProjectRow; readonly id: string }) {
+  const { company, program } = companyProgram(projectName(project.Id, project.Name))
+  return (
+    <div>
+      <h2 id={id}>
+        <Link
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id: project.Id, tab: 'Status' }}
+          data-open
+        >
+          {company}
+          {program && ` (${program})`}
+        </Link>
+      </h2>
+      <p className={styles['facts']}>
+        {projectStatusName(project.StatusId) ?? `Status ${project.StatusId}`} ·{' '}
+        {counted(project.openTaskCount, 'open task')}
+      </p>
+    </div>
+  )
+}
+
+/** The buttons of the set-up steps; a closed project offers its status alone. */
+function SetUpSteps({
+  project,
+  isClosed,
+  cardId,
+  step,
+  onStep,
+}: {
+  readonly project: ProjectRow
+  readonly isClosed: boolean
+  /** The id of the element that a step expands; the name of the project has it with '-name'. */
+  readonly cardId: string
+  readonly step: Step | null
+  readonly onStep: (step: Step | null) => void
+}) {
+  const stepButton = (which: Step, label: string) => (
+    <Button
+      variant="default"
+      aria-expanded={step === which}
+      aria-controls={cardId}
+      aria-describedby={`${cardId}-name`}
+      data-step={which}
+      onClick={() => onStep(step === which ? null : which)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles['steps']}>
+      {stepButton('edit', isClosed ? 'Change status' : 'Name and status')}
+      {!isClosed && stepButton('add', 'Add a module')}
+      {!isClosed && project.modules.length > 0 && (
+        <Button
+          variant="default"
+          aria-describedby={`${cardId}-name`}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/app/admin/projects/$project_id/assignments"
+              params={{ project_id: project.Id }}
+            />
+          )}
+        >
+          Assign consultants
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The modules of a project, which can be removed unless it is closed. */
+function ProjectModules({
+  project,
+  isClosed,
+}: {
+  readonly project: ProjectRow
+  readonly isClosed: boolean
+}) {
+  const [removed, setRemoved] = useState<string | null>(null)
+  return (
+    <>
+      {project.modules.length === 0 && (
+        <p className={styles['facts']}>No modules yet{isClosed ? '.' : ': add one to begin.'}</p>
+      )}
+      {project.modules.map((module) => (
+        <ModuleProgress key={module.Id} module={module}>
+          {!isClosed && (
+            <RemoveModule
+              projectId={project.Id}
+              module={module}
+              onRemoved={() => setRemoved(module.Name)}
+            />
+          )}
+        </ModuleProgress>
+      ))}
+      <output className={styles['facts']}>{removed && `${removed} was removed.`}</output>
+    </>
   )
 }
 
@@ -157,13 +197,14 @@ function ProjectLinks({
   )
 }
 
-/** A module of a project with its progress per phase: completed standards of those in scope. `act` renders its actions. */
+/** A module of a project with its progress per phase: completed standards of those in scope. */
 function ModuleProgress({
   module,
-  act,
+  children,
 }: {
   readonly module: ProjectRow['modules'][number]
-  readonly act?: ReactNode
+  /** The actions on the module. */
+  readonly children: ReactNode
 }) {
   return (
     <div className={styles['module']}>
@@ -182,7 +223,7 @@ function ModuleProgress({
           </p>
         )
       })}
-      {act}
+      {children}
     </div>
   )
 }
