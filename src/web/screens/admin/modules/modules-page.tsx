@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './modules-page.module.css'
 
@@ -94,29 +94,23 @@ export function ModulesPage() {
       ) : (
         <NewModule />
       )}
-      <ModulesTable />
+      <AsyncContent
+        name="the modules"
+        result={useQueryOf('core/modules', {})}
+        rows={4}
+        isEmpty={({ length }) => length === 0}
+        empty="No modules yet. Import a standards file, or create the first module above."
+      >
+        {(modules) => <ModulesTable modules={modules} />}
+      </AsyncContent>
     </Page>
   )
 }
 
+type Module = Data<'core/modules'>[number]
+
 /** All modules with their counts; on narrow screens each row becomes a block. */
-function ModulesTable() {
-  const { data: modules, error, refetch } = useQueryOf('core/modules', {})
-  if (error)
-    return (
-      <ErrorAlert
-        what="The modules could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!modules) return <SkeletonRows rows={4} name="Loading the modules" />
-  if (modules.length === 0)
-    return (
-      <EmptyState>
-        No modules yet. Import a standards file, or create the first module above.
-      </EmptyState>
-    )
+function ModulesTable({ modules }: { readonly modules: readonly Module[] }) {
   return (
     <table className={styles['table']}>
       <thead>
