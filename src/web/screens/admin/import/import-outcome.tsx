@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Problem } from '#rules/api/api-error.ts'
+import type { ApiError, Problem } from '#rules/api/api-error.ts'
+import { counted } from '#rules/text/counted.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { type ParseResult, shownCounts } from './import-stage.ts'
+import { shownCounts, type ImportStage, type ParseResult } from './import-stage.ts'
 import { lineOf, problemText } from './problem-text.ts'
 import type { Import } from './use-import.ts'
 import styles from './import-page.module.css'
@@ -72,30 +73,17 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
         <TriangleAlert size={18} aria-hidden /> {stage.why} Nothing was sent.
       </p>
     )
-  if (stage.at === 'not checked') {
-    const problems = error?.problems ?? []
-    if (!error || problems.length === 0)
-      return (
-        <ErrorAlert
-          what={`${fileName} could not be checked`}
-          error={error}
-          kept="Nothing was imported, and the file is still selected."
-          onRetry={() => void checkAgain()}
-        />
-      )
-    return (
-      <section className={styles['outcome']} aria-labelledby="problems">
-        <div role="alert">
-          <h2 id="problems">
-            {problems.length === 1 ? '1 problem' : `${problems.length} problems`} in {fileName}
-          </h2>
-        </div>
-        <p>Nothing was imported. Fix the file, then choose or drop it again.</p>
-        <ProblemList name="Problems" fileName={fileName} problems={problems} />
-        {error.requestId && <small>Request {error.requestId}</small>}
-      </section>
+  if (stage.at === 'not checked')
+    return error && error.problems.length > 0 ? (
+      <InvalidFile fileName={fileName} error={error} />
+    ) : (
+      <ErrorAlert
+        what={`${fileName} could not be checked`}
+        error={error}
+        kept="Nothing was imported, and the file is still selected."
+        onRetry={() => void checkAgain()}
+      />
     )
-  }
   if (!('found' in stage)) return null
   const { found } = stage
   return (
@@ -111,29 +99,60 @@ export function ImportOutcome({ stage, file, error, checkAgain, store }: Import)
         />
       )}
       {stage.at === 'checked' && <DuplicateModuleWarning found={found} />}
-      {(stage.at === 'checked' || stage.at === 'storing') && (
-        <div className={styles['next']}>
-          <Button
-            {...(stage.at === 'storing' && { 'data-disabled': true, 'aria-disabled': true })}
-            onClick={() => void store()}
-          >
-            {found.existing_module_id === null ? 'Import' : 'Import a second module'}
-          </Button>
-        </div>
-      )}
-      {stage.at === 'stored' && found.module_id !== null && (
-        <div className={styles['next']}>
-          <Link
-            ref={takeFocus}
-            className={styles['step']}
-            to="/app/admin/projects"
-            search={{ module: found.module_id }}
-          >
-            Add to a project
-          </Link>
-        </div>
-      )}
+      <NextStep at={stage.at} found={found} onStore={() => void store()} />
     </section>
+  )
+}
+
+/** The problems for which a file was rejected. */
+function InvalidFile({ fileName, error }: { readonly fileName: string; readonly error: ApiError }) {
+  return (
+    <section className={styles['outcome']} aria-labelledby="problems">
+      <div role="alert">
+        <h2 id="problems">
+          {counted(error.problems.length, 'problem')} in {fileName}
+        </h2>
+      </div>
+      <p>Nothing was imported. Fix the file, then choose or drop it again.</p>
+      <ProblemList name="Problems" fileName={fileName} problems={error.problems} />
+      {error.requestId && <small>Request {error.requestId}</small>}
+    </section>
+  )
+}
+
+/** Imports the file that was checked; once it is stored, leads to the projects. */
+function NextStep({
+  at,
+  found,
+  onStore,
+}: {
+  readonly at: ImportStage['at']
+  readonly found: ParseResult
+  readonly onStore: () => void
+}) {
+  if (at === 'checked' || at === 'storing')
+    return (
+      <div className={styles['next']}>
+        <Button
+          {...(at === 'storing' && { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={onStore}
+        >
+          {found.existing_module_id === null ? 'Import' : 'Import a second module'}
+        </Button>
+      </div>
+    )
+  if (at !== 'stored' || found.module_id === null) return null
+  return (
+    <div className={styles['next']}>
+      <Link
+        ref={takeFocus}
+        className={styles['step']}
+        to="/app/admin/projects"
+        search={{ module: found.module_id }}
+      >
+        Add to a project
+      </Link>
+    </div>
   )
 }
 
@@ -182,7 +201,7 @@ function ParsedModule({
       </dl>
       {warnings.length > 0 && (
         <>
-          <h3>{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</h3>
+          <h3>{counted(warnings.length, 'warning')}</h3>
           <ProblemList name="Warnings" fileName={fileName} problems={warnings} />
         </>
       )}

@@ -3,6 +3,7 @@ import { FileJson } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { useSession } from '#web/data/session/session.ts'
+import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -70,31 +71,7 @@ function FileDrop({
   readonly onFiles: (files: readonly File[]) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  useEffect(() => {
-    // Without this the browser navigates to a file that is dropped outside the button.
-    const over = (event: DragEvent) => {
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy'
-      setIsOver(!isDisabled)
-    }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      if (!isDisabled) onFiles([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  })
-
+  const isOver = usePageDrop(isDisabled ? null : onFiles)
   return (
     <>
       <button
@@ -120,12 +97,39 @@ function FileDrop({
         accept=".json,application/json"
         hidden
         onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // Without this, choosing the same file again after a fix fires no change event.
-          currentTarget.value = ''
+          const files = pickFiles(currentTarget)
           if (files.length > 0) onFiles(files)
         }}
       />
     </>
   )
+}
+
+/** Takes files dropped anywhere on the page, or rejects them without `onFiles`; returns whether files are being dragged over it. */
+function usePageDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    // Without this the browser navigates to a file that is dropped outside the button.
+    const over = (event: DragEvent) => {
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = onFiles ? 'copy' : 'none'
+      setOver(onFiles !== null)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles?.([...(event.dataTransfer?.files ?? [])])
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  })
+
+  return isOver
 }

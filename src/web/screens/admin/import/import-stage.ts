@@ -1,3 +1,4 @@
+import { counted } from '#rules/text/counted.ts'
 import type { Updates } from '#web/data/api/contracts.ts'
 
 export type ParseResult = Updates<'Module:Import'>
@@ -16,9 +17,6 @@ export type ImportStage =
 
 export const isUnderway = ({ at }: ImportStage): boolean =>
   at === 'reading' || at === 'checking' || at === 'storing'
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 /** Formats the counts: '424 standards, 1,131 elements'. */
 export const shownCounts = ({ standards, elements }: ParseResult): string =>

@@ -48,14 +48,10 @@ export function useImport(): Import {
     setFile(why === null && taken ? taken : null)
     if (why !== null || !taken) return void tell({ at: 'turned away', why: why ?? '' })
     tell({ at: 'reading', share: 0 })
-    try {
-      const text = await readText(taken, (share) => tell({ at: 'reading', share }))
-      if (mine !== latest.current) return
-      read.current = { text, fileName: taken.name.slice(0, 255) }
-    } catch {
-      const changed = `${taken.name} could not be read. It may have changed or moved since you chose it: choose it again.`
-      return void tell({ at: 'turned away', why: changed })
-    }
+    const text = await readText(taken, (share) => tell({ at: 'reading', share })).catch(() => null)
+    if (mine !== latest.current) return
+    if (text === null) return void tell({ at: 'turned away', why: unreadableText(taken.name) })
+    read.current = { text, fileName: taken.name.slice(0, 255) }
     await check()
   }
 
@@ -85,6 +81,9 @@ export function useImport(): Import {
     },
   }
 }
+
+const unreadableText = (name: string): string =>
+  `${name} could not be read. It may have changed or moved since you chose it: choose it again.`
 
 /**
  * Reads the text of a file for the parser of standards sets and reports the share that has been read, from 0 to 1. A byte order
