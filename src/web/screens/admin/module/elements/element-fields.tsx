@@ -9,6 +9,7 @@ import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import type { ModuleElement } from '../shared/module-context.ts'
 import { DeleteElement } from './delete-element.tsx'
 import { parentInward, parentOutward, type ElementLine } from './element-tree.ts'
 import { typeOptions } from './type-options.ts'
@@ -33,35 +34,39 @@ export function ElementFields({
   readonly onAddUnder: () => void
   readonly onGone: () => void
 }) {
-  const { Id, Name, Text } = element
-  const name = useTransformation('Element:Update')
-  const text = useTransformation('Element:Update')
   const fields = useRef<HTMLDivElement>(null)
-  const elements = lines.map((line) => line.element)
-  const type = useElementChoice(element, 'ElementTypeId')
-  const stem = useElementChoice(element, 'Stem')
-  const parent = useElementChoice(element, 'ParentId')
-  const inward = parentInward(lines, Id)
-  const outward = parentOutward(lines, Id)
-
-  useKeys('Element', {
-    e: { does: 'Edit element', run: () => fields.current?.querySelector('textarea')?.focus() },
-    ...Object.fromEntries(
-      elementTypes.map(({ id, title }) => [
-        String(id),
-        { does: title, run: () => type.choose(id) },
-      ]),
-    ),
-    ...(inward === undefined || stem.value
-      ? {}
-      : { ']': { does: 'Indent', run: () => parent.choose(inward) } }),
-    ...(outward === undefined
-      ? {}
-      : { '[': { does: 'Outdent', run: () => parent.choose(outward) } }),
+  const choices = useElementChoices(element)
+  useElementKeys({
+    lines,
+    element,
+    choices,
+    onEdit: () => fields.current?.querySelector('textarea')?.focus(),
   })
-
   return (
     <div ref={fields} className={styles['fields']} style={{ '--depth': depth }}>
+      <ElementTexts element={element} />
+      <TypeAndStem lines={lines} element={element} choices={choices} />
+      <ParentField lines={lines} element={element} choices={choices} />
+      <div className={styles['line']}>
+        <Button variant="default" onClick={onAddBeside}>
+          Add next
+        </Button>
+        {!choices.stem.value && (
+          <Button variant="default" onClick={onAddUnder}>
+            Add child
+          </Button>
+        )}
+        <DeleteElement element={element} onGone={onGone} />
+      </div>
+    </div>
+  )
+}
+
+function ElementTexts({ element: { Id, Name, Text } }: { readonly element: ModuleElement }) {
+  const name = useTransformation('Element:Update')
+  const text = useTransformation('Element:Update')
+  return (
+    <>
       <AutosaveTextarea
         isLine
         label="Element name"
@@ -84,67 +89,106 @@ export function ElementFields({
           text.send({ element_id: Id, Text: Text_ }, { expected: { Text: expected } })
         }
       />
-      <div className={styles['line']}>
-        <Choice
-          name="Type"
-          options={typeOptions}
-          value={String(type.value)}
-          onChoose={(id) => type.choose(Number(id))}
-        />
-        <SaveStatus state={type.state} error={type.error} />
-        <Checkbox
-          label="Stem"
-          checked={stem.value}
-          disabled={
-            parent.value !== null ||
-            (!stem.value && elements.some((one) => one.Stem && one.Id !== Id))
-          }
-          onChange={({ currentTarget }) => stem.choose(currentTarget.checked)}
-        />
-        <SaveStatus state={stem.state} error={stem.error} />
-      </div>
-      <div className={styles['line']}>
-        <NativeSelect
-          label="Parent"
-          className={styles['parent'] ?? ''}
-          disabled={stem.value}
-          value={parent.value === null ? '' : String(parent.value)}
-          data={[
-            { value: '', label: 'None (top level)' },
-            ...elements
-              .filter((one) => one.Id !== Id && !isUnder(one.Id, Id, elements))
-              .map((one) => ({ value: String(one.Id), label: one.Name })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            parent.choose(value === '' ? null : Number(value))
-          }
-        />
-        <SaveStatus state={parent.state} error={parent.error} />
-      </div>
-      <div className={styles['line']}>
-        <Button variant="default" onClick={onAddBeside}>
-          Add next
-        </Button>
-        {!stem.value && (
-          <Button variant="default" onClick={onAddUnder}>
-            Add child
-          </Button>
-        )}
-        <DeleteElement element={element} onGone={onGone} />
-      </div>
+    </>
+  )
+}
+
+/** What the fields of an element share. */
+type FieldProps = {
+  readonly lines: readonly ElementLine[]
+  readonly element: ModuleElement
+  readonly choices: ElementChoices
+}
+
+function TypeAndStem({ lines, element, choices: { type, stem, parent } }: FieldProps) {
+  const isOtherStem = lines.some((line) => line.element.Stem && line.element.Id !== element.Id)
+  return (
+    <div className={styles['line']}>
+      <Choice
+        name="Type"
+        options={typeOptions}
+        value={String(type.value)}
+        onChoose={(id) => type.choose(Number(id))}
+      />
+      <SaveStatus state={type.state} error={type.error} />
+      <Checkbox
+        label="Stem"
+        checked={stem.value}
+        disabled={parent.value !== null || (!stem.value && isOtherStem)}
+        onChange={({ currentTarget }) => stem.choose(currentTarget.checked)}
+      />
+      <SaveStatus state={stem.state} error={stem.error} />
     </div>
   )
 }
 
-type Element = ElementLine['element']
+function ParentField({ lines, element: { Id }, choices: { stem, parent } }: FieldProps) {
+  const elements = lines.map((line) => line.element)
+  return (
+    <div className={styles['line']}>
+      <NativeSelect
+        label="Parent"
+        className={styles['parent'] ?? ''}
+        disabled={stem.value}
+        value={parent.value === null ? '' : String(parent.value)}
+        data={[
+          { value: '', label: 'None (top level)' },
+          ...elements
+            .filter((one) => one.Id !== Id && !isUnder(one.Id, Id, elements))
+            .map((one) => ({ value: String(one.Id), label: one.Name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          parent.choose(value === '' ? null : Number(value))
+        }
+      />
+      <SaveStatus state={parent.state} error={parent.error} />
+    </div>
+  )
+}
+
+/** The keyboard shortcuts of the open element: edit, type, indent, outdent. */
+function useElementKeys({
+  lines,
+  element: { Id },
+  choices: { type, stem, parent },
+  onEdit,
+}: FieldProps & { readonly onEdit: () => void }): void {
+  const inward = parentInward(lines, Id)
+  const outward = parentOutward(lines, Id)
+  useKeys('Element', {
+    e: { does: 'Edit element', run: onEdit },
+    ...Object.fromEntries(
+      elementTypes.map(({ id, title }) => [
+        String(id),
+        { does: title, run: () => type.choose(id) },
+      ]),
+    ),
+    ...(inward === undefined || stem.value
+      ? {}
+      : { ']': { does: 'Indent', run: () => parent.choose(inward) } }),
+    ...(outward === undefined
+      ? {}
+      : { '[': { does: 'Outdent', run: () => parent.choose(outward) } }),
+  })
+}
+
+type ElementChoices = ReturnType<typeof useElementChoices>
+
+function useElementChoices(element: ModuleElement) {
+  return {
+    type: useElementChoice(element, 'ElementTypeId'),
+    stem: useElementChoice(element, 'Stem'),
+    parent: useElementChoice(element, 'ParentId'),
+  }
+}
 
 /** Autosaves one of the choices of an element. */
 function useElementChoice<Column extends 'ElementTypeId' | 'Stem' | 'ParentId'>(
-  element: Element,
+  element: ModuleElement,
   column: Column,
 ) {
   const write = useTransformation('Element:Update')
-  return useChoiceAutosave<Element[Column]>(`element/${element.Id}/${column}`, {
+  return useChoiceAutosave<ModuleElement[Column]>(`element/${element.Id}/${column}`, {
     stored: element[column],
     onSave: (value, expected) =>
       write.send({ element_id: element.Id, [column]: value }, { expected: { [column]: expected } }),

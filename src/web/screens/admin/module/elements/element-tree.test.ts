@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ModuleElement } from '../shared/module-context.ts'
-import { elementLines, namesUnder, parentInward, parentOutward } from './element-tree.ts'
+import {
+  elementLines,
+  indexOfNew,
+  namesUnder,
+  parentInward,
+  parentOutward,
+} from './element-tree.ts'
 
 const element = (Id: number, Name: string, ParentId: number | null = null): ModuleElement => ({
   Id,
@@ -60,4 +66,13 @@ test.each([
 test('names the children of a parent as siblings of a new element, never the stem', () => {
   expect(namesUnder(elements, null)).toEqual(['b', 'a'])
   expect(namesUnder(elements, 3)).toEqual(['a(ii)', 'a(i)'])
+})
+
+test.each([
+  ['a stem comes first', { parent: null, isStem: true }, 0],
+  ['an element of the first level comes last', { parent: null, isStem: false }, 5],
+  ['a child comes after the last child of its parent', { parent: 3, isStem: false }, 4],
+  ['a child of the last element comes last', { parent: 2, isStem: false }, 5],
+])('%s', (_, position, index) => {
+  expect(indexOfNew(lines, position)).toBe(index)
 })

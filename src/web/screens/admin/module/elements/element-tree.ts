@@ -50,3 +50,16 @@ export const namesUnder = (
   parent: number | null,
 ): readonly string[] =>
   elements.filter(({ ParentId, Stem }) => ParentId === parent && !Stem).map(({ Name }) => Name)
+
+/** Where a new element goes: under an element or on the first level, or as the stem. */
+export type NewPosition = { readonly parent: number | null; readonly isStem: boolean }
+
+/** Returns the index of a new element among the lines: a stem comes first, any other element after the last child of the same parent. */
+export function indexOfNew(lines: readonly ElementLine[], { parent, isStem }: NewPosition): number {
+  if (isStem) return 0
+  const at = lines.findIndex(({ element }) => element.Id === parent)
+  const above = lines[at]
+  if (above === undefined) return lines.length
+  const behind = lines.findIndex(({ depth }, index) => index > at && depth <= above.depth)
+  return behind < 0 ? lines.length : behind
+}

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
-import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useModule, type NamedStandard } from '../shared/module-context.ts'
 import { ElementFields } from './element-fields.tsx'
-import { elementLines, namesUnder, type ElementLine } from './element-tree.ts'
+import { elementLines, indexOfNew, type ElementLine, type NewPosition } from './element-tree.ts'
 import { NewElement } from './new-element.tsx'
-import { beginningOf } from './next-name.ts'
 import styles from './elements-editor.module.css'
 
 const letters: Readonly<Record<number, string>> = { 1: 'M', 2: '–', 3: 'P', 4: 'LI' }
@@ -58,71 +56,25 @@ function ElementRow({
   )
 }
 
-/** The position of a new element. */
-type Place = { readonly parent: number | null; readonly isStem: boolean }
-
 /** Edits the elements of the standard as a tree, by keyboard and mouse: open, add siblings and children, move, change type, delete. */
 export function ElementsEditor({ standard }: { readonly standard: NamedStandard }) {
   const { isOpen } = useModule()
   const elements = standard.AllElements ?? []
   const lines = elementLines(elements)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [place, setPlace] = useState<Place | null>(null)
-  // The element to focus once it is rendered.
-  const awaited = useRef<number | null>(null)
+  const [position, setPosition] = useState<NewPosition | null>(null)
+  const focusWhenRendered = useFocusWhenRendered()
   const at = lines.findIndex(({ element }) => element.Id === chosen)
   const current = lines[at]?.element
-  const { code } = standardCode(standard)
 
-  const step = (by: number) => {
-    const to = lines[at < 0 ? (by > 0 ? 0 : lines.length - 1) : at + by]?.element.Id
-    if (to === undefined) return
-    setChosen(to)
-    document.getElementById(`element-${to}`)?.focus()
-  }
-  const addBeside = () => setPlace({ parent: current?.ParentId ?? null, isStem: false })
-  const addUnder = () => setPlace({ parent: current?.Id ?? null, isStem: false })
+  const addBeside = () => setPosition({ parent: current?.ParentId ?? null, isStem: false })
+  const addUnder = () => setPosition({ parent: current?.Id ?? null, isStem: false })
   const close = (last: number | null) => {
-    setPlace(null)
-    awaited.current = last ?? chosen
+    setPosition(null)
+    focusWhenRendered(last ?? chosen)
   }
-  useEffect(() => {
-    // A new element may not appear until the next fetch, and the person may have moved on by then.
-    const row = awaited.current && document.getElementById(`element-${awaited.current}`)
-    if (!row) return
-    awaited.current = null
-    if (document.activeElement === document.body) row.focus()
-  })
+  useTreeKeys({ lines, at, onChoose: setChosen, ...(isOpen && { addBeside, addUnder }) })
 
-  useKeys('Elements', {
-    n: { does: 'Next element', run: () => step(1) },
-    p: { does: 'Previous element', run: () => step(-1) },
-    ...(isOpen
-      ? {
-          a: { does: 'Add an element after this one', run: addBeside },
-          ...(current && !current.Stem
-            ? { 'shift+a': { does: 'Add a child element', run: addUnder } }
-            : {}),
-        }
-      : {}),
-  })
-
-  const parentOfNew = lines.find(({ element }) => element.Id === place?.parent)
-  const newElement = place && (
-    <li key="new">
-      <NewElement
-        key={`${place.parent} ${place.isStem}`}
-        standard_id={standard.Id}
-        parent={parentOfNew?.element ?? null}
-        isStem={place.isStem}
-        names={namesUnder(elements, place.parent)}
-        code={beginningOf({ Name: standard.Name, code })}
-        depth={parentOfNew ? parentOfNew.depth + 1 : 0}
-        onClose={close}
-      />
-    </li>
-  )
-  const newAt = place ? placeOfNew(lines, place) : 0
   const rows = lines.map((line) => (
     <li key={line.element.Id}>
       <ElementRow
@@ -141,46 +93,114 @@ export function ElementsEditor({ standard }: { readonly standard: NamedStandard 
       )}
     </li>
   ))
+  const newRow = position && (
+    <li key="new">
+      <NewElement
+        key={`${position.parent} ${position.isStem}`}
+        standard={standard}
+        lines={lines}
+        position={position}
+        onClose={close}
+      />
+    </li>
+  )
 
   return (
     <section aria-labelledby="elements">
-      <div className={styles['head']}>
-        <h2 id="elements">Elements</h2>
-        {isOpen && (
-          <div className={styles['acts']}>
-            {!elements.some(({ Stem }) => Stem) && (
-              <Button variant="default" onClick={() => setPlace({ parent: null, isStem: true })}>
-                Add stem
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => setPlace({ parent: null, isStem: false })}
-            >
-              Add element
-            </Button>
-          </div>
-        )}
-      </div>
-      {lines.length === 0 && !place && (
-        <EmptyState>
-          {isOpen
-            ? 'No elements yet. Add the first one; Enter after its text starts the next, with the next name filled in.'
-            : 'This standard has no elements, so there is nothing to score.'}
-        </EmptyState>
-      )}
-      <ol className={styles['list']}>{newElement ? rows.toSpliced(newAt, 0, newElement) : rows}</ol>
+      <EditorHead hasStem={elements.some(({ Stem }) => Stem)} onAdd={setPosition} />
+      {lines.length === 0 && !position && <NoElements />}
+      <ol className={styles['list']}>
+        {position && newRow ? rows.toSpliced(indexOfNew(lines, position), 0, newRow) : rows}
+      </ol>
     </section>
   )
 }
 
-// A new stem comes first, any other element after the last child of the same parent.
-function placeOfNew(lines: readonly ElementLine[], { parent, isStem }: Place): number {
-  if (isStem) return 0
-  const at = lines.findIndex(({ element }) => element.Id === parent)
-  const above = lines[at]
-  if (above === undefined) return lines.length
-  const behind = lines.findIndex(({ depth }, index) => index > at && depth <= above.depth)
-  return behind < 0 ? lines.length : behind
+function EditorHead({
+  hasStem,
+  onAdd,
+}: {
+  readonly hasStem: boolean
+  readonly onAdd: (position: NewPosition) => void
+}) {
+  const { isOpen } = useModule()
+  return (
+    <div className={styles['head']}>
+      <h2 id="elements">Elements</h2>
+      {isOpen && (
+        <div className={styles['acts']}>
+          {!hasStem && (
+            <Button variant="default" onClick={() => onAdd({ parent: null, isStem: true })}>
+              Add stem
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => onAdd({ parent: null, isStem: false })}
+          >
+            Add element
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoElements() {
+  const { isOpen } = useModule()
+  return (
+    <EmptyState>
+      {isOpen
+        ? 'No elements yet. Add the first one; Enter after its text starts the next, with the next name filled in.'
+        : 'This standard has no elements, so there is nothing to score.'}
+    </EmptyState>
+  )
+}
+
+/** Returns a function that focuses the row of an element as soon as it is rendered, unless something else has the focus by then. */
+function useFocusWhenRendered(): (id: number | null) => void {
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    // A new element may not appear until the next fetch, and the person may have moved on by then.
+    const row = awaited.current && document.getElementById(`element-${awaited.current}`)
+    if (!row) return
+    awaited.current = null
+    if (document.activeElement === document.body) row.focus()
+  })
+  return (id) => {
+    awaited.current = id
+  }
+}
+
+/** The keyboard shortcuts of the tree: move, and add where elements can be added. */
+function useTreeKeys({
+  lines,
+  at,
+  onChoose,
+  addBeside,
+  addUnder,
+}: {
+  readonly lines: readonly ElementLine[]
+  /** The index of the open element, or -1. */
+  readonly at: number
+  readonly onChoose: (id: number) => void
+  readonly addBeside?: () => void
+  readonly addUnder?: () => void
+}): void {
+  const current = lines[at]?.element
+  const step = (by: number) => {
+    const to = lines[at < 0 ? (by > 0 ? 0 : lines.length - 1) : at + by]?.element.Id
+    if (to === undefined) return
+    onChoose(to)
+    document.getElementById(`element-${to}`)?.focus()
+  }
+  useKeys('Elements', {
+    n: { does: 'Next element', run: () => step(1) },
+    p: { does: 'Previous element', run: () => step(-1) },
+    ...(addBeside && { a: { does: 'Add an element after this one', run: addBeside } }),
+    ...(addUnder &&
+      current &&
+      !current.Stem && { 'shift+a': { does: 'Add a child element', run: addUnder } }),
+  })
 }
