@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { TemplateRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
@@ -11,11 +11,9 @@ import { templateGroups } from '#web/domain/template/template-groups.ts'
 import { TemplateLink } from '#web/domain/template/template-link.tsx'
 import { UploadBar } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
 import { useFileDrop } from '#web/ui/file-drop/use-file-drop.ts'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { useModule } from '../shared/module-context.ts'
 import moduleTemplatesStyles from '#web/domain/template/templates.module.css'
@@ -34,6 +32,8 @@ export function TemplatesPart() {
   )
 }
 
+type NamedStandards = readonly { readonly Id: number; readonly Name: string }[]
+
 /** The templates of a module and of its standards, for administrators: upload, download, delete. */
 function ModuleTemplates({
   moduleId,
@@ -41,26 +41,71 @@ function ModuleTemplates({
 }: {
   readonly moduleId: number
   /** The standards of the module in order. */
-  readonly standards: readonly { readonly Id: number; readonly Name: string }[]
+  readonly standards: NamedStandards
 }) {
   const may = mayIn(useSession(), undefined)
   const templates = useQueryOf('templates/all_templates', { module_id: moduleId })
-  const { uploads, add } = useUploads(`templates/${moduleId}`)
-  const [standardId, setStandardId] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
-
   const mayUpload = may('Template:Upload', { module_id: moduleId }, {})
   const mayDelete = may('Template:Delete', {}, {})
+  return (
+    <div className={moduleTemplatesStyles['module']}>
+      <TemplateUpload
+        moduleId={moduleId}
+        standards={standards}
+        mayUpload={mayUpload}
+        field={field}
+      />
+      <AsyncContent
+        name="the templates"
+        result={templates}
+        rows={4}
+        isEmpty={(rows) => templateGroups(rows, standards).length === 0}
+        empty="Templates of this module will appear here. Consultants and clients find them under Guidance on each standard."
+        firstStep={
+          mayUpload && <Button onClick={() => field.current?.click()}>Upload a template</Button>
+        }
+      >
+        {(rows) =>
+          templateGroups(rows, standards).map((group) => (
+            <section key={group.standardId ?? 'module'} aria-label={group.name}>
+              <h2>{group.name}</h2>
+              <ul className={moduleTemplatesStyles['list']}>
+                {group.templates.map((template) => (
+                  <TemplateItem key={template.id} template={template} mayDelete={mayDelete} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </AsyncContent>
+    </div>
+  )
+}
+
+/** Uploads templates of the module or of one of its standards, and lists the uploads under way. */
+function TemplateUpload({
+  moduleId,
+  standards,
+  mayUpload,
+  field,
+}: {
+  readonly moduleId: number
+  readonly standards: NamedStandards
+  readonly mayUpload: boolean
+  readonly field: RefObject<HTMLInputElement | null>
+}) {
+  const { uploads, add } = useUploads(`templates/${moduleId}`)
+  const [standardId, setStandardId] = useState<number | null>(null)
   const upload = (files: ChosenFiles) =>
     add(files, {
       name: 'Template:Upload',
       parameters: { module_id: moduleId, standard_id: standardId },
     })
   const isOver = useFileDrop(mayUpload ? upload : null)
-  const groups = templateGroups(templates.data ?? [], standards)
-
+  const items = standards.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   return (
-    <div className={moduleTemplatesStyles['module']}>
+    <>
       {mayUpload && (
         <UploadBar
           invitation="Forms and samples that help meet the standards."
@@ -71,48 +116,14 @@ function ModuleTemplates({
           <StandardField
             label="Belong to"
             nobody="The whole module"
-            choices={[
-              {
-                group: 'Standards',
-                items: standards.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-              },
-            ]}
+            choices={[{ group: 'Standards', items }]}
             value={standardId}
             onChoose={setStandardId}
           />
         </UploadBar>
       )}
       <UploadList uploads={uploads} />
-      {templates.error && !templates.data ? (
-        <ErrorAlert
-          what="The templates could not be loaded"
-          error={templates.error}
-          onRetry={() => void templates.refetch()}
-        />
-      ) : !templates.data ? (
-        <SkeletonRows rows={4} name="Loading the templates" />
-      ) : groups.length === 0 ? (
-        <EmptyState
-          firstStep={
-            mayUpload && <Button onClick={() => field.current?.click()}>Upload a template</Button>
-          }
-        >
-          Templates of this module will appear here. Consultants and clients find them under
-          Guidance on each standard.
-        </EmptyState>
-      ) : (
-        groups.map((group) => (
-          <section key={group.standardId ?? 'module'} aria-label={group.name}>
-            <h2>{group.name}</h2>
-            <ul className={moduleTemplatesStyles['list']}>
-              {group.templates.map((template) => (
-                <TemplateItem key={template.id} template={template} mayDelete={mayDelete} />
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
-    </div>
+    </>
   )
 }
 
@@ -125,37 +136,28 @@ function TemplateItem({
   readonly mayDelete: boolean
 }) {
   const write = useTransformation('Template:Delete')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <li>
       <TemplateLink template={template} />
       <SaveStatus state={write.state} error={write.error} />
-      {mayDelete && !isAsked && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsked(true)}>
+      {mayDelete && !isAsking && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
           Delete<span className="only-read-aloud"> {template.original_filename}</span>
         </Button>
       )}
-      {isAsked && (
-        <fieldset className={moduleTemplatesStyles['question']} aria-label="Delete this template?">
-          <span>Delete this template?</span>
-          <Button
-            size="compact-sm"
-            color="red"
-            variant="outline"
-            disabled={write.state === 'Updating'}
-            onClick={() => void write.run({ id: template.id })}
+      {isAsking && (
+        <div className={moduleTemplatesStyles['question']}>
+          <ConfirmInRow
+            name="Delete this template?"
+            act="Delete"
+            isBusy={write.state === 'Updating'}
+            onConfirm={() => void write.run({ id: template.id })}
+            onCancel={() => setAsking(false)}
           >
-            Delete
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            ref={focusOnMount}
-            onClick={() => setAsked(false)}
-          >
-            Cancel
-          </Button>
-        </fieldset>
+            Delete this template?
+          </ConfirmInRow>
+        </div>
       )}
     </li>
   )
