@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Lock, LockOpen } from 'lucide-react'
 import { Suspense } from 'react'
+import { counted } from '#rules/text/counted.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -12,12 +13,8 @@ import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { lazyParts } from './lazy-parts.tsx'
 import { ModuleProvider, useModule } from './shared/module-context.ts'
-import { adminModuleRoute } from './shared/search.ts'
-import { moduleParts, type ModulePart } from './shared/search.ts'
+import { adminModuleRoute, moduleParts, type ModulePart } from './shared/search.ts'
 import styles from './module-page.module.css'
-
-const counted = (n: number, one: string): string =>
-  `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
 
 /** The head of a module's page: its name and counts, whether it is finalized, and links to its parts. */
 function ModuleHead({ part }: { readonly part: ModulePart }) {

@@ -29,13 +29,7 @@ export function NamePreview({
     <section aria-labelledby="parsed-names">
       <h2 id="parsed-names">Names</h2>
       <output className={styles['count']} data-all={unmatched === 0}>
-        {unmatched === 0
-          ? `All ${names.length} names match.`
-          : hasPattern
-            ? unmatched === 1
-              ? `1 of ${names.length} names does not match; it is listed first.`
-              : `${unmatched} of ${names.length} names do not match; they are listed first.`
-            : `${names.length === 1 ? '1 name' : `${names.length} names`}, not parsed: there is no pattern.`}
+        {matchCount(names.length, unmatched, hasPattern)}
       </output>
       {/* A scroll container must be focusable to scroll by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -55,23 +49,7 @@ export function NamePreview({
           </thead>
           <tbody>
             {shown.map(({ name, parsed }) => (
-              <tr key={parsed.id} data-matches={parsed.isSuccessful}>
-                <th scope="row">{name}</th>
-                {parsed.isSuccessful ? (
-                  <>
-                    <td>{parsed.prefix ?? '–'}</td>
-                    <td>
-                      {parsed.group ?? '–'}
-                      {parsed.groupTitle && <span> {parsed.groupTitle}</span>}
-                    </td>
-                    <td>{parsed.ordinal ?? '–'}</td>
-                    <td data-number>{parsed.order ?? '–'}</td>
-                    <td>{parsed.title || '–'}</td>
-                  </>
-                ) : (
-                  <td colSpan={5}>{hasPattern ? 'Does not match' : 'Not parsed'}</td>
-                )}
-              </tr>
+              <NameRow key={parsed.id} name={name} parsed={parsed} hasPattern={hasPattern} />
             ))}
           </tbody>
         </table>
@@ -83,4 +61,35 @@ export function NamePreview({
       )}
     </section>
   )
+}
+
+function NameRow({ name, parsed, hasPattern }: ParsedName & { readonly hasPattern: boolean }) {
+  return (
+    <tr data-matches={parsed.isSuccessful}>
+      <th scope="row">{name}</th>
+      {parsed.isSuccessful ? (
+        <>
+          <td>{parsed.prefix ?? '–'}</td>
+          <td>
+            {parsed.group ?? '–'}
+            {parsed.groupTitle && <span> {parsed.groupTitle}</span>}
+          </td>
+          <td>{parsed.ordinal ?? '–'}</td>
+          <td data-number>{parsed.order ?? '–'}</td>
+          <td>{parsed.title || '–'}</td>
+        </>
+      ) : (
+        <td colSpan={5}>{hasPattern ? 'Does not match' : 'Not parsed'}</td>
+      )}
+    </tr>
+  )
+}
+
+function matchCount(total: number, unmatched: number, hasPattern: boolean): string {
+  if (unmatched === 0) return `All ${total} names match.`
+  if (!hasPattern)
+    return `${total === 1 ? '1 name' : `${total} names`}, not parsed: there is no pattern.`
+  return unmatched === 1
+    ? `1 of ${total} names does not match; it is listed first.`
+    : `${unmatched} of ${total} names do not match; they are listed first.`
 }

@@ -13,7 +13,7 @@ const longestName = 500
 
 /** Adds a standard on Enter, and one per line of pasted text. */
 export function AddStandards() {
-  const { add, queue, isStopped, tryAgain, leaveOut, state, error } = useAddStandards()
+  const additions = useAddStandards()
   const [typed, setTyped] = useState('')
   useUnsaved('New standards', typed.trim() !== '')
   const name = typed.trim()
@@ -21,14 +21,14 @@ export function AddStandards() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '') return
-    add([name])
+    additions.add([name])
     setTyped('')
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text'))
     if (lines.length < 2) return
     event.preventDefault()
-    add(lines)
+    additions.add(lines)
   }
 
   return (
@@ -49,33 +49,40 @@ export function AddStandards() {
           Add
         </Button>
       </div>
-      <div className={styles['told']}>
-        {isStopped && error ? (
-          <>
-            <ErrorAlert
-              what={`“${queue[0]}” was not added`}
-              error={error}
-              kept={
-                queue.length > 1
-                  ? `${queue.length - 1} more ${queue.length === 2 ? 'is' : 'are'} waiting to be added.`
-                  : 'The name is still here.'
-              }
-              onRetry={tryAgain}
-            />
-            <Button variant="default" onClick={leaveOut}>
-              Skip it
-            </Button>
-          </>
-        ) : (
-          <>
-            <SaveStatus state={state} />
-            {queue.length > 1 && <span>{queue.length} to add</span>}
-          </>
-        )}
-      </div>
+      <AddProgress {...additions} />
     </form>
   )
 }
+
+/** The names still to be added, and why the first of them was not. */
+function AddProgress({ queue, isStopped, retry, skip, state, error }: Additions) {
+  if (!isStopped || !error)
+    return (
+      <div className={styles['progress']}>
+        <SaveStatus state={state} />
+        {queue.length > 1 && <span>{queue.length} to add</span>}
+      </div>
+    )
+  return (
+    <div className={styles['progress']}>
+      <ErrorAlert
+        what={`“${queue[0]}” was not added`}
+        error={error}
+        kept={
+          queue.length > 1
+            ? `${queue.length - 1} more ${queue.length === 2 ? 'is' : 'are'} waiting to be added.`
+            : 'The name is still here.'
+        }
+        onRetry={retry}
+      />
+      <Button variant="default" onClick={skip}>
+        Skip it
+      </Button>
+    </div>
+  )
+}
+
+type Additions = ReturnType<typeof useAddStandards>
 
 /**
  * Adds standards one after another, while the next is already being typed. A failure holds up the ones behind it until it is
@@ -89,7 +96,7 @@ function useAddStandards() {
   const [queue, setQueue] = useState<readonly string[]>([])
   const [isStopped, setStopped] = useState(false)
 
-  const keep = (next: readonly string[]) => {
+  const replaceQueue = (next: readonly string[]) => {
     names.current = next
     setQueue(next)
   }
@@ -104,7 +111,7 @@ function useAddStandards() {
       // Sequential, so that the standards are created in the order in which they were entered.
       // oxlint-disable-next-line no-await-in-loop
       made = await run({ module_id: module.Id, Name })
-      if (made !== null) keep(names.current.slice(1))
+      if (made !== null) replaceQueue(names.current.slice(1))
     }
     isRunning.current = false
     setStopped(made === null)
@@ -117,13 +124,13 @@ function useAddStandards() {
     queue,
     isStopped,
     add: (more: readonly string[]) => {
-      keep([...names.current, ...more])
+      replaceQueue([...names.current, ...more])
       if (!isStopped) void work()
     },
-    tryAgain: () => void work(),
-    leaveOut: () => {
+    retry: () => void work(),
+    skip: () => {
       reset()
-      keep(names.current.slice(1))
+      replaceQueue(names.current.slice(1))
       void work()
     },
   }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -6,7 +7,7 @@ import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { useModule } from '../shared/module-context.ts'
+import { useModule, type NamedStandard } from '../shared/module-context.ts'
 import { adminModuleRoute } from '../shared/search.ts'
 import { AddStandards } from './add-standards.tsx'
 import { StandardEditor } from './standard-editor.tsx'
@@ -21,33 +22,13 @@ export function StandardsPart() {
   const { standard } = useSearch({ from: adminModuleRoute })
   const navigate = useNavigate({ from: '/app/admin/modules/$module_id' })
   const [q, setQ] = useState('')
-  const { data, error, refetch } = useQueryOf('core/standards', {
-    module_id: module.Id,
-    parts: 'names',
-  })
-  const standards = data ?? []
+  const result = useQueryOf('core/standards', { module_id: module.Id, parts: 'names' })
+  const standards = result.data ?? []
   const wanted = q.trim().toLowerCase()
   const found = standards.filter(({ Name }) => Name.toLowerCase().includes(wanted))
   const open = (id: number | undefined, replace = false) =>
     void navigate({ search: id === undefined ? {} : { standard: id }, replace, resetScroll: false })
-
-  const step = (by: number) => {
-    const at = found.findIndex(({ Id }) => Id === standard)
-    const to = at < 0 ? found[0] : found[at + by]
-    if (to) open(to.Id, standard !== undefined)
-  }
-  useKeys('Standards', {
-    j: { does: 'Next standard', run: () => step(1) },
-    k: { does: 'Previous standard', run: () => step(-1) },
-    ...(isOpen
-      ? {
-          s: {
-            does: 'Add a standard',
-            run: () => document.getElementById('add-standard')?.focus(),
-          },
-        }
-      : {}),
-  })
+  useStandardKeys({ found, current: standard, onOpen: (id) => open(id, standard !== undefined) })
 
   return (
     <div className={styles['part']} data-open={standard !== undefined}>
@@ -61,29 +42,9 @@ export function StandardsPart() {
             </div>
           )}
         </div>
-        {error && (
-          <ErrorAlert
-            what="The standards could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!error && !data && (
-          <div className={styles['loading']}>
-            <SkeletonRows rows={12} name="Loading the standards" />
-          </div>
-        )}
-        {data?.length === 0 && (
-          <div className={styles['loading']}>
-            <EmptyState>
-              {isOpen
-                ? 'No standards yet. Add the first one above.'
-                : 'This module has no standards.'}
-            </EmptyState>
-          </div>
-        )}
+        <ListState result={result} />
         {found.length > 0 && <StandardList standards={found} current={standard} />}
-        {data && data.length > 0 && found.length === 0 && (
+        {standards.length > 0 && found.length === 0 && (
           <p className={styles['loading']}>No standard has “{q.trim()}” in its name.</p>
         )}
       </section>
@@ -106,4 +67,58 @@ export function StandardsPart() {
       </section>
     </div>
   )
+}
+
+/** What stands above the list while it loads, when reading it failed, or in a module without standards. */
+function ListState({
+  result: { data, error, refetch },
+}: {
+  readonly result: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'refetch'>
+}) {
+  const { isOpen } = useModule()
+  if (error)
+    return (
+      <ErrorAlert
+        what="The standards could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data && data.length > 0) return null
+  return (
+    <div className={styles['loading']}>
+      {data ? (
+        <EmptyState>
+          {isOpen ? 'No standards yet. Add the first one above.' : 'This module has no standards.'}
+        </EmptyState>
+      ) : (
+        <SkeletonRows rows={12} name="Loading the standards" />
+      )}
+    </div>
+  )
+}
+
+/** The keyboard shortcuts of the standards: move, and add where standards can be added. */
+function useStandardKeys({
+  found,
+  current,
+  onOpen,
+}: {
+  readonly found: readonly NamedStandard[]
+  readonly current: number | undefined
+  readonly onOpen: (id: number) => void
+}): void {
+  const { isOpen } = useModule()
+  const step = (by: number) => {
+    const at = found.findIndex(({ Id }) => Id === current)
+    const to = at < 0 ? found[0] : found[at + by]
+    if (to) onOpen(to.Id)
+  }
+  useKeys('Standards', {
+    j: { does: 'Next standard', run: () => step(1) },
+    k: { does: 'Previous standard', run: () => step(-1) },
+    ...(isOpen && {
+      s: { does: 'Add a standard', run: () => document.getElementById('add-standard')?.focus() },
+    }),
+  })
 }
