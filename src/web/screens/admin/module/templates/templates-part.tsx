@@ -60,7 +60,7 @@ function ModuleTemplates({
         name="the templates"
         result={templates}
         rows={4}
-        isEmpty={(rows) => templateGroups(rows, standards).length === 0}
+        isEmpty={({ length }) => length === 0}
         empty="Templates of this module will appear here. Consultants and clients find them under Guidance on each standard."
         firstStep={
           mayUpload && <Button onClick={() => field.current?.click()}>Upload a template</Button>
