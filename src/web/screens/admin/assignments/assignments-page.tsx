@@ -77,22 +77,8 @@ function ModuleAssignments({
 export function AssignmentsPage() {
   // Two routes render this page: one under administration, one under the project for its consultants.
   const project_id = Number(useParams({ strict: false }).project_id)
-  const { isAdministrator } = useUser()
-  const { isReadOnly } = useSession()
-  const { search, change } = useAssignmentSearch()
   const project = useQueryOf('projects/{id}/project', { id: project_id })
   const modules = useQueryOf('admin/project_module_assignments', { project_id })
-  const phase = search.phase ?? 'desktop-review'
-  const module = moduleToAssign(modules.data ?? [], phase, search.module)
-  const moduleId = module?.Id
-
-  useEffect(() => {
-    // Put the module in the address, so that it stays selected when the counts are fetched again.
-    if (moduleId !== undefined && moduleId !== search.module)
-      change({ module: moduleId }, { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is another one on every render
-  }, [moduleId, search.module])
-
   const isClosedProject = project.data !== undefined && isArchived(project.data.StatusId)
   if (project.error?.code === 'notFound') return <NotFoundPage />
   const error = project.error ?? modules.error
@@ -112,17 +98,7 @@ export function AssignmentsPage() {
             </Link>
           )}
         </header>
-        {!isAdministrator && (
-          <p className={styles['closed']}>
-            Administrators change assignments here. You set the AC of standards that you lead on
-            their review page.
-          </p>
-        )}
-        {isClosedProject && (
-          <p className={styles['closed']}>
-            This project is archived. Set it to Active to make changes.
-          </p>
-        )}
+        <WhyClosed isClosedProject={isClosedProject} />
         {error ? (
           <ErrorAlert
             what="The assignments could not be loaded"
@@ -134,33 +110,95 @@ export function AssignmentsPage() {
           />
         ) : !modules.data || !project.data ? (
           <SkeletonRows rows={10} height="40px" name="Loading the modules" />
-        ) : !module ? (
-          <EmptyState
-            firstStep={
-              isAdministrator && (
-                <Button component={Link} to="/app/admin/projects">
-                  Add a module
-                </Button>
-              )
-            }
-          >
-            This project has no modules yet.
-            {isAdministrator && ' Add one to assign its standards.'}
-          </EmptyState>
         ) : (
-          <>
-            <ModuleOverview modules={modules.data} current={{ module: module.Id, phase }} />
-            <ModuleAssignments
-              key={project_id}
-              projectId={project_id}
-              module={module}
-              phase={phase}
-              consultants={project.data.consultants}
-              isClosed={isReadOnly || isClosedProject || !isAdministrator}
-            />
-          </>
+          <ProjectAssignments
+            projectId={project_id}
+            modules={modules.data}
+            consultants={project.data.consultants}
+            isClosedProject={isClosedProject}
+          />
         )}
       </div>
     </Page>
+  )
+}
+
+/** Why the assignments cannot be changed here. */
+function WhyClosed({ isClosedProject }: { readonly isClosedProject: boolean }) {
+  const { isAdministrator } = useUser()
+  return (
+    <>
+      {!isAdministrator && (
+        <p className={styles['closed']}>
+          Administrators change assignments here. You set the AC of standards that you lead on their
+          review page.
+        </p>
+      )}
+      {isClosedProject && (
+        <p className={styles['closed']}>
+          This project is archived. Set it to Active to make changes.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The overview of the modules, and the matrix of the module and phase in the address. */
+function ProjectAssignments({
+  projectId,
+  modules,
+  consultants,
+  isClosedProject,
+}: {
+  readonly projectId: number
+  readonly modules: readonly MatrixModule[]
+  readonly consultants: readonly Consultant[]
+  readonly isClosedProject: boolean
+}) {
+  const { isAdministrator } = useUser()
+  const { isReadOnly } = useSession()
+  const { search, change } = useAssignmentSearch()
+  const phase = search.phase ?? 'desktop-review'
+  const module = moduleToAssign(modules, phase, search.module)
+  const moduleId = module?.Id
+
+  useEffect(() => {
+    // Put the module in the address, so that it stays selected when the counts are fetched again.
+    if (moduleId !== undefined && moduleId !== search.module)
+      change({ module: moduleId }, { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is another one on every render
+  }, [moduleId, search.module])
+
+  if (!module) return <NoModules />
+  return (
+    <>
+      <ModuleOverview modules={modules} current={{ module: module.Id, phase }} />
+      <ModuleAssignments
+        key={projectId}
+        projectId={projectId}
+        module={module}
+        phase={phase}
+        consultants={consultants}
+        isClosed={isReadOnly || isClosedProject || !isAdministrator}
+      />
+    </>
+  )
+}
+
+function NoModules() {
+  const { isAdministrator } = useUser()
+  return (
+    <EmptyState
+      firstStep={
+        isAdministrator && (
+          <Button component={Link} to="/app/admin/projects">
+            Add a module
+          </Button>
+        )
+      }
+    >
+      This project has no modules yet.
+      {isAdministrator && ' Add one to assign its standards.'}
+    </EmptyState>
   )
 }

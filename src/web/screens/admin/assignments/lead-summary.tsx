@@ -1,7 +1,8 @@
+import { showAll } from '#rules/review/lead-filter.ts'
 import { Person } from '#web/domain/person/person.tsx'
-import type { LeadCount, RoleCount } from './model/lead-counts.ts'
-import type { NameOf } from './model/matrix-data.ts'
-import { roles } from './model/matrix-data.ts'
+import { leadCounts, type RoleCount } from './model/lead-counts.ts'
+import { roles, type NameOf, type PhaseMatrix } from './model/matrix-data.ts'
+import { useLeadFilter } from './use-assignment-search.ts'
 import styles from './lead-summary.module.css'
 
 const moreWords = (more: number): string => (more > 0 ? `+${more}` : `−${-more}`)
@@ -26,17 +27,14 @@ function Count({
 
 /** The number of standards per consultant in the current module and phase, unsaved changes included. Selecting a name filters by that person. */
 export function LeadSummary({
-  counts,
+  matrix: { rows, phase, changes, consultants },
   nameOf,
-  lead,
-  onLead,
 }: {
-  readonly counts: readonly LeadCount[]
+  readonly matrix: PhaseMatrix
   readonly nameOf: NameOf
-  /** The current filter by lead. */
-  readonly lead: string
-  readonly onLead: (lead: string) => void
 }) {
+  const [lead, chooseLead] = useLeadFilter()
+  const counts = leadCounts(rows, phase, changes, consultants)
   const most = Math.max(0, ...counts.flatMap((count) => roles.map((role) => count[role].shown)))
   return (
     <table className={styles['summary']}>
@@ -59,7 +57,7 @@ export function LeadSummary({
                   type="button"
                   aria-pressed={isChosen}
                   title={isChosen ? 'Show All' : 'Show only these standards'}
-                  onClick={() => onLead(isChosen ? 'all' : value)}
+                  onClick={() => chooseLead(isChosen ? showAll : value)}
                 >
                   <Person name={nameOf(count.Id)} />
                 </button>

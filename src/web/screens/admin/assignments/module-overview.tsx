@@ -34,46 +34,62 @@ export function ModuleOverview({
             <th scope="row">
               {module.Name} <small>{module.Version}</small>
             </th>
-            {phases.map(({ phase, title, code }) => {
-              const { assigned, needed, notNeeded } = phaseShown(module, phase)
-              const isCurrent = module.Id === current.module && phase === current.phase
-              return (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside has its words
-                <td key={phase}>
-                  <Link
-                    to="."
-                    search={(old) => ({ ...old, module: module.Id, phase })}
-                    resetScroll={false}
-                    className={styles['phase']}
-                    aria-current={isCurrent ? 'true' : undefined}
-                    data-current={isCurrent || undefined}
-                    data-done={assigned === needed || undefined}
-                    title={`${title}: ${notNeeded} have nothing to score`}
-                  >
-                    <span className={styles['code']} aria-hidden>
-                      {code}
-                    </span>
-                    <span className={styles['count']}>
-                      {assigned.toLocaleString('en-US')} of {needed.toLocaleString('en-US')}
-                      <span className={styles['word']}>
-                        {' '}
-                        assigned{notNeeded > 0 && `, ${notNeeded} have nothing to score`}
-                      </span>
-                      <span className="only-read-aloud">
-                        {' '}
-                        in {title} of {module.Name}
-                      </span>
-                    </span>
-                    <span className={styles['line']} aria-hidden>
-                      <span style={{ width: `${needed === 0 ? 0 : (assigned / needed) * 100}%` }} />
-                    </span>
-                  </Link>
-                </td>
-              )
-            })}
+            {phases.map((phase) => (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside has its words
+              <td key={phase.phase}>
+                <PhaseLink
+                  module={module}
+                  phase={phase}
+                  isCurrent={module.Id === current.module && phase.phase === current.phase}
+                />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** How far a module is assigned in a phase, as a link to its matrix. */
+function PhaseLink({
+  module,
+  phase: { phase, title, code },
+  isCurrent,
+}: {
+  readonly module: MatrixModule
+  readonly phase: (typeof phases)[number]
+  readonly isCurrent: boolean
+}) {
+  const { assigned, needed, notNeeded } = phaseShown(module, phase)
+  return (
+    <Link
+      to="."
+      search={(old) => ({ ...old, module: module.Id, phase })}
+      resetScroll={false}
+      className={styles['phase']}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-current={isCurrent || undefined}
+      data-done={assigned === needed || undefined}
+      title={`${title}: ${notNeeded} have nothing to score`}
+    >
+      <span className={styles['code']} aria-hidden>
+        {code}
+      </span>
+      <span className={styles['count']}>
+        {assigned.toLocaleString('en-US')} of {needed.toLocaleString('en-US')}
+        <span className={styles['word']}>
+          {' '}
+          assigned{notNeeded > 0 && `, ${notNeeded} have nothing to score`}
+        </span>
+        <span className="only-read-aloud">
+          {' '}
+          in {title} of {module.Name}
+        </span>
+      </span>
+      <span className={styles['line']} aria-hidden>
+        <span style={{ width: `${needed === 0 ? 0 : (assigned / needed) * 100}%` }} />
+      </span>
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { showAll } from '#rules/review/lead-filter.ts'
 import type { AdminAssignmentsSearch } from './search.ts'
 
 /** Search params to set; undefined removes one. */
@@ -28,4 +29,10 @@ export function useAssignmentSearch(): {
         resetScroll: false,
       }),
   }
+}
+
+/** Returns the filter of the matrix by consultant, and a setter. */
+export function useLeadFilter(): readonly [lead: string, choose: (lead: string) => void] {
+  const { search, change } = useAssignmentSearch()
+  return [search.lead ?? showAll, (lead) => change({ lead: lead === showAll ? undefined : lead })]
 }

@@ -1,10 +1,15 @@
 import { Button, Checkbox, CloseButton, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Phase } from '#rules/review/phases.ts'
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
-import type { Changes, Edit } from '../model/assignment-draft.ts'
-import { roles, type Consultant, type MatrixStandard } from '../model/matrix-data.ts'
-import { planBulk, type Distribution } from './plan-bulk.ts'
+import type { Edit } from '../model/assignment-draft.ts'
+import {
+  roles,
+  type Consultant,
+  type MatrixStandard,
+  type PhaseMatrix,
+} from '../model/matrix-data.ts'
+import { planBulk, type BulkWish, type Distribution } from './plan-bulk.ts'
 import styles from './bulk-bar.module.css'
 
 const asIs = ''
@@ -12,45 +17,39 @@ const nobody = 'nobody'
 
 const roleWords = { SC: 'Senior consultant (SC)', AC: 'Associate consultant (AC)' } as const
 
+type People = Readonly<Record<AssignmentRole, string>>
+
+const unchanged: People = { SC: asIs, AC: asIs }
+
+const personOf = (value: string): string | null | undefined =>
+  value === asIs ? undefined : value === nobody ? null : value
+
 /** Bulk actions on the selected standards: assign one person to all, or distribute them evenly among several. */
 export function BulkBar({
-  rows,
+  matrix,
   chosen,
-  phase,
-  changes,
-  consultants,
   onEdit,
   onClear,
 }: {
-  readonly rows: readonly MatrixStandard[]
+  readonly matrix: PhaseMatrix
   /** The selected standards, in display order. */
   readonly chosen: readonly MatrixStandard[]
-  readonly phase: Phase
-  readonly changes: Changes
-  readonly consultants: readonly Consultant[]
   readonly onEdit: (edits: readonly Edit[]) => void
   readonly onClear: () => void
 }) {
-  const [people, setPeople] = useState({ SC: asIs, AC: asIs })
-  const [scope, setScope] = useState<'one' | 'all'>('one')
-  const [isOnlyOpen, setOnlyOpen] = useState(false)
+  const [people, setPeople] = useState(unchanged)
   const [spread, setSpread] = useState<Distribution | null>(null)
-
-  const personOf = (value: string) => (value === asIs ? undefined : value === nobody ? null : value)
+  const [scope, setScope] = useState<Scope>({ isInAllPhases: false, isOnlyOpen: false })
   const { edits, words } = planBulk(
-    { rows, chosen, phase, changes, consultants },
-    {
-      people: { SC: personOf(people.SC), AC: personOf(people.AC) },
-      spread,
-      isInAllPhases: scope === 'all',
-      isOnlyOpen,
-    },
+    { ...matrix, chosen },
+    { people: { SC: personOf(people.SC), AC: personOf(people.AC) }, spread, ...scope },
   )
+  const { consultants } = matrix
 
   const apply = () => {
     onEdit(edits)
     setSpread(null)
-    setPeople({ SC: asIs, AC: asIs })
+    setPeople(unchanged)
   }
 
   return (
@@ -60,20 +59,7 @@ export function BulkBar({
         {spread ? (
           <DistributeForm spread={spread} consultants={consultants} onChange={setSpread} />
         ) : (
-          roles.map((role) => (
-            <NativeSelect
-              key={role}
-              className={styles['person'] ?? ''}
-              aria-label={roleWords[role]}
-              value={people[role]}
-              onChange={({ currentTarget: { value } }) => setPeople({ ...people, [role]: value })}
-              data={[
-                { value: asIs, label: `${role}: no change` },
-                { value: nobody, label: `${role}: unassigned` },
-                ...consultants.map(({ Id, FullName }) => ({ value: Id, label: FullName })),
-              ]}
-            />
-          ))
+          <PersonSelects people={people} consultants={consultants} onChange={setPeople} />
         )}
         <Button
           variant="default"
@@ -89,26 +75,69 @@ export function BulkBar({
         />
       </div>
       <div className={styles['line']}>
-        <Choice
-          name="Phases"
-          options={[
-            { value: 'one', label: 'This phase' },
-            { value: 'all', label: 'All phases' },
-          ]}
-          value={scope}
-          onChoose={setScope}
-        />
-        <Checkbox
-          label="Only unassigned"
-          checked={isOnlyOpen}
-          onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
-        />
+        <ScopeFields scope={scope} onChange={setScope} />
         <output className={styles['plan']}>{words}</output>
         <Button disabled={edits.length === 0} onClick={apply}>
           {spread ? 'Spread' : 'Set'}
         </Button>
       </div>
     </section>
+  )
+}
+
+/** One person for each role, or none. */
+function PersonSelects({
+  people,
+  consultants,
+  onChange,
+}: {
+  readonly people: People
+  readonly consultants: readonly Consultant[]
+  readonly onChange: (people: People) => void
+}) {
+  return roles.map((role) => (
+    <NativeSelect
+      key={role}
+      className={styles['person'] ?? ''}
+      aria-label={roleWords[role]}
+      value={people[role]}
+      onChange={({ currentTarget: { value } }) => onChange({ ...people, [role]: value })}
+      data={[
+        { value: asIs, label: `${role}: no change` },
+        { value: nobody, label: `${role}: unassigned` },
+        ...consultants.map(({ Id, FullName }) => ({ value: Id, label: FullName })),
+      ]}
+    />
+  ))
+}
+
+type Scope = Pick<BulkWish, 'isInAllPhases' | 'isOnlyOpen'>
+
+/** The phases and the slots to which a bulk action applies. */
+function ScopeFields({
+  scope,
+  onChange,
+}: {
+  readonly scope: Scope
+  readonly onChange: (scope: Scope) => void
+}) {
+  return (
+    <>
+      <Choice
+        name="Phases"
+        options={[
+          { value: 'one', label: 'This phase' },
+          { value: 'all', label: 'All phases' },
+        ]}
+        value={scope.isInAllPhases ? 'all' : 'one'}
+        onChoose={(value) => onChange({ ...scope, isInAllPhases: value === 'all' })}
+      />
+      <Checkbox
+        label="Only unassigned"
+        checked={scope.isOnlyOpen}
+        onChange={({ currentTarget }) => onChange({ ...scope, isOnlyOpen: currentTarget.checked })}
+      />
+    </>
   )
 }
 

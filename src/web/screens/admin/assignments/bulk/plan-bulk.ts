@@ -2,7 +2,7 @@ import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import type { Changes, Edit } from '../model/assignment-draft.ts'
 import { leadCounts } from '../model/lead-counts.ts'
-import { roles, type Consultant, type MatrixStandard } from '../model/matrix-data.ts'
+import { roles, type MatrixStandard, type PhaseMatrix } from '../model/matrix-data.ts'
 import { describeEdits, planEdits, type Wish } from '../model/plan-edits.ts'
 import { distributeEvenly } from './distribute-evenly.ts'
 
@@ -25,19 +25,14 @@ export type BulkWish = {
 /** The edits of a bulk assignment and their description. No edits while nobody is selected or when nothing would change. */
 export type BulkPlan = { readonly edits: readonly Edit[]; readonly words: string }
 
-type Standing = {
-  readonly rows: readonly MatrixStandard[]
-  readonly chosen: readonly MatrixStandard[]
-  readonly phase: Phase
-  readonly changes: Changes
-  readonly consultants: readonly Consultant[]
-}
+/** The matrix and its selected standards. */
+type SelectedStandards = PhaseMatrix & { readonly chosen: readonly MatrixStandard[] }
 
-export function planBulk(standing: Standing, wish: BulkWish): BulkPlan {
-  const { chosen, phase, changes } = standing
+export function planBulk(selected: SelectedStandards, wish: BulkWish): BulkPlan {
+  const { chosen, phase, changes } = selected
   const { people, spread, isOnlyOpen, isInAllPhases } = wish
   const wanted = isInAllPhases ? phases.map((one) => one.phase) : [phase]
-  if (spread) return planSpread(standing, spread, { wanted, isOnlyOpen })
+  if (spread) return planSpread(selected, spread, { wanted, isOnlyOpen })
   const wishes = roles.flatMap((role): Wish[] => {
     const to = people[role]
     return to === undefined ? [] : [{ phases: wanted, role, to: () => to, isOnlyOpen }]
@@ -52,7 +47,7 @@ const planned = (edits: readonly Edit[], changes: Changes): BulkPlan => ({
 })
 
 function planSpread(
-  { rows, chosen, phase, changes, consultants }: Standing,
+  { rows, chosen, phase, changes, consultants }: SelectedStandards,
   { role, takers, isLevelling }: Distribution,
   { wanted, isOnlyOpen }: { readonly wanted: readonly Phase[]; readonly isOnlyOpen: boolean },
 ): BulkPlan {

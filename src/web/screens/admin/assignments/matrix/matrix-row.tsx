@@ -15,7 +15,7 @@ export const MatrixRow = memo(function MatrixRow({
   isSelected,
   activeRole,
   rolesInRange,
-  chooserOf,
+  pickerOf,
 }: {
   readonly line: StandardLine
   readonly nameOf: NameOf
@@ -25,7 +25,7 @@ export const MatrixRow = memo(function MatrixRow({
   /** The role of the active cell; null when it is in another row. */
   readonly activeRole: AssignmentRole | null
   readonly rolesInRange: readonly AssignmentRole[]
-  readonly chooserOf: ((role: AssignmentRole) => ReactNode) | null
+  readonly pickerOf: ((role: AssignmentRole) => ReactNode) | null
 }) {
   const { id, code, title, exemption } = line
   return (
@@ -36,7 +36,7 @@ export const MatrixRow = memo(function MatrixRow({
       className={styles['row']}
       data-id={id}
       data-exempt={exemption !== null || undefined}
-      data-choosing={chooserOf ? '' : undefined}
+      data-choosing={pickerOf ? '' : undefined}
       style={{ top }}
     >
       <div role="gridcell" className={styles['select']} data-select>
@@ -53,51 +53,45 @@ export const MatrixRow = memo(function MatrixRow({
         <span className={styles['title']}>{title}</span>
         {exemption && <small>{exemption}</small>}
       </div>
-      {roles.map((role) => {
-        const { shown, was } = line[role]
-        const isActive = activeRole === role
-        return (
-          <MatrixCell
-            key={role}
-            id={id}
-            role={role}
-            name={nameOf(shown)}
-            was={was === undefined ? undefined : nameOf(was)}
-            isActive={isActive}
-            isInRange={rolesInRange.includes(role)}
-            chooser={isActive && chooserOf ? chooserOf(role) : null}
-          />
-        )
-      })}
+      {roles.map((role) => (
+        <MatrixCell
+          key={role}
+          line={line}
+          role={role}
+          nameOf={nameOf}
+          isActive={activeRole === role}
+          isInRange={rolesInRange.includes(role)}
+          picker={activeRole === role && pickerOf ? pickerOf(role) : null}
+        />
+      ))}
     </div>
   )
 })
 
 /** A cell of the matrix: its consultant, whether the change is unsaved, and the picker while it is open. */
 function MatrixCell({
-  id,
+  line,
   role,
-  name,
-  was,
+  nameOf,
   isActive,
   isInRange,
-  chooser,
+  picker,
 }: {
-  readonly id: number
+  readonly line: StandardLine
   readonly role: AssignmentRole
-  readonly name: string | null
-  /** The stored consultant when the cell has an unsaved change; undefined otherwise. */
-  readonly was: string | null | undefined
+  readonly nameOf: NameOf
   readonly isActive: boolean
   readonly isInRange: boolean
-  readonly chooser: ReactNode
+  readonly picker: ReactNode
 }) {
+  const { shown, was } = line[role]
+  const name = nameOf(shown)
   const isChanged = was !== undefined
-  const wasWords = isChanged ? `changed, was ${was ?? 'unassigned'}` : undefined
+  const wasWords = isChanged ? `changed, was ${nameOf(was) ?? 'unassigned'}` : undefined
   return (
     <div
       role="gridcell"
-      id={`cell-${id}-${role}`}
+      id={`cell-${line.id}-${role}`}
       className={styles['cell']}
       aria-selected={isInRange}
       data-role={role}
@@ -113,7 +107,7 @@ function MatrixCell({
       <Person name={name} />
       {isChanged && <span className="only-read-aloud">, {wasWords}</span>}
       {isActive && <ChevronDown size={14} aria-hidden className={styles['open']} />}
-      {chooser}
+      {picker}
     </div>
   )
 }

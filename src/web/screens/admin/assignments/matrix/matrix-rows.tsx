@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import type { NameOf } from '../model/matrix-data.ts'
 import type { MatrixLine } from '../model/matrix-lines.ts'
@@ -13,7 +13,7 @@ const rowHeight = { wide: 38, narrow: 84 } as const
 /** The pixels that the header and the bars cover at the top and bottom of the viewport. */
 const covered = { wide: { above: 84, below: 132 }, narrow: { above: 8, below: 220 } } as const
 
-/** The visible rows of the matrix. A separate component because the React compiler skips components that use a virtualizer. */
+/** The visible rows of the matrix. */
 export function MatrixRows({
   lines,
   nameOf,
@@ -22,7 +22,7 @@ export function MatrixRows({
   idsInRange,
   keyMoves,
   selectedIds,
-  chooserOf,
+  pickerOf,
 }: {
   readonly lines: readonly MatrixLine[]
   readonly nameOf: NameOf
@@ -33,32 +33,80 @@ export function MatrixRows({
   readonly keyMoves: number
   readonly selectedIds: ReadonlySet<number>
   /** Renders the person picker while it is open at the active cell. */
-  readonly chooserOf: ((role: AssignmentRole) => ReactNode) | null
+  readonly pickerOf: ((role: AssignmentRole) => ReactNode) | null
 }) {
   const body = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
   const activeId = range?.active.id ?? null
+  const { items, height, offset } = useVirtualLines({ body, lines, isNarrow, activeId, keyMoves })
+  return (
+    <div ref={body} role="rowgroup" className={styles['body']} style={{ height }}>
+      {items.map(({ index, key, start }) => {
+        const item = lines[index]
+        const top = start - offset
+        if (!item) return null
+        if (item.kind === 'heading')
+          return <HeadingRow key={key} heading={item} index={index + 2} top={top} />
+        const { line } = item
+        const isActive = line.id === activeId
+        return (
+          <MatrixRow
+            key={key}
+            line={line}
+            nameOf={nameOf}
+            index={index + 2}
+            top={top}
+            isSelected={selectedIds.has(line.id)}
+            activeRole={isActive && range ? range.active.role : null}
+            rolesInRange={range && idsInRange.has(line.id) ? rolesIn(range) : noRoles}
+            pickerOf={isActive ? pickerOf : null}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const noRoles: readonly AssignmentRole[] = []
+
+function HeadingRow({
+  heading: { sign, title },
+  index,
+  top,
+}: {
+  readonly heading: Extract<MatrixLine, { kind: 'heading' }>
+  readonly index: number
+  readonly top: number
+}) {
+  return (
+    <div role="row" aria-rowindex={index} className={styles['heading']} style={{ top }}>
+      <div role="gridcell" aria-colspan={4}>
+        {sign && <strong>{sign}</strong>} {title}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The lines to render for the scroll position of the page, which keyboard moves change. The React compiler skips functions that
+ * use a virtualizer, so the components above take its items as plain values.
+ */
+function useVirtualLines({
+  body,
+  lines,
+  isNarrow,
+  activeId,
+  keyMoves,
+}: {
+  readonly body: RefObject<HTMLElement | null>
+  readonly lines: readonly MatrixLine[]
+  readonly isNarrow: boolean
+  readonly activeId: number | null
+  readonly keyMoves: number
+}) {
   const at = lines.findIndex((line) => line.kind === 'standard' && line.line.id === activeId)
   const width = isNarrow ? 'narrow' : 'wide'
   const height = rowHeight[width]
-
-  useLayoutEffect(() => {
-    const rows = body.current
-    const main = rows?.closest('main')
-    if (!rows || !main) return undefined
-    const measure = () =>
-      setOffset(
-        Math.round(
-          rows.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
-        ),
-      )
-    measure()
-    // The height of the content above changes with the window and the counts.
-    const watch = new ResizeObserver(measure)
-    watch.observe(main)
-    for (const part of rows.closest('[data-assignments]')?.children ?? []) watch.observe(part)
-    return () => watch.disconnect()
-  }, [])
+  const offset = useOffsetInMain(body)
 
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -83,53 +131,32 @@ export function MatrixRows({
 
   useEffect(() => {
     if (keyMoves > 0 && at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
-    // Only keyboard moves scroll; new rows or counts keep the scroll position.
+    // Only keyboard moves scroll; new rows or counts leave the scroll position alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [keyMoves])
 
-  return (
-    <div
-      ref={body}
-      role="rowgroup"
-      className={styles['body']}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const item = lines[index]
-        const top = start - offset
-        if (!item) return null
-        if (item.kind === 'heading')
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              className={styles['heading']}
-              style={{ top }}
-            >
-              <div role="gridcell" aria-colspan={4}>
-                {item.sign && <strong>{item.sign}</strong>} {item.title}
-              </div>
-            </div>
-          )
-        const { line } = item
-        const isActive = line.id === activeId
-        return (
-          <MatrixRow
-            key={key}
-            line={line}
-            nameOf={nameOf}
-            index={index + 2}
-            top={top}
-            isSelected={selectedIds.has(line.id)}
-            activeRole={isActive && range ? range.active.role : null}
-            rolesInRange={range && idsInRange.has(line.id) ? rolesIn(range) : noRoles}
-            chooserOf={isActive ? chooserOf : null}
-          />
-        )
-      })}
-    </div>
-  )
+  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), offset }
 }
 
-const noRoles: readonly AssignmentRole[] = []
+/** Returns the pixels between the top of the page's content and an element. */
+function useOffsetInMain(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const rows = element.current
+    const main = rows?.closest('main')
+    if (!rows || !main) return undefined
+    const measure = () =>
+      setOffset(
+        Math.round(
+          rows.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
+        ),
+      )
+    measure()
+    // The height of the content above changes with the window and the counts.
+    const watch = new ResizeObserver(measure)
+    watch.observe(main)
+    for (const part of rows.closest('[data-assignments]')?.children ?? []) watch.observe(part)
+    return () => watch.disconnect()
+  }, [element])
+  return offset
+}

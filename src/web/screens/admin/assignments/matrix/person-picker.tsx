@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot be led from a combobox of our own */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { movedIndex } from '#web/ui/keys/moved-index.ts'
 import { isSameHolder } from '../model/assignment-draft.ts'
 import type { Consultant } from '../model/matrix-data.ts'
-import { findPeople } from './find-people.ts'
+import { findPeople, type Choice } from './find-people.ts'
 import styles from './person-picker.module.css'
 
 type Props = {
@@ -26,27 +26,10 @@ const spaceForList = 320
 export function PersonPicker(props: Props) {
   const { name, consultants, present, typed, onChoose, onClose, onLeave } = props
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(typed)
-  const [isAbove, setAbove] = useState(false)
-  const found = findPeople(consultants, text)
-  const [at, setAt] = useState(() =>
-    typed === ''
-      ? Math.max(
-          found.findIndex(({ Id }) => isSameHolder(Id, present)),
-          0,
-        )
-      : 0,
-  )
+  const { text, type, found, at, setAt } = usePersonSearch({ consultants, present, typed })
+  const { field, isAbove } = useListPosition()
 
-  useEffect(() => {
-    const box = field.current?.getBoundingClientRect()
-    setAbove(
-      box !== undefined && box.bottom + spaceForList > window.innerHeight && box.top > spaceForList,
-    )
-    field.current?.focus({ preventScroll: true })
-  }, [])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -87,39 +70,102 @@ export function PersonPicker(props: Props) {
         spellCheck={false}
         value={text}
         placeholder="Name"
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setAt(0)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={onLeave}
       />
-      <div
+      <PeopleList
         ref={list}
-        className={styles['list']}
-        id={`${id}-people`}
-        role="listbox"
-        aria-label="Consultants"
-      >
-        {found.map(({ Id, name: person }, index) => (
-          // The input keeps the focus and handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={Id ?? 'nobody'}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            data-nobody={Id === null || undefined}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(Id, 'stay')}
-          >
-            {person}
-            {isSameHolder(Id, present) && <small>now</small>}
-          </div>
-        ))}
-      </div>
+        id={id}
+        people={found}
+        at={at}
+        present={present}
+        onChoose={(person) => onChoose(person, 'stay')}
+      />
       {found.length === 0 && <p className={styles['none']}>No results. Try fewer letters.</p>}
     </div>
   )
+}
+
+/** The people who fit the typed text, and the current one of them: first the present person, later the best match. */
+function usePersonSearch({
+  consultants,
+  present,
+  typed,
+}: Pick<Props, 'consultants' | 'present' | 'typed'>) {
+  const [text, setText] = useState(typed)
+  const found = findPeople(consultants, text)
+  const [at, setAt] = useState(() =>
+    typed === ''
+      ? Math.max(
+          found.findIndex(({ Id }) => isSameHolder(Id, present)),
+          0,
+        )
+      : 0,
+  )
+  const type = (next: string) => {
+    setText(next)
+    setAt(0)
+  }
+  return { text, type, found, at, setAt }
+}
+
+/** The people that fit the typed text; the field before it has the focus and points to the current one. */
+function PeopleList({
+  ref,
+  id,
+  people,
+  at,
+  present,
+  onChoose,
+}: {
+  readonly ref: Ref<HTMLDivElement>
+  readonly id: string
+  readonly people: readonly Choice[]
+  /** The index of the current person. */
+  readonly at: number
+  readonly present: string | null
+  readonly onChoose: (id: string | null) => void
+}) {
+  return (
+    <div
+      ref={ref}
+      className={styles['list']}
+      id={`${id}-people`}
+      role="listbox"
+      aria-label="Consultants"
+    >
+      {people.map(({ Id, name: person }, index) => (
+        // The input keeps the focus and handles the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={Id ?? 'nobody'}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          data-nobody={Id === null || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(Id)}
+        >
+          {person}
+          {isSameHolder(Id, present) && <small>now</small>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Focuses the field of the picker; its list opens above it where the space below is too small. */
+function useListPosition() {
+  const field = useRef<HTMLInputElement>(null)
+  const [isAbove, setAbove] = useState(false)
+  useEffect(() => {
+    const box = field.current?.getBoundingClientRect()
+    setAbove(
+      box !== undefined && box.bottom + spaceForList > window.innerHeight && box.top > spaceForList,
+    )
+    field.current?.focus({ preventScroll: true })
+  }, [])
+  return { field, isAbove }
 }

@@ -1,7 +1,7 @@
 import { assignmentRoles, type AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
-import { isSameHolder, slotKey, type Changes } from './assignment-draft.ts'
+import { isSameHolder, slotKey, type Changes, type Slot } from './assignment-draft.ts'
 
 /** A standard of a module with its consultants per phase. */
 export type MatrixStandard = Data<'admin/module_consultant_assignments'>[number]
@@ -9,6 +9,14 @@ export type MatrixStandard = Data<'admin/module_consultant_assignments'>[number]
 export type MatrixModule = Data<'admin/project_module_assignments'>[number]
 /** A person who can be assigned. */
 export type Consultant = Data<'projects/{id}/project'>['consultants'][number]
+
+/** The assignments of a module in a phase: its standards, who can be assigned, and the unsaved changes. */
+export type PhaseMatrix = {
+  readonly rows: readonly MatrixStandard[]
+  readonly phase: Phase
+  readonly consultants: readonly Consultant[]
+  readonly changes: Changes
+}
 
 /** The roles in column order. */
 export const roles = ['SC', 'AC'] as const satisfies readonly AssignmentRole[]
@@ -18,6 +26,17 @@ const nameColumns = { SC: 'OwnerName', AC: 'JuniorOwnerName' } as const
 /** Returns the stored consultant of a standard in a phase and role. */
 export const storedAt = (row: MatrixStandard, phase: Phase, role: AssignmentRole): string | null =>
   row.phaseDetails[phase][assignmentRoles[role]]
+
+/** Returns a function that finds the stored consultant of a slot; undefined when the rows lack its standard. */
+export function storedIn(
+  rows: readonly MatrixStandard[],
+): (slot: Slot) => string | null | undefined {
+  const byId = new Map(rows.map((row) => [row.Id, row]))
+  return ({ standard_id, phase, role }) => {
+    const row = byId.get(standard_id)
+    return row && storedAt(row, phase, role)
+  }
+}
 
 /** Returns the consultant of a standard with unsaved changes applied. */
 export function shownAt(

@@ -33,10 +33,12 @@ export const conflictsAmong = (
   storedOf: (change: Change) => string | null | undefined,
 ): ChangeConflict[] =>
   changes.flatMap((change): ChangeConflict[] => {
-    const told = refused.get(slotKey(change))
+    const reported = refused.get(slotKey(change))
     const read = storedOf(change)
-    const stored = read === undefined ? told?.stored : read
+    const stored = read === undefined ? reported?.stored : read
     if (stored === undefined || isSameHolder(stored, change.from)) return []
-    const isTold = told !== undefined && isSameHolder(told.stored, stored)
-    return [{ change, stored, by: isTold ? told.by : null, at: isTold ? told.at : null }]
+    const isReported = reported !== undefined && isSameHolder(reported.stored, stored)
+    return [
+      { change, stored, by: isReported ? reported.by : null, at: isReported ? reported.at : null },
+    ]
   })

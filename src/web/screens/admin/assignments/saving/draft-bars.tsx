@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { phases } from '#rules/review/phases.ts'
+import { counted } from '#rules/text/counted.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
@@ -24,8 +25,6 @@ function ConflictList({
   readonly onTakeStored: (conflicts: readonly ChangeConflict[]) => void
   readonly onKeepMine: (conflicts: readonly ChangeConflict[]) => void
 }) {
-  const whoIs = (id: string | null) => nameOf(id) ?? 'unassigned'
-  const titleOf = (name: string) => phases.find(({ phase }) => phase === name)?.title
   return (
     <section className={styles['conflicts']} aria-label="Conflicts" role="alert">
       <div className={styles['head']}>
@@ -47,44 +46,63 @@ function ConflictList({
         )}
       </div>
       <ul className={styles['list']}>
-        {conflicts.slice(0, mostShown).map((conflict) => {
-          const { change, stored, by, at } = conflict
-          return (
-            <li key={slotKey(change)}>
-              <span className={styles['place']}>
-                {change.name} <small>{`${titleOf(change.phase)}, ${change.role}`}</small>
-              </span>
-              <span>
-                Theirs: <strong>{whoIs(stored)}</strong>
-                {by && (
-                  <small>
-                    {' '}
-                    by {by}, <DateText value={at} withTime />
-                  </small>
-                )}
-              </span>
-              <span>
-                Mine: <strong>{whoIs(change.to)}</strong>
-              </span>
-              <span className={styles['acts']}>
-                <Button variant="default" onClick={() => onTakeStored([conflict])}>
-                  Use {whoIs(stored)}
-                </Button>
-                <Button variant="default" onClick={() => onKeepMine([conflict])}>
-                  Keep {whoIs(change.to)}
-                </Button>
-              </span>
-            </li>
-          )
-        })}
+        {conflicts.slice(0, mostShown).map((conflict) => (
+          <ConflictItem
+            key={slotKey(conflict.change)}
+            conflict={conflict}
+            nameOf={nameOf}
+            onTakeStored={() => onTakeStored([conflict])}
+            onKeepMine={() => onKeepMine([conflict])}
+          />
+        ))}
       </ul>
       {conflicts.length > mostShown && <p>And {conflicts.length - mostShown} more.</p>}
     </section>
   )
 }
 
-const counted = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`
+function ConflictItem({
+  conflict: { change, stored, by, at },
+  nameOf,
+  onTakeStored,
+  onKeepMine,
+}: {
+  readonly conflict: ChangeConflict
+  readonly nameOf: NameOf
+  readonly onTakeStored: () => void
+  readonly onKeepMine: () => void
+}) {
+  const title = phases.find(({ phase }) => phase === change.phase)?.title
+  const theirs = nameOf(stored) ?? 'unassigned'
+  const mine = nameOf(change.to) ?? 'unassigned'
+  return (
+    <li>
+      <span className={styles['place']}>
+        {change.name} <small>{`${title}, ${change.role}`}</small>
+      </span>
+      <span>
+        Theirs: <strong>{theirs}</strong>
+        {by && (
+          <small>
+            {' '}
+            by {by}, <DateText value={at} withTime />
+          </small>
+        )}
+      </span>
+      <span>
+        Mine: <strong>{mine}</strong>
+      </span>
+      <span className={styles['acts']}>
+        <Button variant="default" onClick={onTakeStored}>
+          Use {theirs}
+        </Button>
+        <Button variant="default" onClick={onKeepMine}>
+          Keep {mine}
+        </Button>
+      </span>
+    </li>
+  )
+}
 
 /** The unsaved changes: their number, undo, redo, and the button that saves them all in one write. */
 function ChangesBar({
@@ -103,25 +121,19 @@ function ChangesBar({
   readonly onDiscard: () => void
 }) {
   const isSaving = state === 'Updating'
-  const told =
-    pending.length > 0
-      ? `${counted(pending.length)} not saved`
-      : saved === null
-        ? 'No unsaved changes'
-        : `${counted(saved)} saved`
   return (
     <section className={styles['bar']} aria-label="Changes">
       {state === 'Error' && error?.code !== 'conflict' && (
         <ErrorAlert
           what="Your changes were not saved"
           error={error}
-          kept={`Your ${counted(pending.length)} are still here.`}
+          kept={`Your ${counted(pending.length, 'change')} are still here.`}
           onRetry={save}
         />
       )}
       <div className={styles['line']}>
-        <output className={styles['told']} data-pending={pending.length > 0 || undefined}>
-          {told}
+        <output className={styles['status']} data-pending={pending.length > 0 || undefined}>
+          {draftStatus(pending.length, saved)}
         </output>
         {saved !== null && (
           <Button variant="default" onClick={takeBack}>
@@ -143,19 +155,42 @@ function ChangesBar({
         <span className={styles['tracker']}>
           {conflicts.length > 0 ? 'Resolve conflicts to save' : <SaveStatus state={state} />}
         </span>
-        <Button disabled={pending.length === 0 || isSaving || conflicts.length > 0} onClick={save}>
-          Save
-          {pending.length > 0 && (
-            <>
-              {` ${pending.length.toLocaleString('en-US')}`}
-              <span className={styles['word']}>
-                {pending.length === 1 ? '\u00A0change' : '\u00A0changes'}
-              </span>
-            </>
-          )}
-        </Button>
+        <SaveButton
+          count={pending.length}
+          isDisabled={isSaving || conflicts.length > 0}
+          onSave={save}
+        />
       </div>
     </section>
+  )
+}
+
+const draftStatus = (pending: number, saved: number | null): string =>
+  pending > 0
+    ? `${counted(pending, 'change')} not saved`
+    : saved === null
+      ? 'No unsaved changes'
+      : `${counted(saved, 'change')} saved`
+
+function SaveButton({
+  count,
+  isDisabled,
+  onSave,
+}: {
+  readonly count: number
+  readonly isDisabled: boolean
+  readonly onSave: () => void
+}) {
+  return (
+    <Button disabled={count === 0 || isDisabled} onClick={onSave}>
+      Save
+      {count > 0 && (
+        <>
+          {` ${count.toLocaleString('en-US')}`}
+          <span className={styles['word']}>{count === 1 ? '\u00A0change' : '\u00A0changes'}</span>
+        </>
+      )}
+    </Button>
   )
 }
 

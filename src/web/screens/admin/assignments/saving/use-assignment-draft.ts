@@ -12,7 +12,7 @@ export type AssignmentDraft = {
 /** Holds the unsaved assignments of a project until they are saved. They survive reloads and navigation. */
 export function useAssignmentDraft(projectId: number): AssignmentDraft {
   const key = useDraftKey()(`assignments/${projectId}`)
-  const [draft, setDraft] = useState(() => kept(key))
+  const [draft, setDraft] = useState(() => storedDraft(key))
   const { now } = draft
   useEffect(() => {
     const changes = [...now.values()]
@@ -24,7 +24,7 @@ export function useAssignmentDraft(projectId: number): AssignmentDraft {
   return { draft, change }
 }
 
-const kept = (key: string): Draft => {
+const storedDraft = (key: string): Draft => {
   const changes = JSON.parse(readDraft(key)?.text ?? '[]') as Change[]
   return draftOf(new Map(changes.map((change) => [slotKey(change), change])))
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
 import {
@@ -64,28 +64,13 @@ export function useSaveAssignments(
     setSent(pending)
     const updates = await run({
       project_id,
-      assignmentChanges: pending.map(({ standard_id, phase, role, from, to }) => ({
-        standard_id,
-        phase,
-        role,
-        from_consultant_id: from,
-        to_consultant_id: to,
-      })),
+      assignmentChanges: pending.map(changeToSend),
     })
     if (!updates) {
       setRefusedAt(Date.now())
       return
     }
-    // Show the changes as stored until the refetch confirms them.
-    client.setQueriesData<MatrixStandard[]>(
-      {
-        predicate: ({ queryKey: [kind, read, , query] }) =>
-          kind === 'read' &&
-          read === 'admin/module_consultant_assignments' &&
-          (query as { project_id: number }).project_id === project_id,
-      },
-      (rows) => rows && withChangesStored(rows, draft.now, nameOf),
-    )
+    showAsStored(client, project_id, (rows) => withChangesStored(rows, draft.now, nameOf))
     // Changes made during the save stay unsaved, based on what is stored now.
     change((latest) => afterSaving(latest, pending))
     setSaved(pending)
@@ -105,4 +90,29 @@ export function useSaveAssignments(
       setSaved(null)
     },
   }
+}
+
+const changeToSend = ({ standard_id, phase, role, from, to }: Change) => ({
+  standard_id,
+  phase,
+  role,
+  from_consultant_id: from,
+  to_consultant_id: to,
+})
+
+/** Shows changes as stored in every matrix of the project that was read, until the refetch confirms them. */
+function showAsStored(
+  client: QueryClient,
+  project_id: number,
+  change: (rows: readonly MatrixStandard[]) => MatrixStandard[],
+): void {
+  client.setQueriesData<MatrixStandard[]>(
+    {
+      predicate: ({ queryKey: [kind, read, , query] }) =>
+        kind === 'read' &&
+        read === 'admin/module_consultant_assignments' &&
+        (query as { project_id: number }).project_id === project_id,
+    },
+    (rows) => rows && change(rows),
+  )
 }
