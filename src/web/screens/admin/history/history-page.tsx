@@ -10,8 +10,7 @@ import { DayPages } from '#web/domain/history/day-pages.tsx'
 import { HistoryEntry } from '#web/domain/history/history-entry.tsx'
 import { TargetPicker } from '#web/domain/target/target-picker.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -136,22 +135,17 @@ function useHistoryKeys({
   readonly onExport: () => void
   readonly onOutcome: () => void
 }): void {
-  const entryOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? null
-  const move = (by: number) => () => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const focused = entryOfFocus()
-    entries[movedIndex(focused ? entries.indexOf(focused) : -1, by, entries.length)]?.focus()
-  }
-  useKeys('History', {
-    j: { does: 'Next entry', run: move(1) },
-    k: { does: 'Previous entry', run: move(-1) },
-    o: {
-      does: 'Show or hide details',
-      run: () => entryOfFocus()?.querySelector('summary')?.click(),
-    },
-    '/': { does: 'Filter', run: () => filter.current?.focus() },
-    r: { does: 'Done or refused', run: onOutcome },
-    x: { does: 'Export as CSV', run: onExport },
+  useListKeys('History', {
+    list,
+    item: '[data-entry]',
+    noun: 'entry',
+    moves: [['j', 'k']],
+    keys: ({ click }) => ({
+      o: { does: 'Show or hide details', run: click('summary') },
+      '/': { does: 'Filter', run: () => filter.current?.focus() },
+      r: { does: 'Done or refused', run: onOutcome },
+      x: { does: 'Export as CSV', run: onExport },
+    }),
   })
 }
 

@@ -3,8 +3,7 @@ import type { MailOverview, MailWay } from '#operations/mail/contract.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
-import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
@@ -118,29 +117,21 @@ function useMailKeys({
   readonly onFilter: () => void
   readonly onClose: () => void
 }): void {
-  const openers = () => [
-    ...(list.current?.querySelectorAll<HTMLElement>('button[data-mail]') ?? []),
-  ]
-  const ofFocus = () =>
-    document.activeElement?.closest('li')?.querySelector<HTMLElement>('button[data-mail]') ?? null
-  const move = (by: number) => () => {
-    const all = openers()
-    const focused = ofFocus()
-    all[movedIndex(focused ? all.indexOf(focused) : -1, by, all.length)]?.focus()
-  }
-  useKeys('Mail', {
-    j: { does: 'Next mail', run: move(1) },
-    k: { does: 'Previous mail', run: move(-1) },
-    ArrowDown: { does: 'Next mail', run: move(1) },
-    ArrowUp: { does: 'Previous mail', run: move(-1) },
-    e: { does: 'Open or close', run: () => ofFocus()?.click() },
-    Escape: {
-      does: 'Close the mail',
-      run: () => {
-        ofFocus()?.focus()
-        onClose()
+  useListKeys('Mail', {
+    list,
+    item: 'button[data-mail]',
+    row: 'li',
+    noun: 'mail',
+    keys: ({ element }) => ({
+      e: { does: 'Open or close', run: () => element()?.click() },
+      Escape: {
+        does: 'Close the mail',
+        run: () => {
+          element()?.focus()
+          onClose()
+        },
       },
-    },
-    '/': { does: 'Filter by recipient', run: onFilter },
+      '/': { does: 'Filter by recipient', run: onFilter },
+    }),
   })
 }

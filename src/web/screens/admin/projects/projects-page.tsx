@@ -7,8 +7,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
-import { movedIndex } from '#web/ui/keys/moved-index.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -20,8 +19,6 @@ import { ProjectCard } from './project-card.tsx'
 import { adminProjectsRoute } from './search.ts'
 import styles from './projects-page.module.css'
 
-const controls = 'button, a[href], summary'
-
 /** The keyboard shortcuts of the projects: move, open, edit, add a module, create, search. */
 function useProjectKeys({
   list,
@@ -32,28 +29,18 @@ function useProjectKeys({
   readonly onNew: (() => void) | null
   readonly onFind: () => void
 }): void {
-  const itemOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-project]') ?? null
-  const move = (by: number) => () => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-project]') ?? [])]
-    const focused = itemOfFocus()
-    items[movedIndex(focused ? items.indexOf(focused) : -1, by, items.length)]?.focus()
-  }
-  const press = (selector: string) => () =>
-    itemOfFocus()?.querySelector<HTMLElement>(selector)?.click()
-  const enter = () => {
-    const focused = document.activeElement
-    // Enter on a button or link belongs to that control.
-    if (focused instanceof HTMLElement && focused.matches(controls)) focused.click()
-    else press('[data-open]')()
-  }
-  useKeys('Projects', {
-    j: { does: 'Next project', run: move(1) },
-    k: { does: 'Previous project', run: move(-1) },
-    Enter: { does: 'Open the dashboard', run: enter },
-    e: { does: 'Name and status', run: press('[data-step=edit]') },
-    m: { does: 'Add a module', run: press('[data-step=add]') },
-    ...(onNew && { n: { does: 'New project', run: onNew } }),
-    '/': { does: 'Find', run: onFind },
+  useListKeys('Projects', {
+    list,
+    item: '[data-project]',
+    noun: 'project',
+    moves: [['j', 'k']],
+    keys: ({ click, enter }) => ({
+      Enter: { does: 'Open the dashboard', run: enter('[data-open]') },
+      e: { does: 'Name and status', run: click('[data-step=edit]') },
+      m: { does: 'Add a module', run: click('[data-step=add]') },
+      ...(onNew && { n: { does: 'New project', run: onNew } }),
+      '/': { does: 'Find', run: onFind },
+    }),
   })
 }
 
