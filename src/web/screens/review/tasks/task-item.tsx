@@ -91,7 +91,9 @@ export function TaskItem({
             onCancel={leave}
           />
         )}
-        <SaveStatus state={removal.state} error={removal.error} />
+        {(mode === 'delete' || removal.state === 'Error') && (
+          <SaveStatus state={removal.state} error={removal.error} />
+        )}
       </div>
     </li>
   )
