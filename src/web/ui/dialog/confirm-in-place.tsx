@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { focusOnMount } from '../focus/focus-on-mount.ts'
+import { onEscape } from '../keys/on-escape.ts'
 import styles from './confirm-in-place.module.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ConfirmInPlace({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons inside
-    <section className={styles['question']} aria-label={name} onKeyDown={cancelOnEscape(onCancel)}>
+    <section className={styles['question']} aria-label={name} onKeyDown={onEscape(onCancel)}>
       {children}
       <div className={styles['acts']}>
         <Button disabled={isBusy} onClick={onConfirm}>
@@ -48,7 +49,7 @@ export function ConfirmInPlace({
 export function ConfirmInRow({ name, act, isBusy = false, children, onConfirm, onCancel }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons inside
-    <fieldset className={styles['row']} aria-label={name} onKeyDown={cancelOnEscape(onCancel)}>
+    <fieldset className={styles['row']} aria-label={name} onKeyDown={onEscape(onCancel)}>
       <span>{children}</span>
       <Button size="compact-sm" color="red" variant="outline" disabled={isBusy} onClick={onConfirm}>
         {act}
@@ -58,10 +59,4 @@ export function ConfirmInRow({ name, act, isBusy = false, children, onConfirm, o
       </Button>
     </fieldset>
   )
-}
-
-const cancelOnEscape = (onCancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
-  event.preventDefault()
-  onCancel()
 }

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { earliestDate } from '#rules/projects/project-dates.ts'
 import { storedDate } from '#rules/text/stored-date.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { onEscape } from '#web/ui/keys/on-escape.ts'
 import styles from './date-form.module.css'
 
 /** The input of a date: the day as YYYY-MM-DD, empty until it is complete. */
@@ -43,14 +44,37 @@ export function DateForm({
     event.preventDefault()
     if (isComplete && !isSaving) onSave()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onClose()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
-    <form className={styles['form']} aria-label={name} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      className={styles['form']}
+      aria-label={name}
+      onSubmit={submit}
+      onKeyDown={onEscape(onClose)}
+    >
+      <DateFields values={values} onChange={onChange} />
+      <div className={styles['acts']}>
+        <Button type="submit" disabled={!isComplete || isSaving}>
+          {act}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {closing}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function DateFields({
+  values,
+  onChange,
+}: {
+  readonly values: DateValues
+  readonly onChange: (values: DateValues) => void
+}) {
+  return (
+    <>
       <TextInput
         className={styles['day'] ?? ''}
         type="date"
@@ -68,15 +92,6 @@ export function DateForm({
         value={values.name}
         onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
       />
-      <div className={styles['acts']}>
-        <Button type="submit" disabled={!isComplete || isSaving}>
-          {act}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {closing}
-        </Button>
-      </div>
-      {children}
-    </form>
+    </>
   )
 }

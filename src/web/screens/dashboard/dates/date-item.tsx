@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { describeDistance, type ProjectDate } from '#web/domain/date/date-order.ts'
-import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { EditDate } from './edit-date.tsx'
 import styles from './date-list.module.css'
@@ -28,22 +28,12 @@ export function DateItem({
   readonly onPoint: (id: number | null) => void
   readonly onDeleted: (date: ProjectDate) => void
 }) {
-  const removal = useTransformation('Date:Delete')
-  const [isAsked, setAsked] = useState(false)
   const item = useRef<HTMLLIElement>(null)
-
-  const toItem = () => item.current?.focus()
-  const keep = () => {
-    setAsked(false)
-    toItem()
+  const focusItem = () => item.current?.focus()
+  const closeForm = () => {
+    onEdit(null)
+    requestAnimationFrame(focusItem)
   }
-  const remove = async () => {
-    const { Id: date_id, ProjectId: project_id, Name, Date: day } = date
-    const expected = { Name, Date: day }
-    if ((await removal.run({ project_id, date_id }, { expected })) === null) keep()
-    else onDeleted(date)
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only shows the date on the timeline
     <li
@@ -57,13 +47,7 @@ export function DateItem({
       onPointerLeave={() => onPoint(null)}
     >
       {isEditing ? (
-        <EditDate
-          date={date}
-          onClose={() => {
-            onEdit(null)
-            requestAnimationFrame(toItem)
-          }}
-        />
+        <EditDate date={date} onClose={closeForm} />
       ) : (
         <>
           <time dateTime={date.Date.slice(0, 10)}>{displayDate(date.Date, today)}</time>
@@ -72,50 +56,67 @@ export function DateItem({
           </span>
           <span className={styles['far']}>{describeDistance(date.Date, today)}</span>
           {mayChange && (
-            <div className={styles['acts']}>
-              <SaveStatus state={removal.state} error={removal.error} />
-              {isAsked ? (
-                <fieldset aria-label={`Delete ${date.Name}?`}>
-                  <span>Delete this date?</span>
-                  <Button
-                    size="compact-sm"
-                    color="red"
-                    variant="outline"
-                    onClick={() => void remove()}
-                  >
-                    Delete
-                  </Button>
-                  <Button size="compact-sm" variant="default" ref={focusOnMount} onClick={keep}>
-                    Cancel
-                  </Button>
-                </fieldset>
-              ) : (
-                <>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="gray"
-                    data-edit
-                    aria-label={`Edit ${date.Name}`}
-                    onClick={() => onEdit(date.Id)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Delete ${date.Name}`}
-                    onClick={() => setAsked(true)}
-                  >
-                    Delete
-                  </Button>
-                </>
-              )}
-            </div>
+            <DateActions
+              date={date}
+              onEdit={() => onEdit(date.Id)}
+              onCancelled={focusItem}
+              onDeleted={() => onDeleted(date)}
+            />
           )}
         </>
       )}
     </li>
+  )
+}
+
+/** Edits a date, or deletes it after a confirmation. */
+function DateActions({
+  date,
+  onEdit,
+  onCancelled,
+  onDeleted,
+}: {
+  readonly date: ProjectDate
+  readonly onEdit: () => void
+  /** Called when the date was not deleted after all. */
+  readonly onCancelled: () => void
+  readonly onDeleted: () => void
+}) {
+  const removal = useTransformation('Date:Delete')
+  const [isConfirming, setConfirming] = useState(false)
+  const { Id: date_id, ProjectId: project_id, Name, Date: day } = date
+  const cancel = () => {
+    setConfirming(false)
+    onCancelled()
+  }
+  const remove = async () => {
+    const expected = { Name, Date: day }
+    if ((await removal.run({ project_id, date_id }, { expected })) === null) cancel()
+    else onDeleted()
+  }
+  const quiet = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
+  return (
+    <div className={styles['acts']}>
+      <SaveStatus state={removal.state} error={removal.error} />
+      {isConfirming ? (
+        <ConfirmInRow
+          name={`Delete ${Name}?`}
+          act="Delete"
+          onConfirm={() => void remove()}
+          onCancel={cancel}
+        >
+          Delete this date?
+        </ConfirmInRow>
+      ) : (
+        <>
+          <Button {...quiet} data-edit aria-label={`Edit ${Name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button {...quiet} aria-label={`Delete ${Name}`} onClick={() => setConfirming(true)}>
+            Delete
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type Ref, type RefObject } from 'react'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -9,10 +9,9 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { datesFrom, type ProjectDate } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
 import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DateItem } from './date-item.tsx'
 import { NewDate } from './new-date.tsx'
 import { Timeline } from './timeline.tsx'
@@ -29,105 +28,143 @@ export function DatesTab({
 }) {
   const session = useSession()
   const dates = useQueryOf('dates/dates', { project_id: projectId })
+  const list = useRef<HTMLDivElement>(null)
   const [isAdding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<number | null>(null)
+  const mayChange = mayIn(session, project)('Date:Create', { project_id: projectId })
+  useDateKeys(list, mayChange ? () => setAdding(true) : null)
+  return (
+    <AsyncContent
+      name="the dates"
+      result={{ data: project && dates.data, error: dates.error, refetch: dates.refetch }}
+      rows={9}
+      height="44px"
+    >
+      {(rows) => (
+        <DateBoard
+          projectId={projectId}
+          dates={rows}
+          mayChange={mayChange}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          list={list}
+        />
+      )}
+    </AsyncContent>
+  )
+}
+
+function DateBoard({
+  projectId,
+  dates,
+  mayChange,
+  isAdding,
+  list,
+  onAdding,
+}: {
+  readonly projectId: number
+  readonly dates: readonly ProjectDate[]
+  readonly mayChange: boolean
+  readonly isAdding: boolean
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly onAdding: (isAdding: boolean) => void
+}) {
+  const today = useToday()
+  const opener = useRef<HTMLButtonElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<ProjectDate | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-
-  const mayChange = mayIn(session, project)('Date:Create', { project_id: projectId })
-  const today = useToday()
-  const { ahead, past } = datesFrom(dates.data ?? [], today)
-  const next = ahead[0]
-  const open = () => setAdding(true)
-  useDateKeys(list, mayChange ? open : null)
-
+  const { ahead, past } = datesFrom(dates, today)
+  const described = dates.find(({ Id }) => Id === pointed) ?? ahead[0] ?? past[0]
+  const newButton = mayChange && !isAdding && (
+    <Button ref={opener} variant={described ? 'default' : 'filled'} onClick={() => onAdding(true)}>
+      Add a date
+    </Button>
+  )
   const closeNew = () => {
-    setAdding(false)
+    onAdding(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
   const focusItem = (id: number) =>
     list.current?.querySelector<HTMLElement>(`[data-date="${id}"]`)?.focus()
-
-  if (dates.error && !dates.data)
-    return (
-      <ErrorAlert
-        what="The dates could not be loaded"
-        error={dates.error}
-        onRetry={() => void dates.refetch()}
-      />
-    )
-  if (!dates.data || !project)
-    return <SkeletonRows rows={9} height="44px" name="Loading the dates" />
-
-  const items = (rows: readonly ProjectDate[]) =>
-    rows.map((date) => (
-      <DateItem
-        key={date.Id}
-        date={date}
-        today={today}
-        isNext={date === next}
-        mayChange={mayChange}
-        isEditing={editing === date.Id}
-        onEdit={setEditing}
-        onPoint={setPointed}
-        onDeleted={setDeleted}
-      />
-    ))
-  const isEmpty = dates.data.length === 0
-  const told = dates.data.find(({ Id }) => Id === pointed) ?? next ?? past[0]
-  const newButton = (
-    <Button ref={opener} variant={isEmpty ? 'filled' : 'default'} onClick={open}>
-      Add a date
-    </Button>
-  )
-
+  const shown = { today, mayChange, onPoint: setPointed, onDeleted: setDeleted }
   return (
     <div className={page['dates']}>
-      {!isEmpty && (
+      {described && (
         <div className={page['bar']}>
-          <p className={page['told']} title={told?.Name}>
-            {told === next && 'Next: '}
-            <time dateTime={told?.Date.slice(0, 10)}>
-              {displayDate(told?.Date ?? '', today)}
-            </time>{' '}
-            {told?.Name}
-          </p>
-          {mayChange && !isAdding && newButton}
+          <DateDescription date={described} today={today} isNext={described === ahead[0]} />
+          {newButton}
         </div>
       )}
       {isAdding && mayChange && <NewDate projectId={projectId} onClose={closeNew} />}
       {deleted && <DeletedDate key={deleted.Id} date={deleted} onClose={() => setDeleted(null)} />}
-      {isEmpty ? (
-        !isAdding && (
-          <EmptyState firstStep={mayChange && newButton}>
-            Project dates will appear here: the kick-off, the submission, the visits.
-          </EmptyState>
-        )
-      ) : (
+      {described && (
         <>
-          <Timeline dates={dates.data} today={today} pointed={told} onPoint={focusItem} />
-          <div ref={list} className={styles['lists']}>
-            {ahead.length > 0 && (
-              <section>
-                <h2 className={styles['heading']}>
-                  Upcoming <span>{ahead.length}</span>
-                </h2>
-                <ul className={styles['list']}>{items(ahead)}</ul>
-              </section>
-            )}
-            {past.length > 0 && (
-              <section className={styles['past']}>
-                <h2 className={styles['heading']}>
-                  Past <span>{past.length}</span>
-                </h2>
-                <ul className={styles['list']}>{items(past)}</ul>
-              </section>
-            )}
-          </div>
+          <Timeline dates={dates} today={today} pointed={described} onPoint={focusItem} />
+          <DateList ref={list} ahead={ahead} past={past} {...shown} />
         </>
       )}
+      {!described && !isAdding && (
+        <EmptyState firstStep={newButton}>
+          Project dates will appear here: the kick-off, the submission, the visits.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The date that the pointer or the focus is on, otherwise the next one. */
+function DateDescription({
+  date,
+  today,
+  isNext,
+}: {
+  readonly date: ProjectDate
+  readonly today: Date
+  readonly isNext: boolean
+}) {
+  return (
+    <p className={page['description']} title={date.Name}>
+      {isNext && 'Next: '}
+      <time dateTime={date.Date.slice(0, 10)}>{displayDate(date.Date, today)}</time> {date.Name}
+    </p>
+  )
+}
+
+/** The upcoming dates, then the past ones. */
+function DateList({
+  ref,
+  ahead,
+  past,
+  ...more
+}: {
+  readonly ref: Ref<HTMLDivElement>
+  readonly ahead: readonly ProjectDate[]
+  readonly past: readonly ProjectDate[]
+} & Pick<ComponentProps<typeof DateItem>, 'today' | 'mayChange' | 'onPoint' | 'onDeleted'>) {
+  const [editing, setEditing] = useState<number | null>(null)
+  const section = (name: string, dates: readonly ProjectDate[], className?: string) =>
+    dates.length > 0 && (
+      <section className={className}>
+        <h2 className={styles['heading']}>
+          {name} <span>{dates.length}</span>
+        </h2>
+        <ul className={styles['list']}>
+          {dates.map((date) => (
+            <DateItem
+              key={date.Id}
+              date={date}
+              isNext={date === ahead[0]}
+              isEditing={editing === date.Id}
+              onEdit={setEditing}
+              {...more}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <div ref={ref} className={styles['lists']}>
+      {section('Upcoming', ahead)}
+      {section('Past', past, styles['past'])}
     </div>
   )
 }

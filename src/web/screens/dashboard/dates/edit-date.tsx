@@ -14,6 +14,23 @@ const valuesOf = ({ Date: day, Name }: ProjectDate): DateValues => ({
   name: Name,
 })
 
+/** Returns the write that moves or renames a date from one state to another; null when nothing differs. */
+function dateUpdate(date: ProjectDate, from: DateValues, { day, name }: DateValues) {
+  const isMoved = day !== from.day
+  const isRenamed = name !== from.name
+  if (!isMoved && !isRenamed) return null
+  const storedDay = from.day === valuesOf(date).day ? date.Date : storedDate(from.day)
+  return {
+    parameters: {
+      date_id: date.Id,
+      project_id: date.ProjectId,
+      ...(isMoved && { date: day }),
+      ...(isRenamed && { name }),
+    },
+    expected: { ...(isMoved && { Date: storedDay }), ...(isRenamed && { Name: from.name }) },
+  }
+}
+
 /** Moves or renames a date in place. A concurrent change by someone else is shown, never overwritten silently. */
 export function EditDate({
   date,
@@ -29,27 +46,10 @@ export function EditDate({
   const isChanged = values.day !== base.day || values.name.trim() !== base.name
   useUnsaved(`The date ${base.name}`, isChanged)
 
-  const send = async ({ day, name }: DateValues, from: DateValues) => {
-    const isMoved = day !== from.day
-    const isRenamed = name !== from.name
-    if (!isMoved && !isRenamed) return true
-    const saved = await edit.run(
-      {
-        date_id: date.Id,
-        project_id: date.ProjectId,
-        ...(isMoved && { date: day }),
-        ...(isRenamed && { name }),
-      },
-      {
-        expected: {
-          ...(isMoved && {
-            Date: from.day === valuesOf(date).day ? date.Date : storedDate(from.day),
-          }),
-          ...(isRenamed && { Name: from.name }),
-        },
-      },
-    )
-    return saved !== null
+  const send = async (to: DateValues, from: DateValues) => {
+    const update = dateUpdate(date, from, to)
+    if (!update) return true
+    return (await edit.run(update.parameters, { expected: update.expected })) !== null
   }
   const save = async (from: DateValues) => {
     const stored = await saving.save(from, send)
