@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useImperativeHandle, useState, type FormEvent, type Ref } from 'react'
+import type { ApiError } from '#rules/api/api-error.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -26,7 +27,6 @@ export function AddMember({
   const write = useTransformation('Project:AddClient')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isMissing, setMissing] = useState(false)
-  const logins = useQueryOf('admin/gf_login_info', {})
   const [addedId, setAddedId] = useState<string | null>(null)
   const picker = usePicker({
     choices: users.data && candidates(users.data, members),
@@ -36,14 +36,13 @@ export function AddMember({
   useImperativeHandle(ref, () => ({ focus: (options) => picker.field.current?.focus(options) }))
 
   const added = users.data?.find(({ Id }) => isSameUser(Id, addedId))
-  const login = logins.data?.find(({ UserId }) => isSameUser(UserId, addedId))
+  const login = useLoginOf(addedId)
 
   const add = async ([id]: readonly string[]) => {
     setMissing(id === undefined)
     if (id === undefined) return picker.field.current?.focus()
     setAddedId(null)
-    const updates = await write.run({ project_id: projectId, client_user_id: id })
-    if (updates === null) return
+    if ((await write.run({ project_id: projectId, client_user_id: id })) === null) return
     setChosen([])
     setAddedId(id)
   }
@@ -74,17 +73,21 @@ export function AddMember({
           onRetry={() => void users.refetch()}
         />
       )}
-      {write.state === 'Error' && (
-        <ErrorAlert
-          what={
-            write.error?.code === 'preSnapshotNotEmpty'
-              ? 'This person is already a member'
-              : 'The person was not added'
-          }
-          error={write.error}
-          kept="The team is unchanged."
-        />
-      )}
+      {write.state === 'Error' && <NotAdded error={write.error} />}
     </form>
+  )
+}
+
+const useLoginOf = (userId: string | null) =>
+  useQueryOf('admin/gf_login_info', {}).data?.find(({ UserId }) => isSameUser(UserId, userId))
+
+function NotAdded({ error }: { readonly error: ApiError | null }) {
+  const isMember = error?.code === 'preSnapshotNotEmpty'
+  return (
+    <ErrorAlert
+      what={isMember ? 'This person is already a member' : 'The person was not added'}
+      error={error}
+      kept="The team is unchanged."
+    />
   )
 }

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ApiError } from '#rules/api/api-error.ts'
+import { isStaffType } from '#rules/permissions/staff.ts'
 import { enterImpersonation } from '#web/data/api/impersonation.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { Person } from '#web/domain/person/person.tsx'
@@ -13,85 +15,60 @@ import { isLead, describeLeads, type Member } from './member.ts'
 import { RemoveMember } from './remove-member.tsx'
 import styles from './team-tab.module.css'
 
-/** A member. Staff see title, address, led standards and open tasks; clients see only the name. */
-export function MemberItem({
-  member,
-  openTasks,
-  projectId,
-  mayRemove,
-  mayPreview,
-  onRemoved,
-}: {
+type Props = {
   readonly member: Member
   readonly openTasks: number
   readonly projectId: number
-  readonly mayRemove: boolean
-  readonly mayPreview: boolean
+  readonly mayChange: boolean
   readonly onRemoved: (member: Member) => void
-}) {
+}
+
+/** A member. Staff see title, address, led standards and open tasks; clients see only the name. */
+export function MemberItem(props: Props) {
+  const { FullName, UserType } = props.member
+  if (UserType !== undefined) return <FullMember {...props} />
+  return (
+    <li className={`${styles['member']} ${styles['bare']}`}>
+      <Person name={FullName} />
+    </li>
+  )
+}
+
+function FullMember({ member, openTasks, projectId, mayChange, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const line = useRef<HTMLLIElement>(null)
-  const seen = useViewAsClient(projectId, member)
-  const { FullName, UserName, UserType, Title, IsLocked, isLinked } = member
-  if (UserType === undefined)
-    return (
-      <li className={`${styles['member']} ${styles['bare']}`}>
-        <Person name={FullName} />
-      </li>
-    )
-  const leads = describeLeads(member)
+  const impersonation = useViewAsClient(projectId, member)
   const close = () => {
     setAsking(false)
     line.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move from member to member
-    <li ref={line} className={styles['member']} data-member tabIndex={-1} aria-label={FullName}>
-      <div className={styles['name']}>
-        <Person name={FullName} />
-        {IsLocked && (
-          <span className={styles['locked']} data-tone="wrong">
-            <Lock size={13} aria-hidden /> Locked
-          </span>
-        )}
-      </div>
-      <div className={styles['soft']}>
-        {Title && <span>{Title}</span>}
-        <span>{UserName}</span>
-      </div>
-      <div className={styles['soft']}>{UserType !== 'Client' && leads}</div>
-      <div className={styles['soft']}>
-        {openTasks > 0 && `${openTasks} open ${openTasks === 1 ? 'task' : 'tasks'}`}
-      </div>
+    <li
+      ref={line}
+      className={styles['member']}
+      data-member
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move from member to member
+      tabIndex={-1}
+      aria-label={member.FullName}
+    >
+      <MemberFacts member={member} openTasks={openTasks} />
       <div className={styles['act']}>
-        {mayPreview && UserType === 'Client' && isLinked && !IsLocked && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Eye size={14} aria-hidden />}
-            loading={seen.isBeginning}
-            data-preview
-            aria-label={`View as client: ${FullName}`}
-            onClick={seen.begin}
-          >
-            View as client
-          </Button>
-        )}
-        {mayRemove && isLinked && (
+        <ViewAsClient member={member} {...impersonation} />
+        {mayChange && member.isLinked && (
           <Button
             variant="default"
             size="compact-sm"
             data-remove
-            aria-label={`Remove ${FullName}`}
+            aria-label={`Remove ${member.FullName}`}
             onClick={() => setAsking(true)}
           >
             Remove
           </Button>
         )}
       </div>
-      {seen.error && (
+      {impersonation.error && (
         <div className={styles['asking']}>
-          <ErrorAlert what="The preview could not be started" error={seen.error} />
+          <ErrorAlert what="The preview could not be started" error={impersonation.error} />
         </div>
       )}
       {isAsking && isLead(member) && (
@@ -110,11 +87,60 @@ export function MemberItem({
   )
 }
 
+function MemberFacts({ member, openTasks }: Pick<Props, 'member' | 'openTasks'>) {
+  const { FullName, UserName, UserType, Title, IsLocked } = member
+  return (
+    <>
+      <div className={styles['name']}>
+        <Person name={FullName} />
+        {IsLocked && (
+          <span className={styles['locked']} data-tone="wrong">
+            <Lock size={13} aria-hidden /> Locked
+          </span>
+        )}
+      </div>
+      <div className={styles['soft']}>
+        {Title && <span>{Title}</span>}
+        <span>{UserName}</span>
+      </div>
+      <div className={styles['soft']}>{UserType !== 'Client' && describeLeads(member)}</div>
+      <div className={styles['soft']}>
+        {openTasks > 0 && `${openTasks} open ${openTasks === 1 ? 'task' : 'tasks'}`}
+      </div>
+    </>
+  )
+}
+
+type ClientView = {
+  readonly start: () => void
+  readonly isStarting: boolean
+  readonly error: ApiError | null
+}
+
+/** Shows staff the project as a client sees it. */
+function ViewAsClient({ member, start, isStarting }: ClientView & Pick<Props, 'member'>) {
+  const { isReadOnly } = useSession()
+  const { user_type } = useUser()
+  const { FullName, UserType, IsLocked, isLinked } = member
+  if (isReadOnly || !isStaffType(user_type)) return null
+  if (UserType !== 'Client' || !isLinked || IsLocked) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Eye size={14} aria-hidden />}
+      loading={isStarting}
+      data-preview
+      aria-label={`View as client: ${FullName}`}
+      onClick={start}
+    >
+      View as client
+    </Button>
+  )
+}
+
 /** Starts an impersonation: the project as a client sees it, in this tab, until it is ended. */
-function useViewAsClient(
-  projectId: number,
-  { Id }: Member,
-): { readonly begin: () => void; readonly isBeginning: boolean; readonly error: ApiError | null } {
+function useViewAsClient(projectId: number, { Id }: Member): ClientView {
   const target = useTarget()
   const { run, state, error } = useTransformation('Preview:Start')
   const start = async () => {
@@ -125,7 +151,7 @@ function useViewAsClient(
         `/app/projects/${projectId}/dashboard/Status`,
       )
   }
-  return { begin: () => void start(), isBeginning: state === 'Updating', error }
+  return { start: () => void start(), isStarting: state === 'Updating', error }
 }
 
 /** Explains why a lead of standards cannot be removed, with a link to reassign them. */

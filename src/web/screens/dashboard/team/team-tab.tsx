@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import { isArchived } from '#rules/projects/project-status.ts'
 import type { Data } from '#web/data/api/contracts.ts'
-import { mayWrite } from '#web/data/api/write-facts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { AddMember } from './add-member.tsx'
 import { MemberItem } from './member-item.tsx'
-import { memberGroups, openTasksOf, type Member } from './member.ts'
-import { useTeamKeys } from './use-team-keys.ts'
+import { memberGroups, openTasksOf, type Member, type MemberGroup } from './member.ts'
 import styles from './team-tab.module.css'
+
+type Project = Data<'projects/{id}/project'>
+
+/** The field that chooses a person to add. */
+type Chooser = RefObject<Pick<HTMLInputElement, 'focus'> | null>
 
 /** The team of a project: the consultants with what they lead, and the clients by organization. Administrators add and remove members. */
 export function TeamTab({
@@ -24,67 +27,92 @@ export function TeamTab({
   project,
 }: {
   readonly projectId: number
-  readonly project: Data<'projects/{id}/project'> | undefined
+  readonly project: Project | undefined
 }) {
-  const user = useUser()
-  const { isReadOnly } = useSession()
+  const session = useSession()
   const members = useQueryOf('admin/project_users', { project_id: projectId })
-  const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
-  const [removed, setRemoved] = useState<Member | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const chooser = useRef<Pick<HTMLInputElement, 'focus'>>(null)
-  const mayChange =
-    !isReadOnly &&
-    project !== undefined &&
-    !isArchived(project.StatusId) &&
-    mayWrite('Project:AddClient', user.isAdministrator ? 'ADM' : 'C-', {
-      userId: user.UserId,
-      parameters: {},
-      prior: [],
-    })
+  const chooser: Chooser = useRef(null)
+  const mayChange = project !== undefined && mayIn(session, project)('Project:AddClient', {})
   useTeamKeys(list, mayChange ? () => chooser.current?.focus() : null)
+  return (
+    <AsyncContent
+      name="the team"
+      result={{
+        data: project && members.data && { project, members: members.data },
+        error: members.error,
+        refetch: members.refetch,
+      }}
+      rows={8}
+      height="56px"
+    >
+      {(team) => (
+        <div ref={list} className={styles['team']}>
+          <MembersOfProjects />
+          <Team {...team} mayChange={mayChange} chooser={chooser} />
+        </div>
+      )}
+    </AsyncContent>
+  )
+}
 
-  if (members.error && !members.data)
-    return (
-      <ErrorAlert
-        what="The team could not be loaded"
-        error={members.error}
-        onRetry={() => void members.refetch()}
-      />
-    )
-  if (!members.data || !project)
-    return <SkeletonRows rows={8} height="56px" name="Loading the team" />
+/** The keyboard shortcuts of the team: move, add a member, remove the focused one. */
+const useTeamKeys = (list: RefObject<HTMLElement | null>, onAdd: (() => void) | null): void =>
+  useListKeys('Team', {
+    list,
+    item: '[data-member]',
+    noun: 'member',
+    keys: ({ click }) => ({
+      v: { does: 'View as client', run: click('[data-preview]') },
+      ...(onAdd && {
+        a: { does: 'Add member', run: onAdd },
+        r: { does: 'Remove member', run: click('[data-remove]') },
+      }),
+    }),
+  })
 
+/** Links staff to the members of all projects. */
+function MembersOfProjects() {
+  const { user_type, isAdministrator } = useUser()
+  if (!isStaffType(user_type)) return null
+  return (
+    <p className={styles['ways']}>
+      <Link to={isAdministrator ? '/app/admin/members' : '/app/members'}>
+        Members of all projects
+      </Link>
+    </p>
+  )
+}
+
+function Team({
+  project,
+  members,
+  mayChange,
+  chooser,
+}: {
+  readonly project: Project
+  readonly members: readonly Member[]
+  readonly mayChange: boolean
+  readonly chooser: Chooser
+}) {
+  const [removed, setRemoved] = useState<Member | null>(null)
   const { consultants, clients } = memberGroups(
-    members.data,
+    members,
     project.clients.map(({ Id }) => Id),
   )
-  const listed = {
-    projectId,
-    mayRemove: mayChange,
-    mayPreview: !isReadOnly && isStaffType(user.user_type),
-    countOpenTasks: ({ Id }: Member) => openTasksOf(tasks.data ?? [], Id),
-    onRemoved: setRemoved,
-  }
+  const listed = { projectId: project.Id, mayChange, onRemoved: setRemoved }
   const firstStep = mayChange && (
     <Button variant="default" onClick={() => chooser.current?.focus()}>
       Choose a person
     </Button>
   )
   return (
-    <div ref={list} className={styles['team']}>
-      {isStaffType(user.user_type) && (
-        <p className={styles['ways']}>
-          <Link to={user.isAdministrator ? '/app/admin/members' : '/app/members'}>
-            Members of all projects
-          </Link>
-        </p>
-      )}
-      {mayChange && <AddMember ref={chooser} projectId={projectId} members={members.data} />}
+    <>
+      {mayChange && <AddMember ref={chooser} projectId={project.Id} members={members} />}
       {removed && (
         <RemovedMember
           key={removed.Id}
-          projectId={projectId}
+          projectId={project.Id}
           member={removed}
           onClose={() => {
             setRemoved(null)
@@ -93,10 +121,7 @@ export function TeamTab({
           }}
         />
       )}
-      <section aria-labelledby="team-consultants">
-        <h2 id="team-consultants">
-          Consultants <span className={styles['count']}>{consultants.length}</span>
-        </h2>
+      <TeamSection id="team-consultants" name="Consultants" count={consultants.length}>
         {consultants.length === 0 ? (
           <EmptyState firstStep={firstStep}>
             Consultants who lead standards of this project, or are members of it, appear here.
@@ -104,47 +129,79 @@ export function TeamTab({
         ) : (
           <MemberList members={consultants} {...listed} />
         )}
-      </section>
-      <section aria-labelledby="team-clients">
-        <h2 id="team-clients">
-          Clients{' '}
-          <span className={styles['count']}>
-            {clients.reduce((sum, group) => sum + group.members.length, 0)}
-          </span>
-        </h2>
-        {clients.length === 0 && (
-          <EmptyState firstStep={firstStep}>
-            People from the organization seeking accreditation appear here. Members see the project
-            and submit its standards.
-          </EmptyState>
-        )}
-        {clients.map(({ name, members: ofOrganization }) => (
-          <div key={name}>
-            {name !== null && <h3 className={styles['organization']}>{name}</h3>}
-            <MemberList members={ofOrganization} {...listed} />
-          </div>
-        ))}
-      </section>
-    </div>
+      </TeamSection>
+      <Clients groups={clients} firstStep={firstStep} {...listed} />
+    </>
   )
 }
 
+/** The clients under the names of their organizations. */
+function Clients({
+  groups,
+  firstStep,
+  ...listed
+}: Listed & {
+  readonly groups: readonly MemberGroup[]
+  readonly firstStep: ReactNode
+}) {
+  const count = groups.reduce((sum, { members }) => sum + members.length, 0)
+  return (
+    <TeamSection id="team-clients" name="Clients" count={count}>
+      {groups.length === 0 && (
+        <EmptyState firstStep={firstStep}>
+          People from the organization seeking accreditation appear here. Members see the project
+          and submit its standards.
+        </EmptyState>
+      )}
+      {groups.map(({ name, members }) => (
+        <div key={name}>
+          {name !== null && <h3 className={styles['organization']}>{name}</h3>}
+          <MemberList members={members} {...listed} />
+        </div>
+      ))}
+    </TeamSection>
+  )
+}
+
+function TeamSection({
+  id,
+  name,
+  count,
+  children,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly count: number
+  readonly children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {name} <span className={styles['count']}>{count}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type Listed = Pick<ComponentProps<typeof MemberItem>, 'projectId' | 'mayChange' | 'onRemoved'>
+
 function MemberList({
   members,
-  countOpenTasks,
+  projectId,
   ...more
-}: {
-  readonly members: readonly Member[]
-  readonly projectId: number
-  readonly mayRemove: boolean
-  readonly mayPreview: boolean
-  readonly countOpenTasks: (member: Member) => number
-  readonly onRemoved: (member: Member) => void
-}) {
+}: Listed & { readonly members: readonly Member[] }) {
+  const tasks = useQueryOf('tasks/tasks_for_project', { project_id: projectId })
   return (
     <ul className={styles['members']}>
       {members.map((member) => (
-        <MemberItem key={member.Id} member={member} openTasks={countOpenTasks(member)} {...more} />
+        <MemberItem
+          key={member.Id}
+          member={member}
+          openTasks={openTasksOf(tasks.data ?? [], member.Id)}
+          projectId={projectId}
+          {...more}
+        />
       ))}
     </ul>
   )
