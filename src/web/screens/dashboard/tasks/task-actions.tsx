@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
@@ -11,28 +12,32 @@ import styles from './task-list.module.css'
 export function TaskActions({
   task,
   may,
-  isAsked,
   isDeleting,
   onMark,
   onEdit,
-  onAsk,
   onDelete,
 }: {
   readonly task: TaskRow
   readonly may: TaskPermissions
-  /** Whether the confirmation of the deletion is open. */
-  readonly isAsked: boolean
   readonly isDeleting: boolean
   readonly onMark: MarkCompletion
   readonly onEdit: () => void
-  readonly onAsk: (isAsked: boolean) => void
-  readonly onDelete: () => void
+  /** Resolves to whether the task was deleted. */
+  readonly onDelete: () => Promise<boolean>
 }) {
   const { UserId } = useUser()
+  const [isConfirming, setConfirming] = useState(false)
   const own = ownPart(task, UserId)
-  if (isAsked)
+  const remove = async () => {
+    if (!(await onDelete())) setConfirming(false)
+  }
+  if (isConfirming)
     return (
-      <DeleteConfirmation isBusy={isDeleting} onDelete={onDelete} onCancel={() => onAsk(false)} />
+      <DeleteConfirmation
+        isBusy={isDeleting}
+        onDelete={() => void remove()}
+        onCancel={() => setConfirming(false)}
+      />
     )
   return (
     <div className={styles['acts']}>
@@ -43,7 +48,7 @@ export function TaskActions({
         </Button>
       )}
       {may.delete && (
-        <Button variant="subtle" color="gray" onClick={() => onAsk(true)}>
+        <Button variant="subtle" color="gray" onClick={() => setConfirming(true)}>
           Delete
         </Button>
       )}

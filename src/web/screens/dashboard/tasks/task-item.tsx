@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Circle } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -32,28 +32,13 @@ export function TaskItem({
   readonly onMarked: (task: TaskRow) => void
   readonly onDeleted: (task: TaskRow) => void
 }) {
-  const completion = useTransformation('Task:UpdateCompletion')
-  const removal = useTransformation('Task:Delete')
-  const [isAsked, setAsked] = useState(false)
+  const { mark, remove, isDeleting, state, error } = useTaskWrites(task, onMarked, onDeleted)
   const may = useTaskPermissions(task, standard)
-
   const item = useRef<HTMLLIElement>(null)
   const closeForm = () => {
     onEdit(null)
     item.current?.focus()
   }
-  const mark: MarkCompletion = (user_id, is_completed, expected) => {
-    onMarked(task)
-    return completion.send(
-      { task_id: task.Id, assignee: { user_id, is_completed } },
-      { expected: { IsCompleted: expected } },
-    )
-  }
-  const remove = async () => {
-    if ((await removal.run({ task_id: task.Id })) === null) return setAsked(false)
-    onDeleted(task)
-  }
-
   return (
     <li
       ref={item}
@@ -62,24 +47,7 @@ export function TaskItem({
       tabIndex={-1}
       inert={isUnconfirmed(task)}
     >
-      <div className={styles['top']}>
-        <Link
-          to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
-          params={{
-            project_id: task.ProjectId,
-            module_id: task.ModuleId,
-            phase: 'desktop-review',
-            standard_id: task.StandardId,
-            tab: 'Tasks',
-          }}
-          data-open
-        >
-          {task.StandardName}
-        </Link>
-        <span className={styles['origin']}>
-          {task.AuthorName}, <DateText value={task.CreationDate} />
-        </span>
-      </div>
+      <TaskOrigin task={task} />
       {isEditing ? (
         <LazyEditTask task={task} choices={choices} onClose={closeForm} />
       ) : (
@@ -87,26 +55,74 @@ export function TaskItem({
           <LineText text={task.Text} />
           <div className={styles['foot']}>
             <TaskAssignments task={task} mayMark={may.mark} onMark={mark} />
-            <SaveStatus
-              state={removal.state === 'Pending' ? completion.state : removal.state}
-              error={removal.error ?? completion.error}
-            />
+            <SaveStatus state={state} error={error} />
             {!isUnconfirmed(task) && (
               <TaskActions
                 task={task}
                 may={may}
-                isAsked={isAsked}
-                isDeleting={removal.state === 'Updating'}
+                isDeleting={isDeleting}
                 onMark={mark}
                 onEdit={() => onEdit(task.Id)}
-                onAsk={setAsked}
-                onDelete={() => void remove()}
+                onDelete={remove}
               />
             )}
           </div>
         </>
       )}
     </li>
+  )
+}
+
+/** The writes of a task in the list, and the state of the latest. */
+function useTaskWrites(
+  task: TaskRow,
+  onMarked: (task: TaskRow) => void,
+  onDeleted: (task: TaskRow) => void,
+) {
+  const completion = useTransformation('Task:UpdateCompletion')
+  const removal = useTransformation('Task:Delete')
+  const mark: MarkCompletion = (user_id, is_completed, expected) => {
+    onMarked(task)
+    return completion.send(
+      { task_id: task.Id, assignee: { user_id, is_completed } },
+      { expected: { IsCompleted: expected } },
+    )
+  }
+  const remove = async () => {
+    const isDeleted = (await removal.run({ task_id: task.Id })) !== null
+    if (isDeleted) onDeleted(task)
+    return isDeleted
+  }
+  return {
+    mark,
+    remove,
+    isDeleting: removal.state === 'Updating',
+    state: removal.state === 'Pending' ? completion.state : removal.state,
+    error: removal.error ?? completion.error,
+  }
+}
+
+/** The standard of a task, its author and date. */
+function TaskOrigin({ task }: { readonly task: TaskRow }) {
+  return (
+    <div className={styles['top']}>
+      <Link
+        to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+        params={{
+          project_id: task.ProjectId,
+          module_id: task.ModuleId,
+          phase: 'desktop-review',
+          standard_id: task.StandardId,
+          tab: 'Tasks',
+        }}
+        data-open
+      >
+        {task.StandardName}
+      </Link>
+      <span className={styles['origin']}>
+        {task.AuthorName}, <DateText value={task.CreationDate} />
+      </span>
+    </div>
   )
 }
 
