@@ -26,15 +26,8 @@ export function CustomSettings({
   const projectId = settings.ProjectId
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<CustomSetting | null>(null)
-  const restoring = useTransformation('Project:UpdateSettings')
   const opener = useRef<HTMLButtonElement>(null)
   const further = customSettings(settings)
-
-  const restore = ({ key, text, isJson }: CustomSetting) =>
-    restoring.run(
-      { project_id: projectId, changes: { [key]: settingValue(text, isJson) } },
-      { expected: { [key]: null } },
-    )
 
   return (
     <>
@@ -53,13 +46,12 @@ export function CustomSettings({
         ))}
       </ul>
       {removed && (
-        <UndoNotice
-          write={restoring}
-          onUndo={() => restore(removed)}
+        <RemovedSetting
+          key={removed.key}
+          projectId={projectId}
+          setting={removed}
           onClose={() => setRemoved(null)}
-        >
-          {removed.key} was removed.
-        </UndoNotice>
+        />
       )}
       {isAdding ? (
         <NewSetting
@@ -81,6 +73,29 @@ export function CustomSettings({
   )
 }
 
+/** Offers to undo the removal of a setting, unless its key is in use again. */
+function RemovedSetting({
+  projectId,
+  setting: { key, text, isJson },
+  onClose,
+}: {
+  readonly projectId: number
+  readonly setting: CustomSetting
+  readonly onClose: () => void
+}) {
+  const write = useTransformation('Project:UpdateSettings')
+  const restore = () =>
+    write.run(
+      { project_id: projectId, changes: { [key]: settingValue(text, isJson) } },
+      { expected: { [key]: null } },
+    )
+  return (
+    <UndoNotice write={write} onUndo={restore} onClose={onClose}>
+      {key} was removed.
+    </UndoNotice>
+  )
+}
+
 /** A custom setting, edited in place; values other than strings are written as JSON. */
 function CustomSettingField({
   projectId,
@@ -93,26 +108,8 @@ function CustomSettingField({
   readonly isDisabled: boolean
   readonly onRemoved: (setting: CustomSetting) => void
 }) {
-  const write = useTransformation('Project:UpdateSettings')
-  const removal = useTransformation('Project:UpdateSettings')
-  // The text just saved, and the list's text that it replaces until the list is fetched again.
-  const [saved, setSaved] = useState<{ text: string; over: string } | null>(null)
   const { key, text, isJson } = setting
-  const change = (by: typeof write, value: unknown, expected: string) =>
-    by.send(
-      { project_id: projectId, changes: { [key]: value } },
-      { expected: { [key]: settingValue(expected, isJson) ?? null } },
-    )
-  const save = async (typed: string, expected: string | null) => {
-    const outcome = await change(write, settingValue(typed, isJson), expected ?? '')
-    if (outcome.updates) setSaved({ text: typed, over: text })
-    return outcome
-  }
-  const remove = async () => {
-    const now = saved?.over === text ? saved.text : text
-    const { updates } = await change(removal, null, now)
-    if (updates) onRemoved({ ...setting, text: now })
-  }
+  const { save, remove, isBusy, removalError } = useSettingWrites(projectId, setting, onRemoved)
   return (
     <li className={styles['further']}>
       <AutosaveTextarea
@@ -135,13 +132,47 @@ function CustomSettingField({
           variant="subtle"
           color="gray"
           aria-label={`Remove ${key}`}
-          disabled={write.state === 'Updating' || removal.state === 'Updating'}
+          disabled={isBusy}
           onClick={() => void remove()}
         >
           Remove
         </Button>
       )}
-      {removal.state === 'Error' && <SaveStatus state="Error" error={removal.error} />}
+      {removalError && <SaveStatus state="Error" error={removalError} />}
     </li>
   )
+}
+
+/** The writes of a custom setting, each of which expects the value saved last. */
+function useSettingWrites(
+  projectId: number,
+  setting: CustomSetting,
+  onRemoved: (setting: CustomSetting) => void,
+) {
+  const write = useTransformation('Project:UpdateSettings')
+  const removal = useTransformation('Project:UpdateSettings')
+  // The text just saved, and the list's text that it replaces until the list is fetched again.
+  const [saved, setSaved] = useState<{ text: string; over: string } | null>(null)
+  const { key, text, isJson } = setting
+  const change = (by: typeof write, value: unknown, expected: string) =>
+    by.send(
+      { project_id: projectId, changes: { [key]: value } },
+      { expected: { [key]: settingValue(expected, isJson) ?? null } },
+    )
+  const save = async (typed: string, expected: string | null) => {
+    const outcome = await change(write, settingValue(typed, isJson), expected ?? '')
+    if (outcome.updates) setSaved({ text: typed, over: text })
+    return outcome
+  }
+  const remove = async () => {
+    const now = saved?.over === text ? saved.text : text
+    const { updates } = await change(removal, null, now)
+    if (updates) onRemoved({ ...setting, text: now })
+  }
+  return {
+    save,
+    remove,
+    isBusy: write.state === 'Updating' || removal.state === 'Updating',
+    removalError: removal.state === 'Error' ? removal.error : null,
+  }
 }

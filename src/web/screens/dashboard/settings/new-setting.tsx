@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { longestSettingKey, settingKeyProblem } from '#rules/projects/project-settings.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
+import { onEscape } from '#web/ui/keys/on-escape.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './settings-tab.module.css'
 
@@ -20,8 +21,8 @@ export function NewSetting({
   readonly onClose: () => void
 }) {
   const write = useTransformation('Project:UpdateSettings')
-  const [key, setKey] = useState('')
-  const [value, setValue] = useState('')
+  const [values, setValues] = useState({ key: '', value: '' })
+  const { key, value } = values
   useUnsaved('New setting', `${key}${value}`.trim() !== '')
   const name = key.trim()
   const problem = taken.has(name) ? 'is already in use' : settingKeyProblem(name)
@@ -34,37 +35,19 @@ export function NewSetting({
     )
     if (added !== null) onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    onClose()
+    if (isComplete && write.state !== 'Updating') void add()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is that of the fields inside
     <form
       className={styles['new']}
       aria-label="New setting"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isComplete && write.state !== 'Updating') void add()
-      }}
+      onKeyDown={onEscape(onClose)}
+      onSubmit={submit}
     >
-      <LimitedInput
-        label="Name"
-        longest={longestSettingKey}
-        value={key}
-        ref={focusOnMount}
-        error={name !== '' && problem !== null && `This name ${problem}.`}
-        onChange={({ currentTarget }) => setKey(currentTarget.value)}
-      />
-      <Textarea
-        label="Value"
-        rows={1}
-        value={value}
-        classNames={{ input: styles['value'] ?? '' }}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      />
+      <SettingFields values={values} problem={problem} onChange={setValues} />
       <div className={styles['acts']}>
         <Button type="submit" disabled={!isComplete || write.state === 'Updating'}>
           Add setting
@@ -82,5 +65,38 @@ export function NewSetting({
         />
       )}
     </form>
+  )
+}
+
+type SettingValues = { readonly key: string; readonly value: string }
+
+function SettingFields({
+  values: { key, value },
+  problem,
+  onChange,
+}: {
+  readonly values: SettingValues
+  /** Why the key cannot be used. */
+  readonly problem: string | null
+  readonly onChange: (values: SettingValues) => void
+}) {
+  return (
+    <>
+      <LimitedInput
+        label="Name"
+        longest={longestSettingKey}
+        value={key}
+        ref={focusOnMount}
+        error={key.trim() !== '' && problem !== null && `This name ${problem}.`}
+        onChange={({ currentTarget }) => onChange({ key: currentTarget.value, value })}
+      />
+      <Textarea
+        label="Value"
+        rows={1}
+        value={value}
+        classNames={{ input: styles['value'] ?? '' }}
+        onChange={({ currentTarget }) => onChange({ key, value: currentTarget.value })}
+      />
+    </>
   )
 }

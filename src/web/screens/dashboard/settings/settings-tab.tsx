@@ -5,8 +5,7 @@ import { projectStatusName } from '#rules/projects/project-status.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { customSettings, type StoredSettings } from './setting-values.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -77,16 +76,19 @@ export function SettingsTab({
 }) {
   const { user, isReadOnly } = useSession()
   const settings = useQueryOf('admin/project_settings', { project_id: projectId })
-  if (settings.error && !settings.data)
-    return (
-      <ErrorAlert
-        what="The settings could not be loaded"
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-      />
-    )
-  if (!settings.data || !project)
-    return <SkeletonRows rows={8} height="64px" name="Loading the settings" />
   const Settings = user?.isAdministrator && !isReadOnly ? SettingsForm : SettingsView
-  return <Settings project={project} settings={settings.data} />
+  return (
+    <AsyncContent
+      name="the settings"
+      result={{
+        data: project && settings.data && { project, settings: settings.data },
+        error: settings.error,
+        refetch: settings.refetch,
+      }}
+      rows={8}
+      height="64px"
+    >
+      {(loaded) => <Settings {...loaded} />}
+    </AsyncContent>
+  )
 }
