@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { chosenStandard, type StandardChoices } from './standard-choices.ts'
+import { StandardOptions } from './standard-options.tsx'
 
 /** Selects the standard that a document belongs to, or none. */
 export function StandardField({
@@ -26,15 +27,7 @@ export function StandardField({
       onChange={({ currentTarget }) => onChoose(chosenStandard(currentTarget.value))}
     >
       <option value="">{nobody}</option>
-      {choices.map(({ group, items }) => (
-        <optgroup key={group} label={group}>
-          {items.map((item) => (
-            <option key={item.value} value={item.value}>
-              {item.label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <StandardOptions choices={choices} />
     </NativeSelect>
   )
 }

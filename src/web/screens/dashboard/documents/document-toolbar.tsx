@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode, type Ref } from 'react'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { StandardOptions } from '#web/domain/standard/standard-options.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
 import type { DashboardSearch } from '../shared/search.ts'
 import { filterCount } from './document-filter.ts'
@@ -79,15 +80,7 @@ export function DocumentToolbar({
         onChoose={(value) => change({ standard: value ? Number(value) : undefined })}
       >
         <option value="">Any standard</option>
-        {standards.map(({ group, items }) => (
-          <optgroup key={group} label={group}>
-            {items.map((item) => (
-              <option key={item.value} value={item.value}>
-                {item.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <StandardOptions choices={standards} />
       </Choose>
       <span className={styles['count']}>
         <output>

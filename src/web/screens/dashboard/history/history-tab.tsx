@@ -13,6 +13,7 @@ import { HistoryViews } from '#web/domain/history/history-views.tsx'
 import { focusLabels } from '#web/domain/history/labels/focus-labels.ts'
 import { momentsOf } from '#web/domain/history/period.ts'
 import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { StandardOptions } from '#web/domain/standard/standard-options.tsx'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { historyFocuses } from '../shared/search.ts'
@@ -46,7 +47,7 @@ export function HistoryTab({
   readonly project: Project | undefined
 }) {
   const user = useUser()
-  const { search, isFiltered, change } = useHistorySearch()
+  const { search } = useHistorySearch()
   const standards = useQueryOf('projects/{id}/standard_phase', {
     id: projectId,
     phase: 'desktop-review',
@@ -83,36 +84,41 @@ export function HistoryTab({
             module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
           }}
           Place={EntryLink}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                firstStep={
-                  <Button variant="default" onClick={() => change(noFilters)}>
-                    Show all changes
-                  </Button>
-                }
-              >
-                No changes match.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                firstStep={
-                  <Link
-                    to="/app/projects/$project_id/dashboard/$tab"
-                    params={{ project_id: projectId, tab: 'Status' }}
-                    search={{}}
-                  >
-                    Go to the standards
-                  </Link>
-                }
-              >
-                Every change in this project will appear here: who made it, when and what.
-              </EmptyState>
-            )
-          }
+          empty={<NoChanges projectId={projectId} />}
         />
       </div>
     </HistoryViews>
+  )
+}
+
+function NoChanges({ projectId }: { readonly projectId: number }) {
+  const { isFiltered, change } = useHistorySearch()
+  if (isFiltered)
+    return (
+      <EmptyState
+        firstStep={
+          <Button variant="default" onClick={() => change(noFilters)}>
+            Show all changes
+          </Button>
+        }
+      >
+        No changes match.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      firstStep={
+        <Link
+          to="/app/projects/$project_id/dashboard/$tab"
+          params={{ project_id: projectId, tab: 'Status' }}
+          search={{}}
+        >
+          Go to the standards
+        </Link>
+      }
+    >
+      Every change in this project will appear here: who made it, when and what.
+    </EmptyState>
   )
 }
 
@@ -170,15 +176,7 @@ function HistoryToolbar({
         onChoose={(standard) => change({ standard: standard ? Number(standard) : undefined })}
       >
         <option value="">Any standard</option>
-        {standards.map(({ group, items }) => (
-          <optgroup key={group} label={group}>
-            {items.map((item) => (
-              <option key={item.value} value={item.value}>
-                {item.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <StandardOptions choices={standards} />
       </ChooseFilter>
       <PeriodFilter days={search} onChange={change} />
     </HistoryFilters>

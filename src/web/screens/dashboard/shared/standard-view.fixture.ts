@@ -61,22 +61,27 @@ export function standardRow(given: Given): StandardRow {
         ClientComment: null,
         LastClientId: null,
         ClientCommentLastModified: null,
-        MockScore: {
-          mandatoryCount,
-          mandatoryComplete: earned === null || earned === 1,
-          mandatoryScore: earned === null ? null : earned * 100,
-          pointsCount: 0,
-          pointsComplete: true,
-          pointsScore: null,
-          liCount: 0,
-          liComplete: true,
-          liScore: null,
-          complete: earned === null || earned === 1,
-        },
+        MockScore: mockScore(earned),
         label,
         labelOrder: 0,
       },
     },
+  }
+}
+
+const mockScore = (earned: number | null) => {
+  const isComplete = earned === null || earned === 1
+  return {
+    mandatoryCount: earned === null ? 0 : 2,
+    mandatoryComplete: isComplete,
+    mandatoryScore: earned === null ? null : earned * 100,
+    pointsCount: 0,
+    pointsComplete: true,
+    pointsScore: null,
+    liCount: 0,
+    liComplete: true,
+    liScore: null,
+    complete: isComplete,
   }
 }
 
