@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { standardsOfModule } from './shared/list-entries.ts'
+import { standardsOfModule, type ListedStandard } from './shared/list-entries.ts'
 import { ReviewProvider, namesIn } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
@@ -23,19 +24,13 @@ import styles from './review-page.module.css'
 /** The review screen: the standards of a module and the one under review. */
 export function ReviewPage() {
   const { project_id, module_id, phase, standard_id, tab } = useParams({ from: reviewRoute })
-  const { view, lead, label } = useSearch({ from: reviewRoute })
+  const search = useSearch({ from: reviewRoute })
   const session = useSession()
   const list = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase })
   const project = useQueryOf('projects/{id}/project', { id: project_id })
-  const [lost, setLost] = useState<readonly UnsavedScore[]>([])
+  const unsaved = useUnsavedScores(standard_id)
 
-  const isStaff = isStaffType(session.user?.user_type)
-  const may = mayIn(session, project.data)
-  const personName = namesIn(project.data)
-  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, {
-    lead,
-    label,
-  })
+  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, search)
   const current = standards.find(({ row }) => row.Id === standard_id)
 
   useStepKeys(standards, standard_id)
@@ -45,14 +40,10 @@ export function ReviewPage() {
     module_id,
     phase,
     standard_id,
-    isStaff,
-    may,
-    personName,
-    onScoreLost: (element_id: number, name: string) =>
-      setLost((before) => [
-        ...before.filter((one) => one.element_id !== element_id),
-        { standard_id, element_id, name },
-      ]),
+    isStaff: isStaffType(session.user?.user_type),
+    may: mayIn(session, project.data),
+    personName: namesIn(project.data),
+    onScoreLost: unsaved.add,
   }
 
   if (project.error?.code === 'notFound') return <NotFoundPage />
@@ -71,37 +62,23 @@ export function ReviewPage() {
   return (
     <Page title={current?.row.Name ?? 'Review'} isWide>
       <ReviewProvider value={review}>
-        <div className={styles['bench']} data-view={view}>
+        <div className={styles['review']} data-view={search.view}>
           <StandardsPane
             standards={standards}
             isLoading={!list.data}
             moduleName={project.data?.modules.find(({ Id }) => Id === module_id)?.Name ?? ''}
-            isFiltered={lead !== undefined || label !== undefined}
+            isFiltered={search.lead !== undefined || search.label !== undefined}
           />
           <div className={styles['standard']}>
-            <UnsavedScores
-              scores={lost.filter((one) => one.standard_id !== standard_id)}
-              onClose={() => setLost([])}
+            <UnsavedScores scores={unsaved.elsewhere} onClose={unsaved.clear} />
+            <CurrentStandard
+              key={`${standard_id} ${phase}`}
+              current={current}
+              standards={standards}
+              rows={list.data}
+              project={project.data}
+              tab={tab}
             />
-            {current && (
-              <StandardPane
-                key={`${standard_id} ${phase}`}
-                current={current}
-                standards={standards}
-                rows={list.data ?? []}
-                project={project.data}
-                tab={tab}
-              />
-            )}
-            {!current && !list.data && <StandardSkeleton />}
-            {!current && list.data && (
-              <div className={styles['missing']}>
-                <h1>Standard not found</h1>
-                <EmptyState>
-                  This module does not have this standard. Choose one from the list.
-                </EmptyState>
-              </div>
-            )}
           </div>
         </div>
       </ReviewProvider>
@@ -109,12 +86,28 @@ export function ReviewPage() {
   )
 }
 
-/** A placeholder of the size of a standard. */
-function StandardSkeleton() {
+/** The standard of the address, a placeholder of its size while the standards load, or that the module does not have it. */
+function CurrentStandard({
+  current,
+  rows,
+  ...shown
+}: Omit<ComponentProps<typeof StandardPane>, 'current' | 'rows'> & {
+  readonly current: ListedStandard | undefined
+  /** Undefined while they load. */
+  readonly rows: readonly StandardRow[] | undefined
+}) {
+  if (current) return <StandardPane {...shown} current={current} rows={rows ?? []} />
+  if (!rows)
+    return (
+      <div className={styles['skeleton']}>
+        <SkeletonRows rows={3} height="44px" name="Loading the standard" />
+        <SkeletonRows rows={6} height="64px" name="Loading its content" />
+      </div>
+    )
   return (
-    <div className={styles['skeleton']}>
-      <SkeletonRows rows={3} height="44px" name="Loading the standard" />
-      <SkeletonRows rows={6} height="64px" name="Loading its content" />
+    <div className={styles['missing']}>
+      <h1>Standard not found</h1>
+      <EmptyState>This module does not have this standard. Choose one from the list.</EmptyState>
     </div>
   )
 }
@@ -124,6 +117,20 @@ type UnsavedScore = {
   readonly standard_id: number
   readonly element_id: number
   readonly name: string
+}
+
+/** Collects scores that failed to save; those of the standard on screen are reported at their elements. */
+function useUnsavedScores(standard_id: number) {
+  const [scores, setScores] = useState<readonly UnsavedScore[]>([])
+  return {
+    elsewhere: scores.filter((one) => one.standard_id !== standard_id),
+    add: (element_id: number, name: string) =>
+      setScores((before) => [
+        ...before.filter((one) => one.element_id !== element_id),
+        { standard_id, element_id, name },
+      ]),
+    clear: () => setScores([]),
+  }
 }
 
 /** Lists scores that failed to save on other standards, with links back to them. */

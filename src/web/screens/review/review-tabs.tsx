@@ -22,10 +22,7 @@ export function ReviewTabs({
   readonly full: StandardRow | undefined
   readonly tab: ReviewTab
 }) {
-  const { phase, project_id, standard_id } = useReview()
-  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
-    id: project_id,
-  })
+  const counts = useTabCounts(row, full)
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
     // On narrow screens the tabs scroll sideways; measure them at their widest, with all counts.
@@ -37,21 +34,6 @@ export function ReviewTabs({
       Math.max(0, current.right + fade - all.right) + Math.min(0, current.left - all.left)
     tabs.current?.scrollBy({ left })
   }, [tab, full])
-  const details = row.phaseDetails[phase]
-  const comments = [
-    details?.ClientComment,
-    details?.ConsultantComment,
-    details?.TheGood,
-    details?.TheBad,
-  ].filter(Boolean).length
-  const counts: Readonly<Record<ReviewTab, number>> = {
-    Tasks: row.openTaskCount,
-    Elements: row.billableCount,
-    Documents: documents.data?.filter((one) => isOfStandard(one, standard_id)).length ?? 0,
-    Comments: comments,
-    Guidance: full ? filledSections(full.sections).length : 0,
-    History: 0,
-  }
   return (
     <div className={styles['bar']}>
       <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Standard sections">
@@ -74,4 +56,30 @@ export function ReviewTabs({
       <ScoreSummary row={row} />
     </div>
   )
+}
+
+/** Returns the number that each tab shows; 0 is not shown. */
+function useTabCounts(
+  row: StandardRow,
+  full: StandardRow | undefined,
+): Readonly<Record<ReviewTab, number>> {
+  const { phase, project_id, standard_id } = useReview()
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: project_id,
+  })
+  const details = row.phaseDetails[phase]
+  const comments = [
+    details?.ClientComment,
+    details?.ConsultantComment,
+    details?.TheGood,
+    details?.TheBad,
+  ]
+  return {
+    Tasks: row.openTaskCount,
+    Elements: row.billableCount,
+    Documents: documents.data?.filter((one) => isOfStandard(one, standard_id)).length ?? 0,
+    Comments: comments.filter(Boolean).length,
+    Guidance: full ? filledSections(full.sections).length : 0,
+    History: 0,
+  }
 }

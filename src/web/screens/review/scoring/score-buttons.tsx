@@ -17,18 +17,9 @@ export function ScoreButtons({
   readonly onScore: (score: number | null) => void
   readonly state: UpdateState
 }) {
-  const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
-  // Keep invalid input in the field until the next score.
-  if (entry !== null && entry.over !== score && typedScore(entry.text) === undefined) setEntry(null)
-  const typed = entry?.text ?? null
-  const wanted = typed === null ? score : typedScore(typed)
-  const commit = () => {
-    if (wanted === undefined) return
-    if (typed !== null) onScore(wanted)
-    setEntry(null)
-  }
+  const entry = useScoreEntry(score, onScore)
   const give = (given: number | null) => {
-    setEntry(null)
+    entry.discard()
     onScore(given)
   }
   return (
@@ -49,22 +40,7 @@ export function ScoreButtons({
           </button>
         ))}
       </span>
-      <input
-        className={styles['number']}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Score of ${name}, 0 to 100`}
-        aria-invalid={wanted === undefined}
-        value={typed ?? score ?? ''}
-        onChange={({ currentTarget }) => setEntry({ text: currentTarget.value, over: score })}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-          if (event.key !== 'Escape') return
-          setEntry(null)
-          event.currentTarget.closest('article')?.focus()
-        }}
-      />
+      <ScoreField name={name} entry={entry} />
       <button
         type="button"
         className={styles['clear']}
@@ -75,7 +51,7 @@ export function ScoreButtons({
       >
         <X size={14} aria-hidden />
       </button>
-      {wanted === undefined && (
+      {entry.isInvalid && (
         <span role="alert" className={styles['wrong']}>
           Enter a whole number from 0 to 100
         </span>
@@ -83,3 +59,58 @@ export function ScoreButtons({
     </fieldset>
   )
 }
+
+/** A score that is being typed, and its text until then. */
+type ScoreEntry = {
+  readonly text: string
+  readonly isInvalid: boolean
+  readonly type: (text: string) => void
+  /** Gives the typed score; an invalid one stays in the field. */
+  readonly commit: () => void
+  readonly discard: () => void
+}
+
+function useScoreEntry(score: number | null, onScore: (score: number | null) => void): ScoreEntry {
+  const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
+  // Keep invalid input in the field until the next score.
+  if (entry !== null && entry.over !== score && typedScore(entry.text) === undefined) setEntry(null)
+  const typed = entry?.text ?? null
+  const wanted = typed === null ? score : typedScore(typed)
+  return {
+    text: typed ?? String(score ?? ''),
+    isInvalid: wanted === undefined,
+    type: (text) => setEntry({ text, over: score }),
+    commit: () => {
+      if (wanted === undefined) return
+      if (typed !== null) onScore(wanted)
+      setEntry(null)
+    },
+    discard: () => setEntry(null),
+  }
+}
+
+/** The field for any whole number; leaving it or Enter gives the score, Escape returns to the element. */
+const ScoreField = ({
+  name,
+  entry: { text, isInvalid, type, commit, discard },
+}: {
+  readonly name: string
+  readonly entry: ScoreEntry
+}) => (
+  <input
+    className={styles['number']}
+    inputMode="numeric"
+    autoComplete="off"
+    aria-label={`Score of ${name}, 0 to 100`}
+    aria-invalid={isInvalid}
+    value={text}
+    onChange={({ currentTarget }) => type(currentTarget.value)}
+    onBlur={commit}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') commit()
+      if (event.key !== 'Escape') return
+      discard()
+      event.currentTarget.closest('article')?.focus()
+    }}
+  />
+)

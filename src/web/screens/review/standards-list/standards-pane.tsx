@@ -106,18 +106,14 @@ export function StandardsPane({
   readonly moduleName: string
   readonly isFiltered: boolean
 }) {
-  const { project_id, phase, standard_id } = useReview()
-  const { view } = useSearch({ from: reviewRoute })
+  const { standard_id } = useReview()
   const go = useReviewNavigation()
-  // On narrow screens the list is a view of its own and needs the main heading.
-  const Heading = view === 'list' ? 'h1' : 'p'
   const ticks = standards.map(({ row, label, group }) => ({
     id: row.Id,
     name: standardCode(row).code || row.Name,
     label,
     group,
   }))
-  const progress = { ...progressOf(standards), all: standards.length }
   const line = {
     ticks,
     name: moduleName || 'Standards',
@@ -131,19 +127,13 @@ export function StandardsPane({
         <PlumbLine {...line} orientation="horizontal" />
       </div>
       <div className={styles['head']}>
-        <Link
-          to="/app/projects/$project_id/dashboard/$tab"
-          params={{ project_id, tab: 'Status' }}
-          search={{ phase }}
-          className={styles['up']}
-        >
-          <ArrowLeft size={16} aria-hidden /> Status
-        </Link>
-        <Heading className={styles['module']} title={moduleName}>
-          {moduleName || ' '}
-        </Heading>
+        <ModuleHeading name={moduleName} />
         <p className={styles['progress']}>
-          {isLoading ? <span>&nbsp;</span> : <ProgressCount {...progress} />}
+          {isLoading ? (
+            <span>&nbsp;</span>
+          ) : (
+            <ProgressCount {...progressOf(standards)} all={standards.length} />
+          )}
           {isFiltered && (
             <button type="button" onClick={go.withoutFilter}>
               Filtered. Show All
@@ -164,5 +154,28 @@ export function StandardsPane({
         )}
       </div>
     </nav>
+  )
+}
+
+/** The name of the module, below the way back to the status of the project. */
+function ModuleHeading({ name }: { readonly name: string }) {
+  const { project_id, phase } = useReview()
+  const { view } = useSearch({ from: reviewRoute })
+  // On narrow screens the list is a view of its own and needs the main heading.
+  const Heading = view === 'list' ? 'h1' : 'p'
+  return (
+    <>
+      <Link
+        to="/app/projects/$project_id/dashboard/$tab"
+        params={{ project_id, tab: 'Status' }}
+        search={{ phase }}
+        className={styles['up']}
+      >
+        <ArrowLeft size={16} aria-hidden /> Status
+      </Link>
+      <Heading className={styles['module']} title={name}>
+        {name || ' '}
+      </Heading>
+    </>
   )
 }

@@ -29,22 +29,13 @@ export function TaskItem({
   readonly row: StandardRow
   readonly onDeleted: (task: TaskRow) => void
 }) {
-  const { project_id, phase, may } = useReview()
   const draftKey = useDraftKey()
+  const { mayEdit, mayDelete } = useTaskPermissions(task, row)
   const removal = useTransformation('Task:Delete')
   const item = useRef<HTMLLIElement>(null)
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
     readDraft(draftKey(editTaskDraftKey(task.Id))) === null ? 'read' : 'edit',
   )
-  const found = {
-    AuthorId: task.AuthorId,
-    Assignees: task.assignees,
-    AssignableUserIds: [],
-    StandardOwnerIds: [row.phaseDetails[phase]?.OwnerId],
-  }
-  const isNew = isUnconfirmed(task)
-  const mayEdit = !isNew && may('Task:Edit', { task_id: task.Id, project_id }, found)
-  const mayDelete = !isNew && may('Task:Delete', { task_id: task.Id }, found)
   const leave = () => {
     setMode('read')
     item.current?.focus()
@@ -61,18 +52,8 @@ export function TaskItem({
       </li>
     )
   return (
-    <li ref={item} className={styles['task']} tabIndex={-1} inert={isNew}>
-      <div className={styles['words']}>
-        <LineText text={task.Text} />
-        <p className={styles['by']}>
-          {task.AuthorName}, <DateText value={task.CreationDate} />
-        </p>
-        <ul className={styles['people']} aria-label="Assigned to">
-          {task.assignees.map((assignee) => (
-            <TaskAssignment key={assignee.UserId} task={task} assignee={assignee} />
-          ))}
-        </ul>
-      </div>
+    <li ref={item} className={styles['task']} tabIndex={-1} inert={isUnconfirmed(task)}>
+      <TaskText task={task} />
       <div className={styles['acts']}>
         {mode === 'read' && mayEdit && (
           <Button variant="subtle" size="compact-sm" onClick={() => setMode('edit')}>
@@ -98,6 +79,37 @@ export function TaskItem({
     </li>
   )
 }
+
+/** Returns whether the person may change and delete a task; nobody may while its creation is unconfirmed. */
+function useTaskPermissions(task: TaskRow, row: StandardRow) {
+  const { project_id, phase, may } = useReview()
+  const found = {
+    AuthorId: task.AuthorId,
+    Assignees: task.assignees,
+    AssignableUserIds: [],
+    StandardOwnerIds: [row.phaseDetails[phase]?.OwnerId],
+  }
+  const isStored = !isUnconfirmed(task)
+  return {
+    mayEdit: isStored && may('Task:Edit', { task_id: task.Id, project_id }, found),
+    mayDelete: isStored && may('Task:Delete', { task_id: task.Id }, found),
+  }
+}
+
+/** What is to be done, by whom it was written, and to whom it is assigned. */
+const TaskText = ({ task }: { readonly task: TaskRow }) => (
+  <div className={styles['words']}>
+    <LineText text={task.Text} />
+    <p className={styles['by']}>
+      {task.AuthorName}, <DateText value={task.CreationDate} />
+    </p>
+    <ul className={styles['people']} aria-label="Assigned to">
+      {task.assignees.map((assignee) => (
+        <TaskAssignment key={assignee.UserId} task={task} assignee={assignee} />
+      ))}
+    </ul>
+  </div>
+)
 
 /** The part that one person has in a task, and whether it is done. */
 function TaskAssignment({

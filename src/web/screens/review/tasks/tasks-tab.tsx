@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { TaskPerson } from '#rules/tasks/assignable-people.ts'
 import { isTaskOpen } from '#rules/tasks/open-task.ts'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { DeletedTask } from '#web/domain/task/deleted-task.tsx'
 import { NewTask } from '#web/domain/task/new-task.tsx'
+import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
@@ -34,9 +35,7 @@ export function TasksTab({
   }
   const [deleted, setDeleted] = useState<TaskRow | null>(null)
   const mayAdd = may('Task:Create', { project_id, standard_id, assignees: [] }, {})
-  const open = tasks.data?.filter(isTaskOpen) ?? []
-  const done = tasks.data?.filter((task) => !isTaskOpen(task)) ?? []
-  const add = (
+  const addButton = mayAdd && !isAdding && (
     <Button variant="default" onClick={() => onAdding(true)}>
       Add task
     </Button>
@@ -64,32 +63,53 @@ export function TasksTab({
         <SkeletonRows rows={Math.max(row.openTaskCount, 1)} height="104px" name="Loading tasks" />
       )}
       {tasks.data?.length === 0 && !isAdding && (
-        <EmptyState firstStep={mayAdd && add}>
+        <EmptyState firstStep={addButton}>
           Tasks for this standard will appear here: what has to be done, and by whom.
         </EmptyState>
       )}
-      <ol className={styles['list']}>
-        {open.map((task) => (
-          <TaskItem key={task.Id} task={task} choices={choices} row={row} onDeleted={setDeleted} />
-        ))}
-      </ol>
-      {tasks.data && tasks.data.length > 0 && mayAdd && !isAdding && add}
+      <TaskSections
+        tasks={tasks.data ?? []}
+        choices={choices}
+        row={row}
+        addButton={addButton}
+        onDeleted={setDeleted}
+      />
+    </div>
+  )
+}
+
+/** The open tasks, the button that adds one, and the tasks that are done. */
+function TaskSections({
+  tasks,
+  choices,
+  row,
+  addButton,
+  onDeleted,
+}: {
+  readonly tasks: readonly TaskRow[]
+  readonly choices: TaskChoices
+  readonly row: StandardRow
+  readonly addButton: ReactNode
+  readonly onDeleted: (task: TaskRow) => void
+}) {
+  const done = tasks.filter((task) => !isTaskOpen(task))
+  const listOf = (rows: readonly TaskRow[]) => (
+    <ol className={styles['list']}>
+      {rows.map((task) => (
+        <TaskItem key={task.Id} task={task} choices={choices} row={row} onDeleted={onDeleted} />
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      {listOf(tasks.filter(isTaskOpen))}
+      {tasks.length > 0 && addButton}
       {done.length > 0 && (
         <>
           <h2 className={styles['done']}>Done</h2>
-          <ol className={styles['list']}>
-            {done.map((task) => (
-              <TaskItem
-                key={task.Id}
-                task={task}
-                choices={choices}
-                row={row}
-                onDeleted={setDeleted}
-              />
-            ))}
-          </ol>
+          {listOf(done)}
         </>
       )}
-    </div>
+    </>
   )
 }
