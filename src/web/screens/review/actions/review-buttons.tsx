@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { openElements } from '#rules/review/actions/open-elements.ts'
+import { openElements, type MissingPart } from '#rules/review/actions/open-elements.ts'
 import type { ReviewAction } from '#rules/review/actions/review-action.ts'
-import { offeredActions } from '#rules/review/actions/review-actions.ts'
+import { offeredActions, type OfferedActions } from '#rules/review/actions/review-actions.ts'
 import { seenStatus, statusParameters } from '#rules/review/actions/status-parameters.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -19,63 +20,24 @@ import styles from './review-buttons.module.css'
 const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
   confirmName
 
+type PhaseDetails = NonNullable<StandardRow['phaseDetails']['desktop-review']>
+
 /** The actions of this person on this standard in its present state. */
 export function ReviewButtons({
   row,
+  details,
   full,
   isLoading,
 }: {
   readonly row: StandardRow
+  readonly details: PhaseDetails
+  /** The standard with its elements; undefined while it loads. */
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
 }) {
-  const { project_id, standard_id, phase, isStaff, may } = useReview()
-  const write = useTransformation('Standard:UpdateStatus')
-  const [sent, setSent] = useState<ReviewAction | null>(null)
-  const [confirming, setConfirming] = useState<ReviewAction | null>(null)
-  const buttons = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sent === null || write.state === 'Updating') return
-    const focused = document.activeElement
-    // The pressed button may be gone; a second Enter must not press the one that replaced it.
-    if (focused === null || focused === document.body)
-      buttons.current?.focus({ preventScroll: true })
-  }, [sent, write.state])
-  const details = row.phaseDetails[phase]
-  if (!details) return null
-
-  const parametersOf = ({ set }: ReviewAction) => ({
-    project_id,
-    standard_id,
-    phase,
-    ...statusParameters(set),
-  })
-  const { usual, rare, highlighted } = offeredActions(
-    phase,
-    details.label,
-    phaseFactsOf(row, phase),
-    isStaff ? 'staff' : 'client',
-    (action) => may('Standard:UpdateStatus', parametersOf(action), details),
-  )
-  const offered = [...usual, ...rare]
-
-  const send = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
-    setSent(action)
-    setConfirming(null)
-    void write.run(parametersOf(action), { expected: { ...seenStatus(details), ...also } })
-  }
+  const { buttons, actions, write, sent, question, start, send, confirm, cancel } =
+    useReviewActions(row, details, full)
   const conflict = write.error?.conflict
-  const cancel = () => {
-    setConfirming(null)
-    buttons.current?.focus({ preventScroll: true })
-  }
-  const openFor = ({ requires }: ReviewAction) =>
-    full && requires ? openElements(full.AllElements ?? [], phase, requires) : null
-  const start = (action: ReviewAction) => {
-    if ((openFor(action)?.open ?? 0) > 0) setConfirming(action)
-    else send(action)
-  }
-  const stillOpen = confirming && openFor(confirming)
 
   return (
     <>
@@ -87,64 +49,25 @@ export function ReviewButtons({
         aria-label="Review"
         tabIndex={-1}
         className={styles['buttons']}
-        onKeyDown={({ key }) => key === 'Escape' && confirming && cancel()}
+        onKeyDown={({ key }) => key === 'Escape' && question && cancel()}
       >
-        {usual.map((action, index) => (
-          <Button
-            key={action.name}
-            className={(index > 0 && styles['second']) || ''}
-            variant={action === highlighted ? 'filled' : 'default'}
-            disabled={write.state === 'Updating' || (action.requires !== undefined && isLoading)}
-            onClick={() => start(action)}
-          >
-            {action.name}
-          </Button>
-        ))}
-        {(rare.length > 0 || usual.length > 1) && (
-          <Menu
-            side="below-left"
-            name="More actions"
-            className={rare.length > 0 ? styles['more'] : styles['moreFolded']}
-            isDisabled={write.state === 'Updating'}
-            button={<EllipsisVertical size={18} aria-hidden />}
-          >
-            {usual.slice(1).map((action) => (
-              <button
-                key={action.name}
-                type="button"
-                role="menuitem"
-                className={styles['folded']}
-                disabled={action.requires !== undefined && isLoading}
-                onClick={() => start(action)}
-              >
-                {action.name}
-              </button>
-            ))}
-            {rare.map((action) => (
-              <button key={action.name} type="button" role="menuitem" onClick={() => send(action)}>
-                {action.name}
-              </button>
-            ))}
-          </Menu>
-        )}
-        {offered.length + (write.state === 'Pending' ? 0 : 1) > 0 && (
+        <ActionButtons
+          actions={actions}
+          isSaving={write.state === 'Updating'}
+          isLoading={isLoading}
+          onStart={start}
+          onSend={send}
+        />
+        {(actions.usual.length + actions.rare.length > 0 || write.state !== 'Pending') && (
           <SaveStatus state={write.state} error={conflict ? null : write.error} />
         )}
       </div>
-      {confirming?.requires && stillOpen && stillOpen.open > 0 && offered.includes(confirming) && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
-        <div className={styles['conflict']} onKeyDown={({ key }) => key === 'Escape' && cancel()}>
-          <OpenElementsConfirmation
-            {...stillOpen}
-            lack={confirming.requires}
-            confirmLabel={confirmNameOf(confirming)}
-            onConfirm={() => {
-              cancel()
-              send(confirming)
-            }}
-            onCancel={cancel}
-          />
-        </div>
+      {question && (
+        <OpenElementsQuestion
+          question={question}
+          onConfirm={() => confirm(question.action)}
+          onCancel={cancel}
+        />
       )}
       {conflict && sent && (
         <div className={styles['conflict']}>
@@ -156,6 +79,162 @@ export function ReviewButtons({
             onCancel={write.reset}
           />
         </div>
+      )}
+    </>
+  )
+}
+
+/** Returns the ref of the group of buttons, and what focuses it; it takes the focus of a pressed button that is gone. */
+function useButtonsFocus(sent: ReviewAction | null, state: UpdateState) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sent === null || state === 'Updating') return
+    const focused = document.activeElement
+    // A second Enter must not press the button that replaced the pressed one.
+    if (focused === null || focused === document.body)
+      buttons.current?.focus({ preventScroll: true })
+  }, [sent, state])
+  return { buttons, focusButtons: () => buttons.current?.focus({ preventScroll: true }) }
+}
+
+/** The actions offered on a standard, the write that carries them out, and the question that precedes one with open elements. */
+function useReviewActions(row: StandardRow, details: PhaseDetails, full: StandardRow | undefined) {
+  const { project_id, standard_id, phase, isStaff, may } = useReview()
+  const write = useTransformation('Standard:UpdateStatus')
+  const [sent, setSent] = useState<ReviewAction | null>(null)
+  const [confirming, setConfirming] = useState<ReviewAction | null>(null)
+  const parametersOf = ({ set }: ReviewAction) => ({
+    project_id,
+    standard_id,
+    phase,
+    ...statusParameters(set),
+  })
+  const actions = offeredActions(
+    phase,
+    details.label,
+    phaseFactsOf(row, phase),
+    isStaff ? 'staff' : 'client',
+    (action) => may('Standard:UpdateStatus', parametersOf(action), details),
+  )
+  const questionOf = (action: ReviewAction): Question | null => {
+    const lack = action.requires
+    const count = full && lack && openElements(full.AllElements ?? [], phase, lack)
+    return count && count.open > 0 ? { action, lack, count } : null
+  }
+  const isOffered = confirming && [...actions.usual, ...actions.rare].includes(confirming)
+  const send = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
+    setSent(action)
+    setConfirming(null)
+    void write.run(parametersOf(action), { expected: { ...seenStatus(details), ...also } })
+  }
+  const { buttons, focusButtons } = useButtonsFocus(sent, write.state)
+  const cancel = () => {
+    setConfirming(null)
+    focusButtons()
+  }
+  return {
+    buttons,
+    actions,
+    write,
+    sent,
+    question: isOffered ? questionOf(confirming) : null,
+    start: (action: ReviewAction) => {
+      if (questionOf(action)) setConfirming(action)
+      else send(action)
+    },
+    send,
+    confirm: (action: ReviewAction) => {
+      cancel()
+      send(action)
+    },
+    cancel,
+  }
+}
+
+/** An action, with how many of the elements lack what it requires. */
+type Question = {
+  readonly action: ReviewAction
+  readonly lack: MissingPart
+  readonly count: { readonly open: number; readonly all: number }
+}
+
+const OpenElementsQuestion = ({
+  question: { action, lack, count },
+  onConfirm,
+  onCancel,
+}: {
+  readonly question: Question
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
+  <div className={styles['conflict']} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <OpenElementsConfirmation
+      {...count}
+      lack={lack}
+      confirmLabel={confirmNameOf(action)}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  </div>
+)
+
+/** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare ones. */
+function ActionButtons({
+  actions: { usual, rare, highlighted },
+  isSaving,
+  isLoading,
+  onStart,
+  onSend,
+}: {
+  readonly actions: OfferedActions
+  readonly isSaving: boolean
+  /** Whether the elements are still loading, which some actions check. */
+  readonly isLoading: boolean
+  readonly onStart: (action: ReviewAction) => void
+  /** Sends an action that checks nothing. */
+  readonly onSend: (action: ReviewAction) => void
+}) {
+  const isWaiting = ({ requires }: ReviewAction) => requires !== undefined && isLoading
+  return (
+    <>
+      {usual.map((action, index) => (
+        <Button
+          key={action.name}
+          className={(index > 0 && styles['second']) || ''}
+          variant={action === highlighted ? 'filled' : 'default'}
+          disabled={isSaving || isWaiting(action)}
+          onClick={() => onStart(action)}
+        >
+          {action.name}
+        </Button>
+      ))}
+      {(rare.length > 0 || usual.length > 1) && (
+        <Menu
+          side="below-left"
+          name="More actions"
+          className={rare.length > 0 ? styles['more'] : styles['moreFolded']}
+          isDisabled={isSaving}
+          button={<EllipsisVertical size={18} aria-hidden />}
+        >
+          {usual.slice(1).map((action) => (
+            <button
+              key={action.name}
+              type="button"
+              role="menuitem"
+              className={styles['folded']}
+              disabled={isWaiting(action)}
+              onClick={() => onStart(action)}
+            >
+              {action.name}
+            </button>
+          ))}
+          {rare.map((action) => (
+            <button key={action.name} type="button" role="menuitem" onClick={() => onSend(action)}>
+              {action.name}
+            </button>
+          ))}
+        </Menu>
       )}
     </>
   )

@@ -41,7 +41,6 @@ export function LeadField({
     parametersFor(stored, null),
     details,
   )
-  const assign = (from: string | null, to: string | null) => void write.run(parametersFor(from, to))
   const conflict = write.error?.conflict
   const theirs = typeof conflict?.stored === 'string' ? conflict.stored : null
 
@@ -49,21 +48,14 @@ export function LeadField({
     <div className={styles['field']}>
       <Abbr short={role} />
       {mayAssign && project ? (
-        <span className={styles['place']}>
-          <select
-            className={styles['select']}
-            aria-label={roleWords[role]}
-            value={project.consultants.find(({ Id }) => isSameUser(Id, stored))?.Id ?? ''}
-            disabled={write.state === 'Updating'}
-            onChange={({ currentTarget }) => assign(stored, storedOwner(currentTarget.value))}
-          >
-            <option value="">Unassigned</option>
-            {project.consultants.map(({ Id, FullName }) => (
-              <option key={Id} value={Id}>
-                {FullName}
-              </option>
-            ))}
-          </select>
+        <span className={styles['choice']}>
+          <ConsultantSelect
+            name={roleWords[role]}
+            consultants={project.consultants}
+            value={stored}
+            isDisabled={write.state === 'Updating'}
+            onChoose={(to) => void write.run(parametersFor(stored, to))}
+          />
           {(write.state === 'Updating' || write.state === 'Success') && (
             <span className={styles['tracker']}>
               <SaveStatus state={write.state} />
@@ -85,3 +77,33 @@ export function LeadField({
     </div>
   )
 }
+
+const ConsultantSelect = ({
+  name,
+  consultants,
+  value,
+  isDisabled,
+  onChoose,
+}: {
+  readonly name: string
+  readonly consultants: Project['consultants']
+  /** The stored id, in any letter case; null when nobody is assigned. */
+  readonly value: string | null
+  readonly isDisabled: boolean
+  readonly onChoose: (id: string | null) => void
+}) => (
+  <select
+    className={styles['select']}
+    aria-label={name}
+    value={consultants.find(({ Id }) => isSameUser(Id, value))?.Id ?? ''}
+    disabled={isDisabled}
+    onChange={({ currentTarget }) => onChoose(storedOwner(currentTarget.value))}
+  >
+    <option value="">Unassigned</option>
+    {consultants.map(({ Id, FullName }) => (
+      <option key={Id} value={Id}>
+        {FullName}
+      </option>
+    ))}
+  </select>
+)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import { phases } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
@@ -49,67 +49,103 @@ export function StandardHead({
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
 }) {
-  const { phase, standard_id } = useReview()
+  const { phase } = useReview()
   const go = useReviewNavigation()
   const [isOpen, toggle] = useDetailsShown()
-  const { code, title } = standardCode(row)
   const details = row.phaseDetails[phase]
-  const previous = neighbour(standards, standard_id, -1)
-  const next = neighbour(standards, standard_id, 1)
   return (
     <header className={styles['head']} data-open={isOpen || undefined}>
       <ActionIcon className={styles['list']} aria-label="Standards" onClick={go.toList}>
         <List size={20} aria-hidden />
       </ActionIcon>
       <div className={styles['turn']}>
-        <ActionIcon
-          aria-label="Previous standard"
-          disabled={previous === undefined}
-          onClick={() => previous && go.toStandard(previous, { replace: true })}
-        >
+        <NeighbourButton name="Previous standard" to={neighbour(standards, row.Id, -1)}>
           <ChevronLeft size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label="Next standard"
-          disabled={next === undefined}
-          onClick={() => next && go.toStandard(next, { replace: true })}
-        >
+        </NeighbourButton>
+        <NeighbourButton name="Next standard" to={neighbour(standards, row.Id, 1)}>
           <ChevronRight size={20} aria-hidden />
-        </ActionIcon>
+        </NeighbourButton>
       </div>
       <div className={styles['name']}>
-        <h1 id={headingId} tabIndex={-1} title={row.Name}>
-          {code && <span className={styles['code']}>{code}</span>} {title}
-        </h1>
+        <Heading row={row} />
       </div>
       <span className={styles['label']}>
         <StatusChip label={statusLabelOf(phase, details?.label)} />
       </span>
-      <Button
-        className={styles['toggle'] ?? ''}
-        variant="default"
-        rightSection={<ChevronDown size={16} aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={toggle}
-      >
-        Details
-      </Button>
+      <DetailsButton isOpen={isOpen} onToggle={toggle} />
       <div className={styles['phases']}>
         <PhaseSwitch />
       </div>
       <div className={styles['row']}>
         <div className={styles['leads']}>
-          {details && <LeadField assignment="SC" details={details} project={project} />}
-          {details && <LeadField assignment="AC" details={details} project={project} />}
+          {details && <Leads details={details} project={project} />}
         </div>
         <div className={styles['work']}>
-          {details && <ReviewButtons row={row} full={full} isLoading={isLoading} />}
+          {details && (
+            <ReviewButtons row={row} details={details} full={full} isLoading={isLoading} />
+          )}
         </div>
       </div>
       <div className={styles['score']}>
         <ScoreSummary row={row} />
       </div>
     </header>
+  )
+}
+
+const DetailsButton = ({
+  isOpen,
+  onToggle,
+}: {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}) => (
+  <Button
+    className={styles['toggle'] ?? ''}
+    variant="default"
+    rightSection={<ChevronDown size={16} aria-hidden />}
+    aria-expanded={isOpen}
+    onClick={onToggle}
+  >
+    Details
+  </Button>
+)
+
+function Heading({ row }: { readonly row: StandardRow }) {
+  const { code, title } = standardCode(row)
+  return (
+    <h1 id={headingId} tabIndex={-1} title={row.Name}>
+      {code && <span className={styles['code']}>{code}</span>} {title}
+    </h1>
+  )
+}
+
+const Leads = (props: Omit<ComponentProps<typeof LeadField>, 'assignment'>) => (
+  <>
+    <LeadField assignment="SC" {...props} />
+    <LeadField assignment="AC" {...props} />
+  </>
+)
+
+function NeighbourButton({
+  name,
+  to,
+  children,
+}: {
+  readonly name: string
+  /** The id of the standard; undefined beyond either end of the list. */
+  readonly to: number | undefined
+  readonly children: ReactNode
+}) {
+  const go = useReviewNavigation()
+  return (
+    <ActionIcon
+      aria-label={name}
+      disabled={to === undefined}
+      onClick={() => to && go.toStandard(to, { replace: true })}
+    >
+      {children}
+    </ActionIcon>
   )
 }
 
