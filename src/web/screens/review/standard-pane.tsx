@@ -31,22 +31,18 @@ import { useReviewNavigation } from './shared/use-review-navigation.ts'
 import { TasksTab } from './tasks/tasks-tab.tsx'
 import styles from './standard-pane.module.css'
 
-/** The standard under review: its head, its tabs and the open tab. */
-export function StandardPane({
-  current,
-  standards,
-  rows,
-  project,
-  tab,
-}: {
+type Props = {
   readonly current: ListedStandard
   readonly standards: readonly ListedStandard[]
   readonly rows: readonly StandardRow[]
   readonly project: Project | undefined
   readonly tab: ReviewTab
-}) {
-  const { project_id, phase, standard_id, isStaff, may, personName } = useReview()
-  const go = useReviewNavigation()
+}
+
+/** The standard under review: its head, its tabs and the open tab. */
+export function StandardPane(props: Props) {
+  const { current, standards, project, tab } = props
+  const { project_id, phase, standard_id, personName } = useReview()
   const draftKey = useDraftKey()
   const [isAdding, setAdding] = useState(() => {
     const draft = readDraft(draftKey(newTaskDraftKey(project_id, standard_id)))
@@ -63,21 +59,7 @@ export function StandardPane({
 
   useEffect(() => (isThere ? onIdle(preloadTabs) : undefined), [isThere])
 
-  useKeys('Review', {
-    t: {
-      does: 'New task',
-      run: () => {
-        if (tab !== 'Tasks') go.toTab('Tasks')
-        setAdding(true)
-      },
-    },
-    'g t': { does: 'Tasks', run: () => go.toTab('Tasks') },
-    'g e': { does: 'Elements', run: () => go.toTab('Elements') },
-    'g d': { does: 'Documents', run: () => go.toTab('Documents') },
-    'g c': { does: 'Comments', run: () => go.toTab('Comments') },
-    'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
-    'g y': { does: 'History', run: () => go.toTab('History') },
-  })
+  useTabKeys(tab, () => setAdding(true))
 
   return (
     <div className={styles['pane']}>
@@ -99,36 +81,88 @@ export function StandardPane({
             onRetry={() => void detail.refetch()}
           />
         )}
-        {tab === 'Tasks' && (
-          <TasksTab
-            row={current.row}
-            people={project && assignablePeople(project, rows, isStaff)}
+        <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
+          <OpenTab
+            {...props}
+            full={full}
+            hasFailed={detail.error !== null}
             isAdding={isAdding}
             onAdding={setAdding}
           />
-        )}
-        {tab === 'Elements' && !detail.error && <ElementsTab row={current.row} full={full} />}
-        <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
-          {tab === 'Documents' && (
-            <DocumentsTab
-              projectId={project_id}
-              standardId={standard_id}
-              phase={phase}
-              isStaff={isStaff}
-              may={may}
-              rows={rows}
-              modules={project?.modules ?? []}
-              elements={full ? elementsInOrder(full) : []}
-            />
-          )}
-          {tab === 'Comments' && <CommentsTab row={current.row} />}
-          {tab === 'Guidance' && !detail.error && <GuidanceTab full={full} />}
-          {tab === 'History' && <HistoryTab project={project} standards={standards} />}
         </Suspense>
         {editor && <p className={styles['editor']}>Last edited by {editor}</p>}
       </section>
     </div>
   )
+}
+
+/** Registers the shortcuts that open the tabs, and the one for a new task. */
+function useTabKeys(tab: ReviewTab, onNewTask: () => void): void {
+  const go = useReviewNavigation()
+  useKeys('Review', {
+    t: {
+      does: 'New task',
+      run: () => {
+        if (tab !== 'Tasks') go.toTab('Tasks')
+        onNewTask()
+      },
+    },
+    'g t': { does: 'Tasks', run: () => go.toTab('Tasks') },
+    'g e': { does: 'Elements', run: () => go.toTab('Elements') },
+    'g d': { does: 'Documents', run: () => go.toTab('Documents') },
+    'g c': { does: 'Comments', run: () => go.toTab('Comments') },
+    'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
+    'g y': { does: 'History', run: () => go.toTab('History') },
+  })
+}
+
+function OpenTab({
+  current: { row },
+  standards,
+  rows,
+  project,
+  tab,
+  full,
+  hasFailed,
+  isAdding,
+  onAdding,
+}: Props & {
+  /** The standard with its elements and sections; undefined while it loads. */
+  readonly full: StandardRow | undefined
+  /** Whether it could not be loaded, which is reported above. */
+  readonly hasFailed: boolean
+  /** Whether the form of a new task is open. */
+  readonly isAdding: boolean
+  readonly onAdding: (isAdding: boolean) => void
+}) {
+  const { isStaff } = useReview()
+  switch (tab) {
+    case 'Tasks':
+      return (
+        <TasksTab
+          row={row}
+          people={project && assignablePeople(project, rows, isStaff)}
+          isAdding={isAdding}
+          onAdding={onAdding}
+        />
+      )
+    case 'Elements':
+      return hasFailed ? null : <ElementsTab row={row} full={full} />
+    case 'Documents':
+      return (
+        <DocumentsTab
+          rows={rows}
+          modules={project?.modules ?? []}
+          elements={full ? elementsInOrder(full) : []}
+        />
+      )
+    case 'Comments':
+      return <CommentsTab row={row} />
+    case 'Guidance':
+      return hasFailed ? null : <GuidanceTab full={full} />
+    case 'History':
+      return <HistoryTab project={project} standards={standards} />
+  }
 }
 
 // In tree order, like the Elements tab.

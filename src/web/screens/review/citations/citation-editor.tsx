@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useReview } from '../shared/review-context.ts'
+import type { CitedDocuments } from './document-picker.tsx'
 import { EditCitation } from './edit-citation.tsx'
 import { NewCitation } from './new-citation.tsx'
 import styles from './citations.module.css'
@@ -23,111 +25,93 @@ export type CitationAction =
 
 /** Edits the citations of an element. */
 export function CitationEditor({
-  projectId,
-  standardId,
   element,
   citing,
-  mayUpload,
-  mayEdit,
   onCiting,
 }: {
-  readonly projectId: number
-  readonly standardId: number
   readonly element: {
     readonly Id: number
     readonly Name: string
     readonly citations: readonly Citation[]
   }
   readonly citing: CitationAction
-  readonly mayUpload: boolean
-  /** Whether the person may change a citation. */
-  readonly mayEdit: (citation: Citation) => boolean
   readonly onCiting: (citing: CitationAction | null) => void
 }) {
   const leave = useCallback(() => onCiting(null), [onCiting])
-  const ids = { projectId, elementId: element.Id }
+  const cited = useCitedDocuments(element.Id, element.citations)
   if (citing.kind === 'new')
     return (
       <NewCitation
         key={citing.turn}
-        {...ids}
-        standardId={standardId}
-        elementName={element.Name}
-        citedIds={new Set(element.citations.map(({ DocumentId }) => DocumentId))}
-        lockedIds={
-          new Set(
-            element.citations.filter((one) => !mayEdit(one)).map(({ DocumentId }) => DocumentId),
-          )
-        }
-        mayUpload={mayUpload}
+        element={element}
+        cited={cited}
         onCited={(documentId) => onCiting({ kind: 'edit', documentId })}
         onLeave={leave}
       />
     )
-  if (citing.kind === 'removed') {
-    const { DocumentId, Citation } = citing.citation
+  if (citing.kind === 'removed')
     return (
       <RemovedCitation
-        key={DocumentId}
-        {...ids}
-        documentId={DocumentId}
-        documentName={documentTitle(citing.citation)}
-        citation={Citation}
+        key={citing.citation.DocumentId}
+        elementId={element.Id}
+        citation={citing.citation}
         onLeave={leave}
       />
     )
-  }
   const citation = element.citations.find(({ DocumentId }) => DocumentId === citing.documentId)
   if (!citation) return null
   return (
     <EditCitation
       key={citation.DocumentId}
-      {...ids}
-      documentId={citation.DocumentId}
-      documentName={documentTitle(citation)}
-      stored={citation.Citation}
+      elementId={element.Id}
+      citation={citation}
       onSaved={() => onCiting({ ...citing, isSaved: true })}
       onLeave={leave}
     />
   )
 }
 
+function useCitedDocuments(element_id: number, citations: readonly Citation[]): CitedDocuments {
+  const { project_id, may } = useReview()
+  const isLocked = ({ DocumentId: document_id, CreatedBy }: Citation) =>
+    !may('Citation:Update', { project_id, element_id, document_id }, { CreatedBy })
+  return {
+    ids: new Set(citations.map(({ DocumentId }) => DocumentId)),
+    locked: new Set(citations.filter(isLocked).map(({ DocumentId }) => DocumentId)),
+  }
+}
+
 /** Offers to undo a deletion; the citation is created again in the name of the person who restores it. */
 function RemovedCitation({
-  projectId,
   elementId,
-  documentId,
-  documentName,
   citation,
   onLeave,
 }: {
-  readonly projectId: number
   readonly elementId: number
-  readonly documentId: number
-  readonly documentName: string
-  readonly citation: string | null
+  readonly citation: Citation
   readonly onLeave: () => void
 }) {
+  const { project_id } = useReview()
   const write = useTransformation('Citation:Create')
-  const makeAgain = async () => {
-    const made = await write.run({
-      project_id: projectId,
+  const restore = async () => {
+    const restored = await write.run({
+      project_id,
       element_id: elementId,
-      document_id: documentId,
-      citation,
+      document_id: citation.DocumentId,
+      citation: citation.Citation,
     })
-    if (made !== null) onLeave()
+    if (restored !== null) onLeave()
   }
   return (
     <output className={styles['removed']}>
-      <span>Citation of {documentName} deleted.</span>
+      <span>Citation of {documentTitle(citation)} deleted.</span>
       <SaveStatus state={write.state} error={write.error} />
       <Button
         variant="default"
         size="compact-sm"
         title="Adds it again in your name"
         disabled={write.state === 'Updating'}
-        onClick={() => void makeAgain()}
+        onClick={() => void restore()}
       >
         Undo
       </Button>

@@ -1,131 +1,123 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { writeDraft, readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useSerialSave } from '#web/data/writes/use-serial-save.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
+import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useReview } from '../shared/review-context.ts'
+import { CitationForm, SavedMark } from './citation-form.tsx'
 import { PassageField } from './passage-field.tsx'
-import styles from './citations.module.css'
+import { useCitationForm, useSavedForm } from './use-citation-form.ts'
 
-type Citation = { readonly citation: string | null }
+type Citation = {
+  readonly DocumentId: number
+  readonly Name: string
+  readonly Title: string | null
+  readonly Citation: string | null
+}
 
-/** Edits the passage of a citation; on a conflict both texts are offered. */
-export function EditCitation({
-  projectId,
-  elementId,
-  documentId,
-  documentName,
-  stored,
-  onSaved,
-  onLeave,
-}: {
-  readonly projectId: number
+type Props = {
   readonly elementId: number
-  readonly documentId: number
-  readonly documentName: string
-  readonly stored: string | null
+  readonly citation: Citation
   readonly onSaved: () => void
   readonly onLeave: () => void
-}) {
-  const write = useTransformation('Citation:Update')
-  const draftKey = useDraftKey()(`citation/${projectId}/${elementId}/${documentId}`)
-  const [kept] = useState(() => readDraft(draftKey))
-  // The passage when editing began.
-  const [base, setBase] = useState<string | null>(kept ? kept.base || null : stored)
-  const [text, setText] = useState(kept?.text ?? stored ?? '')
-  const [isSaved, setSaved] = useState(false)
-  const saving = useSerialSave<Citation>({ citation: text.trim() === '' ? null : text })
-  const form = useRef<HTMLFormElement>(null)
+}
 
-  const change = (next: string) => {
-    setText(next)
-    writeDraft(draftKey, { text: next, base: base ?? '', what: `Citation of ${documentName}` })
+/** Edits the passage of a citation; on a conflict both texts are offered. */
+export function EditCitation({ elementId, citation, onSaved, onLeave }: Props) {
+  const { project_id } = useReview()
+  const write = useTransformation('Citation:Update')
+  const draftKey = useDraftKey()(`citation/${project_id}/${elementId}/${citation.DocumentId}`)
+  const { form, leave, discard } = useCitationForm(draftKey, onLeave)
+  const [isSaved, finish] = useSavedForm(form, write.state, onLeave)
+  const passage = usePassage(elementId, citation, write, draftKey)
+  const save = async (expected: string | null) => {
+    if (!(await passage.save(expected))) return
+    finish()
+    onSaved()
   }
-  const discard = () => {
-    writeDraft(draftKey, null)
-    leave()
-  }
-  const leave = () => {
-    form.current?.closest('article')?.focus()
-    onLeave()
-  }
-  const send = async ({ citation }: Citation, from: Citation) => {
+
+  if (isSaved) return <SavedMark state={write.state} />
+  const conflict = write.state === 'Error' ? write.error?.conflict : undefined
+  const theirs = typeof conflict?.stored === 'string' ? conflict.stored : null
+  return (
+    <CitationForm name={`Edit citation of ${documentTitle(citation)}`} form={form}>
+      <PassageField
+        text={passage.text}
+        act="Save"
+        write={write}
+        failure={conflict ? null : 'The citation was not changed'}
+        onChange={passage.change}
+        onSave={() => void save(passage.base)}
+        onLeave={leave}
+        onDiscard={discard}
+      />
+      {conflict && (
+        <TextConflict
+          mine={passage.text}
+          theirs={theirs ?? ''}
+          conflict={conflict}
+          onKeepMine={() => void save(theirs)}
+          onTakeTheirs={() => passage.replace(theirs)}
+        />
+      )}
+    </CitationForm>
+  )
+}
+
+/** The passage that is being edited; its text is stored on this device until the server has it. */
+function usePassage(
+  elementId: number,
+  citation: Citation,
+  write: Transformation<'Citation:Update'>,
+  draftKey: string,
+) {
+  const { project_id } = useReview()
+  const [draft] = useState(() => readDraft(draftKey))
+  // The passage when editing began.
+  const [base, setBase] = useState<string | null>(draft ? draft.base || null : citation.Citation)
+  const [text, setText] = useState(draft?.text ?? citation.Citation ?? '')
+  const saving = useSerialSave<Passage>({ citation: text.trim() === '' ? null : text })
+
+  const send = async ({ citation: passage }: Passage, from: Passage) => {
+    const ids = { project_id, element_id: elementId, document_id: citation.DocumentId }
     const done = await write.run(
-      { project_id: projectId, element_id: elementId, document_id: documentId, citation },
+      { ...ids, citation: passage },
       { expected: { Citation: from.citation } },
     )
     return done !== null
   }
-  const save = async (expected: string | null) => {
-    const done = await saving.save({ citation: expected }, send)
-    if (!done) return
-    if (!saving.holds(done)) {
+  return {
+    base,
+    text,
+    change: (next: string) => {
+      setText(next)
+      const what = `Citation of ${documentTitle(citation)}`
+      writeDraft(draftKey, { text: next, base: base ?? '', what })
+    },
+    /** Saves over the expected passage; resolves to whether all that was typed is stored. */
+    save: async (expected: string | null): Promise<boolean> => {
+      const done = await saving.save({ citation: expected }, send)
+      if (!done) return false
+      if (saving.holds(done)) {
+        writeDraft(draftKey, null)
+        return true
+      }
       // Text typed during the save continues from the saved passage.
       setBase(done.citation)
       const typed = readDraft(draftKey)
       if (typed) writeDraft(draftKey, { ...typed, base: done.citation ?? '' })
-      return
-    }
-    writeDraft(draftKey, null)
-    if (form.current?.contains(document.activeElement)) form.current.closest('article')?.focus()
-    setSaved(true)
-    onSaved()
+      return false
+    },
+    /** Continues with the stored passage in place of the typed text. */
+    replace: (stored: string | null) => {
+      setBase(stored)
+      setText(stored ?? '')
+      writeDraft(draftKey, null)
+      write.reset()
+    },
   }
-
-  useEffect(() => {
-    if (isSaved && write.state === 'Complete') onLeave()
-  }, [isSaved, write.state, onLeave])
-
-  if (isSaved)
-    return (
-      <div className={styles['mark']}>
-        <SaveStatus state={write.state} />
-      </div>
-    )
-  const conflict = write.state === 'Error' ? write.error?.conflict : undefined
-  const theirs = typeof conflict?.stored === 'string' ? conflict.stored : null
-  return (
-    <form
-      ref={form}
-      className={styles['form']}
-      aria-label={`Edit citation of ${documentName}`}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <PassageField
-        text={text}
-        act="Save"
-        isSaving={write.state === 'Updating'}
-        onChange={change}
-        onSave={() => void save(base)}
-        onLeave={leave}
-        onDiscard={discard}
-      >
-        <SaveStatus state={write.state === 'Error' ? 'Pending' : write.state} />
-      </PassageField>
-      {conflict ? (
-        <TextConflict
-          mine={text}
-          theirs={theirs ?? ''}
-          conflict={conflict}
-          onKeepMine={() => void save(theirs)}
-          onTakeTheirs={() => {
-            setBase(theirs)
-            setText(theirs ?? '')
-            writeDraft(draftKey, null)
-            write.reset()
-          }}
-        />
-      ) : (
-        write.state === 'Error' && (
-          <ErrorAlert
-            what="The citation was not changed"
-            error={write.error}
-            kept="Your text is still in the field."
-          />
-        )
-      )}
-    </form>
-  )
 }
+
+type Passage = { readonly citation: string | null }

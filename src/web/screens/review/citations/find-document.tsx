@@ -7,53 +7,31 @@ import { useUploads } from '#web/data/uploads/use-uploads.ts'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
 import { carriesFiles, droppedFiles } from '#web/ui/file-drop/dropped-files.ts'
 import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
-import { DocumentPicker } from './document-picker.tsx'
+import { useReview } from '../shared/review-context.ts'
+import { DocumentPicker, type CitedDocuments } from './document-picker.tsx'
 import styles from './citations.module.css'
 
 /** Finds the document to cite, by typing or by uploading a new one. */
 export function FindDocument({
-  projectId,
-  standardId,
   elementId,
   rows,
-  citedIds,
-  lockedIds,
-  mayUpload,
+  cited,
   onChoose,
   onLeave,
   onDiscard,
 }: {
-  readonly projectId: number
-  readonly standardId: number
   readonly elementId: number
   /** Undefined while they load. */
   readonly rows: readonly DocumentRow[] | undefined
-  readonly citedIds: ReadonlySet<number>
-  readonly lockedIds: ReadonlySet<number>
-  readonly mayUpload: boolean
+  readonly cited: CitedDocuments
   readonly onChoose: (row: DocumentRow) => void
   readonly onLeave: () => void
   readonly onDiscard: () => void
 }) {
-  const { uploads, add } = useUploads(`citation/${projectId}/${elementId}`)
+  const { project_id, standard_id, may } = useReview()
+  const mayUpload = may('Document:Upload', { project_id, standard_id }, {})
+  const { uploads, upload } = useUploadToCite(elementId, rows, onChoose)
   const input = useRef<HTMLInputElement>(null)
-  const upload = (files: readonly File[]) =>
-    add(
-      { files: files.slice(0, 1) },
-      {
-        name: 'Document:Upload',
-        parameters: { project_id: projectId, standard_id: standardId },
-      },
-    )
-
-  const done = uploads.find(({ stage }) => stage === 'Done')
-  const newId = done?.updates && 'document_id' in done.updates ? done.updates.document_id : null
-  const newRow = rows?.find(({ Id }) => Id === newId)
-  useEffect(() => {
-    if (!done || !newRow) return
-    removeUpload(done.id)
-    onChoose(newRow)
-  }, [done, newRow, onChoose])
 
   return (
     // A file dropped here is uploaded for this element.
@@ -67,14 +45,7 @@ export function FindDocument({
         upload(droppedFiles(event.dataTransfer).files)
       }}
     >
-      <DocumentPicker
-        rows={rows}
-        standardId={standardId}
-        citedIds={citedIds}
-        lockedIds={lockedIds}
-        onChoose={onChoose}
-        onLeave={onLeave}
-      />
+      <DocumentPicker rows={rows} cited={cited} onChoose={onChoose} onLeave={onLeave} />
       <div className={styles['acts']} ref={bringIntoView}>
         {mayUpload && (
           <Button
@@ -99,6 +70,31 @@ export function FindDocument({
       <UploadList name="Uploads to cite" uploads={uploads} />
     </div>
   )
+}
+
+/** The uploads of one file for an element, which is chosen as soon as it is among the documents. */
+function useUploadToCite(
+  elementId: number,
+  rows: readonly DocumentRow[] | undefined,
+  onChoose: (row: DocumentRow) => void,
+) {
+  const { project_id, standard_id } = useReview()
+  const { uploads, add } = useUploads(`citation/${project_id}/${elementId}`)
+  const upload = (files: readonly File[]) =>
+    add(
+      { files: files.slice(0, 1) },
+      { name: 'Document:Upload', parameters: { project_id, standard_id } },
+    )
+
+  const done = uploads.find(({ stage }) => stage === 'Done')
+  const newId = done?.updates && 'document_id' in done.updates ? done.updates.document_id : null
+  const newRow = rows?.find(({ Id }) => Id === newId)
+  useEffect(() => {
+    if (!done || !newRow) return
+    removeUpload(done.id)
+    onChoose(newRow)
+  }, [done, newRow, onChoose])
+  return { uploads, upload }
 }
 
 function bringIntoView(element: HTMLElement | null): void {

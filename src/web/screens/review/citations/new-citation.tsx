@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { writeDraft, readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
@@ -10,159 +10,150 @@ import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useReview } from '../shared/review-context.ts'
+import { CitationForm, SavedMark } from './citation-form.tsx'
+import type { CitedDocuments } from './document-picker.tsx'
 import { FindDocument } from './find-document.tsx'
 import { PassageField } from './passage-field.tsx'
+import { useCitationForm, useSavedForm } from './use-citation-form.ts'
 import styles from './citations.module.css'
 
-/** Cites a document at an element: choose or upload it, enter the passage, press Enter. The draft is stored on this device until it is saved. */
-export function NewCitation({
-  projectId,
-  standardId,
-  elementId,
-  elementName,
-  citedIds,
-  lockedIds,
-  mayUpload,
-  onCited,
-  onLeave,
-}: {
-  readonly projectId: number
-  readonly standardId: number
-  readonly elementId: number
-  readonly elementName: string
-  /** The documents that the element already cites. */
-  readonly citedIds: ReadonlySet<number>
-  /** Those whose citation the person may not change. */
-  readonly lockedIds: ReadonlySet<number>
-  readonly mayUpload: boolean
+type Props = {
+  readonly element: { readonly Id: number; readonly Name: string }
+  readonly cited: CitedDocuments
   /** Called when the chosen document is already cited by the element. */
   readonly onCited: (documentId: number) => void
   readonly onLeave: () => void
-}) {
+}
+
+/** Cites a document at an element: choose or upload it, enter the passage, press Enter. The draft is stored on this device until it is saved. */
+export function NewCitation({ element, cited, onCited, onLeave }: Props) {
+  const { project_id } = useReview()
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
-    id: projectId,
+    id: project_id,
   })
-  const write = useTransformation('Citation:Create')
-  const keyOf = useDraftKey()
-  const draftKey = keyOf(`citation/${projectId}/${elementId}`)
-  const [kept] = useState(() => readDraft(draftKey))
-  const [chosenId, setChosenId] = useState(() => Number(kept?.base) || null)
-  const [text, setText] = useState(kept?.text ?? '')
-  const [isSaved, setSaved] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
+  const draft = useNewCitationDraft(element)
+  const { form, leave, discard } = useCitationForm(draft.key, onLeave)
   const rows = documents.data
-  const chosen = rows?.find(({ Id }) => Id === chosenId)
-  const latest = useRef(text)
-  const keep = (next: string, documentId: number | null) => {
-    latest.current = next
-    setText(next)
-    setChosenId(documentId)
-    const isNothing = next === '' && documentId === null
-    const what = `New citation at ${elementName}`
-    writeDraft(draftKey, isNothing ? null : { text: next, base: String(documentId ?? ''), what })
-  }
-  const choose = ({ Id }: DocumentRow) => (citedIds.has(Id) ? onCited(Id) : keep(text, Id))
-  const leave = () => {
-    form.current?.closest('article')?.focus()
-    onLeave()
-  }
-  const discard = () => {
-    writeDraft(draftKey, null)
-    leave()
-  }
-  const save = async () => {
-    if (!chosen) return
-    const citation = text.trim() === '' ? null : text
-    const done = await write.run({
-      project_id: projectId,
-      document_id: chosen.Id,
-      element_id: elementId,
-      citation,
-    })
-    if (done === null) return
-    writeDraft(draftKey, null)
-    if (latest.current !== text) {
-      // Text typed during the save updates the saved citation.
-      const what = `Citation of ${documentTitle(chosen)}`
-      const changed = { text: latest.current, base: citation ?? '', what }
-      writeDraft(keyOf(`citation/${projectId}/${elementId}/${chosen.Id}`), changed)
-      onCited(chosen.Id)
-      return
-    }
-    if (form.current?.contains(document.activeElement)) form.current.closest('article')?.focus()
-    setSaved(true)
-  }
-
-  useEffect(() => {
-    if (isSaved && write.state === 'Complete') onLeave()
-  }, [isSaved, write.state, onLeave])
-
-  if (isSaved)
+  const chosen = rows?.find(({ Id }) => Id === draft.documentId)
+  const choose = ({ Id }: DocumentRow) =>
+    cited.ids.has(Id) ? onCited(Id) : draft.change(draft.text, Id)
+  if (chosen)
     return (
-      <div className={styles['mark']}>
-        <SaveStatus state={write.state} />
-      </div>
+      <CitePassage
+        element={element}
+        document={chosen}
+        draft={draft}
+        onCited={onCited}
+        onLeave={onLeave}
+      />
     )
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      aria-label={`Cite at ${elementName}`}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <CitationForm name={`Cite at ${element.Name}`} form={form}>
       {documents.error && !rows ? (
         <ErrorAlert
           what="The documents could not be loaded"
           error={documents.error}
           onRetry={() => void documents.refetch()}
         />
-      ) : !rows && chosenId !== null ? (
+      ) : !rows && draft.documentId !== null ? (
         <PendingForm onLeave={leave}>
           <SkeletonRows rows={4} name="Loading the documents" />
         </PendingForm>
-      ) : chosen ? (
-        <>
-          <p className={styles['chosen']}>
-            <FileTypeIcon name={chosen.RealName} /> <strong>{documentTitle(chosen)}</strong>
-            <Button variant="subtle" size="compact-sm" onClick={() => keep(text, null)}>
-              Change document
-            </Button>
-          </p>
-          <PassageField
-            text={text}
-            act="Cite"
-            isSaving={write.state === 'Updating'}
-            onChange={(next) => keep(next, chosen.Id)}
-            onSave={() => void save()}
-            onLeave={leave}
-            onDiscard={discard}
-          >
-            <SaveStatus state={write.state === 'Error' ? 'Pending' : write.state} />
-          </PassageField>
-          {write.state === 'Error' && (
-            <ErrorAlert
-              what="The document was not cited"
-              error={write.error}
-              kept="Your text is still in the field."
-            />
-          )}
-        </>
       ) : (
         <FindDocument
-          projectId={projectId}
-          standardId={standardId}
-          elementId={elementId}
+          elementId={element.Id}
           rows={rows}
-          citedIds={citedIds}
-          lockedIds={lockedIds}
-          mayUpload={mayUpload}
+          cited={cited}
           onChoose={choose}
           onLeave={leave}
           onDiscard={discard}
         />
       )}
-    </form>
+    </CitationForm>
+  )
+}
+
+type NewCitationDraft = {
+  readonly key: string
+  readonly documentId: number | null
+  readonly text: string
+  /** Returns the text as typed last, also after an await. */
+  readonly latest: () => string
+  readonly change: (text: string, documentId: number | null) => void
+}
+
+function useNewCitationDraft({ Id, Name }: Props['element']): NewCitationDraft {
+  const { project_id } = useReview()
+  const key = useDraftKey()(`citation/${project_id}/${Id}`)
+  const [stored] = useState(() => readDraft(key))
+  const [documentId, setDocumentId] = useState(() => Number(stored?.base) || null)
+  const [text, setText] = useState(stored?.text ?? '')
+  const latest = useRef(text)
+  return {
+    key,
+    documentId,
+    text,
+    latest: () => latest.current,
+    change: (next, chosen) => {
+      latest.current = next
+      setText(next)
+      setDocumentId(chosen)
+      const isNothing = next === '' && chosen === null
+      const what = `New citation at ${Name}`
+      writeDraft(key, isNothing ? null : { text: next, base: String(chosen ?? ''), what })
+    },
+  }
+}
+
+/** Enters the passage of the chosen document and saves the citation. */
+function CitePassage({
+  element,
+  document: { Id: document_id, ...file },
+  draft: { key, text, latest, change },
+  onCited,
+  onLeave,
+}: Omit<Props, 'cited'> & {
+  readonly document: DocumentRow
+  readonly draft: NewCitationDraft
+}) {
+  const { project_id } = useReview()
+  const write = useTransformation('Citation:Create')
+  const keyOf = useDraftKey()
+  const { form, leave, discard } = useCitationForm(key, onLeave)
+  const [isSaved, finish] = useSavedForm(form, write.state, onLeave)
+  const title = documentTitle(file)
+  const save = async () => {
+    const citation = text.trim() === '' ? null : text
+    const ids = { project_id, document_id, element_id: element.Id }
+    if ((await write.run({ ...ids, citation })) === null) return
+    writeDraft(key, null)
+    if (latest() === text) return finish()
+    // Text typed during the save updates the saved citation.
+    const changed = { text: latest(), base: citation ?? '', what: `Citation of ${title}` }
+    writeDraft(keyOf(`citation/${project_id}/${element.Id}/${document_id}`), changed)
+    onCited(document_id)
+  }
+
+  if (isSaved) return <SavedMark state={write.state} />
+  return (
+    <CitationForm name={`Cite at ${element.Name}`} form={form}>
+      <p className={styles['chosen']}>
+        <FileTypeIcon name={file.RealName} /> <strong>{title}</strong>
+        <Button variant="subtle" size="compact-sm" onClick={() => change(text, null)}>
+          Change document
+        </Button>
+      </p>
+      <PassageField
+        text={text}
+        act="Cite"
+        write={write}
+        failure="The document was not cited"
+        onChange={(next) => change(next, document_id)}
+        onSave={() => void save()}
+        onLeave={leave}
+        onDiscard={discard}
+      />
+    </CitationForm>
   )
 }

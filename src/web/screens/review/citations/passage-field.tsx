@@ -1,16 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { ApiError } from '#rules/api/api-error.ts'
+import type { UpdateState } from '#rules/review/update-tracker.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './citations.module.css'
 
 /** The passage of a citation: page, section, quotation. Enter saves, Shift+Enter starts a new line, Esc closes. */
 export function PassageField({
   text,
   act,
-  isSaving,
+  write,
+  failure,
   isReady = true,
   hasFocus = true,
-  children,
   onChange,
   onSave,
   onLeave,
@@ -19,12 +23,12 @@ export function PassageField({
   readonly text: string
   /** The label of the save button. */
   readonly act: string
-  readonly isSaving: boolean
+  /** The write that saves it, and what failed when it did; null where that is reported otherwise. */
+  readonly write: { readonly state: UpdateState; readonly error: ApiError | null }
+  readonly failure: string | null
   /** Whether everything required besides the passage is present. */
   readonly isReady?: boolean
   readonly hasFocus?: boolean
-  /** The status next to the buttons. */
-  readonly children?: ReactNode
   readonly onChange: (text: string) => void
   readonly onSave: () => void
   /** Closes the field and keeps the draft. */
@@ -32,18 +36,7 @@ export function PassageField({
   /** Closes the field and discards the draft. */
   readonly onDiscard: () => void
 }) {
-  const canSave = isReady && !isSaving
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault()
-      if (canSave) onSave()
-    }
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      onLeave()
-    }
-  }
+  const canSave = isReady && write.state !== 'Updating'
   return (
     <>
       <Textarea
@@ -54,7 +47,7 @@ export function PassageField({
         value={text}
         classNames={{ input: styles['passage'] ?? '' }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onPassageKey(canSave ? onSave : null, onLeave)}
       />
       <div className={styles['acts']}>
         <Button disabled={!canSave} onClick={onSave}>
@@ -63,8 +56,24 @@ export function PassageField({
         <Button variant="default" onClick={onDiscard}>
           Cancel
         </Button>
-        {children}
+        <SaveStatus state={write.state === 'Error' ? 'Pending' : write.state} />
       </div>
+      {write.state === 'Error' && failure !== null && (
+        <ErrorAlert what={failure} error={write.error} kept="Your text is still in the field." />
+      )}
     </>
   )
 }
+
+const onPassageKey =
+  (onSave: (() => void) | null, onLeave: () => void) => (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      onSave?.()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onLeave()
+    }
+  }

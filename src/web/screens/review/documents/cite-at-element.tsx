@@ -4,11 +4,9 @@ import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { CitationForm } from '../citations/citation-form.tsx'
 import { PassageField } from '../citations/passage-field.tsx'
-import styles from '../citations/citations.module.css'
 
 /** Cites a document at an element of the standard that does not cite it yet. */
 export function CiteAtElement({
@@ -35,11 +33,7 @@ export function CiteAtElement({
     if (done !== null) onLeave()
   }
   return (
-    <form
-      className={styles['form']}
-      aria-label={`Cite ${documentTitle(row)}`}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <CitationForm name={`Cite ${documentTitle(row)}`}>
       <NativeSelect
         label="Element"
         ref={focusOnMount}
@@ -57,23 +51,15 @@ export function CiteAtElement({
       <PassageField
         text={text}
         act="Cite"
-        isSaving={write.state === 'Updating'}
+        write={write}
+        failure="The document was not cited"
         isReady={elementId !== null}
         hasFocus={false}
         onChange={setText}
         onSave={() => void save()}
         onLeave={onLeave}
         onDiscard={onLeave}
-      >
-        <SaveStatus state={write.state === 'Error' ? 'Pending' : write.state} />
-      </PassageField>
-      {write.state === 'Error' && (
-        <ErrorAlert
-          what="The document was not cited"
-          error={write.error}
-          kept="Your text is still in the field."
-        />
-      )}
-    </form>
+      />
+    </CitationForm>
   )
 }

@@ -25,9 +25,8 @@ export function CitationItem({
   readonly onRemoved: () => void
 }) {
   const { project_id, may } = useReview()
-  const target = useTarget()
   const removal = useTransformation('Citation:Delete')
-  const { DocumentId, Name, Type, Citation, CreatedBy } = citation
+  const { DocumentId, Citation, CreatedBy } = citation
   const title = documentTitle(citation)
   const ids = { project_id, element_id: elementId, document_id: DocumentId }
   const remove = async (button: HTMLElement) => {
@@ -38,15 +37,7 @@ export function CitationItem({
   }
   return (
     <li>
-      <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
-      <a
-        href={documentUrl({ ProjectId: project_id, Id: DocumentId }, target)}
-        download
-        title="Download document"
-        className={styles['name']}
-      >
-        {title}
-      </a>{' '}
+      <CitedDocument citation={citation} />{' '}
       {Citation && !isEdited && <span className={styles['passage']}>{Citation}</span>}
       {!isEdited && (
         <span className={styles['acts']}>
@@ -71,5 +62,24 @@ export function CitationItem({
         </span>
       )}
     </li>
+  )
+}
+
+function CitedDocument({ citation }: { readonly citation: Element['citations'][number] }) {
+  const { project_id } = useReview()
+  const target = useTarget()
+  const { DocumentId, Name, Type } = citation
+  return (
+    <>
+      <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
+      <a
+        href={documentUrl({ ProjectId: project_id, Id: DocumentId }, target)}
+        download
+        title="Download document"
+        className={styles['name']}
+      >
+        {documentTitle(citation)}
+      </a>
+    </>
   )
 }

@@ -48,10 +48,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
   // A stem without other elements is scored like any element.
   const isHeading = element.Stem && !isBillable
   const item = useRef<HTMLElement>(null)
-  const parts = useRef<Parameters<RegisterActions>[0]>({})
-  const register = useCallback<RegisterActions>((part) => {
-    parts.current = { ...parts.current, ...part }
-  }, [])
+  const register = useElementHandle(element.Id, item, handles)
 
   const [citing, setCiting] = useState<CitationAction | null>(null)
   const ids = { project_id, element_id: element.Id, document_id: 0 }
@@ -65,21 +62,6 @@ export const ElementItem = memo(function ElementItem(props: Props) {
       Cite
     </button>
   )
-
-  useEffect(() => {
-    const known = handles.current
-    known.set(element.Id, {
-      focus: () => {
-        item.current?.focus({ preventScroll: true })
-        item.current?.scrollIntoView({ block: 'nearest' })
-      },
-      score: (score) => parts.current.score?.(score),
-      comment: () => parts.current.comment?.(),
-      ready: () => parts.current.ready?.(),
-      cite: () => parts.current.cite?.(),
-    })
-    return () => void known.delete(element.Id)
-  }, [element.Id, handles])
 
   return (
     <li>
@@ -100,11 +82,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         <TypeMark type={element.ElementTypeId} isStem={isHeading} />
         <div className={styles['words']}>
           {!element.Stem && <span className={styles['name']}>{ownName}</span>}
-          {element.Text ? (
-            <LineText text={element.Text} />
-          ) : (
-            <p className={styles['none']}>No text of its own</p>
-          )}
+          <ElementText text={element.Text} />
         </div>
         {isElementPhase(phase) ? (
           <ElementWork
@@ -126,6 +104,35 @@ export const ElementItem = memo(function ElementItem(props: Props) {
   )
 })
 
+const ElementText = ({ text }: { readonly text: Element['Text'] }) =>
+  text ? <LineText text={text} /> : <p className={styles['none']}>No text of its own</p>
+
+/** Adds the handle of an element, and returns what its parts call to register their actions. */
+function useElementHandle(
+  id: number,
+  item: RefObject<HTMLElement | null>,
+  handles: Props['handles'],
+): RegisterActions {
+  const parts = useRef<Parameters<RegisterActions>[0]>({})
+  useEffect(() => {
+    const known = handles.current
+    known.set(id, {
+      focus: () => {
+        item.current?.focus({ preventScroll: true })
+        item.current?.scrollIntoView({ block: 'nearest' })
+      },
+      score: (score) => parts.current.score?.(score),
+      comment: () => parts.current.comment?.(),
+      ready: () => parts.current.ready?.(),
+      cite: () => parts.current.cite?.(),
+    })
+    return () => void known.delete(id)
+  }, [id, item, handles])
+  return useCallback<RegisterActions>((part) => {
+    parts.current = { ...parts.current, ...part }
+  }, [])
+}
+
 /** The citations of an element, with their passages. */
 function Citations({
   element,
@@ -136,7 +143,6 @@ function Citations({
   readonly citing: CitationAction | null
   readonly onCiting: (citing: CitationAction | null) => void
 }) {
-  const { project_id, standard_id, may } = useReview()
   const { citations } = element
   if (citations.length === 0 && !citing) return null
   return (
@@ -167,21 +173,7 @@ function Citations({
             </PendingForm>
           }
         >
-          <CitationEditor
-            projectId={project_id}
-            standardId={standard_id}
-            element={element}
-            citing={citing}
-            mayUpload={may('Document:Upload', { project_id, standard_id }, {})}
-            mayEdit={({ DocumentId, CreatedBy }) =>
-              may(
-                'Citation:Update',
-                { project_id, element_id: element.Id, document_id: DocumentId },
-                { CreatedBy },
-              )
-            }
-            onCiting={onCiting}
-          />
+          <CitationEditor element={element} citing={citing} onCiting={onCiting} />
         </Suspense>
       )}
     </div>

@@ -33,7 +33,7 @@ export function ElementsTab({
 }
 
 function Elements({ full }: { readonly full: StandardRow }) {
-  const { phase, isStaff } = useReview()
+  const { phase } = useReview()
   const { element: wanted } = useSearch({ from: reviewRoute })
   const go = useReviewNavigation()
   const lines = elementLines(full.AllElements ?? [], standardCode(full).code)
@@ -58,6 +58,33 @@ function Elements({ full }: { readonly full: StandardRow }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
+  useElementKeys(handle, step)
+
+  return (
+    <div className={styles['tab']}>
+      {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
+      <ol className={styles['list']}>
+        {lines.map(({ element, depth, ownName, isBillable }) => (
+          <ElementItem
+            key={element.Id}
+            element={element}
+            depth={depth}
+            ownName={ownName}
+            isBillable={isBillable}
+            isCurrent={element.Id === current}
+            isDTRPassthrough={full.isDTRPassthrough}
+            onChoose={setChosen}
+            handles={handles}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Registers the shortcuts that move along the elements, and those that act on the current one. */
+function useElementKeys(handle: () => ElementHandle | undefined, step: (by: number) => void): void {
+  const { phase, isStaff } = useReview()
   const isScored = isElementPhase(phase)
   useKeys('Elements', {
     n: { does: 'Next element', run: () => step(1) },
@@ -84,27 +111,6 @@ function Elements({ full }: { readonly full: StandardRow }) {
         }
       : {}),
   })
-
-  return (
-    <div className={styles['tab']}>
-      {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
-      <ol className={styles['list']}>
-        {lines.map(({ element, depth, ownName, isBillable }) => (
-          <ElementItem
-            key={element.Id}
-            element={element}
-            depth={depth}
-            ownName={ownName}
-            isBillable={isBillable}
-            isCurrent={element.Id === current}
-            isDTRPassthrough={full.isDTRPassthrough}
-            onChoose={setChosen}
-            handles={handles}
-          />
-        ))}
-      </ol>
-    </div>
-  )
 }
 
 /** Explains that a pass-through standard is scored in Desktop Review. */
