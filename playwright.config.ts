@@ -1,26 +1,18 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './test/harness/chromium.ts'
 import { patience } from './test/harness/patience.ts'
 
-// Set once and inherited by the workers, which read this file again.
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000))
-const address = `http://127.0.0.1:${process.env['E2E_PORT']}`
-
-/** Browser stories against a real server on a data folder of its own, in demo mode, in Chromium, or with `--project=firefox` in Debian's Firefox. */
+/** Browser tests of whole journeys, each worker against a demo server of its own (e2e/support/server.ts), in Chromium or, with `--project=firefox`, in Debian's Firefox. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 900_000,
   expect: { timeout: patience },
   outputDir: 'test-results',
   use: {
-    baseURL: address,
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience,
     navigationTimeout: patience,
@@ -58,17 +50,4 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" src/server/main.ts`,
-    url: `${address}/readyz`,
-    timeout: patience,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: patience },
-    env: {
-      PORT: process.env['E2E_PORT'],
-      PLUMBLINE_DATA: process.env['E2E_DATA'],
-      DEMO_MODE: 'true',
-      TARGET_ENV: 'development',
-      SUPER_USERS: 'rowan.whitlock@plumbline.test',
-    },
-  },
 })

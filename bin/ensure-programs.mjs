@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { chromiumPath, isChromiumThere } from '../test/harness/chromium.ts'
+import { chromiumPath, isChromiumThere, isHeadlessShellThere } from '../test/harness/chromium.ts'
 import { withProgress } from './progress.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 
 const byApt = (name) => `apt-get update && apt-get install -y --no-install-recommends ${name}`
 
-const chromium = { name: 'Chromium', setting: 'CHROMIUM', package: 'chromium' }
+const chromium = { name: 'Chromium', setting: 'CHROMIUM', package: 'chromium-headless-shell' }
 const pgbouncer = { name: 'PgBouncer', setting: 'PGBOUNCER', package: 'pgbouncer' }
 const firefox = { name: 'Firefox', setting: 'FIREFOX', package: 'firefox-esr' }
 
@@ -21,7 +21,9 @@ const isThere = {
  * apt cannot be used. Otherwise says how to install it.
  */
 export async function hasChromium() {
-  if (isChromiumThere() || (await installed(chromium))) return true
+  // A person who has a Chromium is not asked for another one.
+  const isEnough = isAtTerminal() ? isChromiumThere() : isHeadlessShellThere()
+  if (isEnough || (await installed(chromium)) || isChromiumThere()) return true
   if (
     !mayUseApt() &&
     process.env.CHROMIUM === undefined &&
@@ -31,7 +33,7 @@ export async function hasChromium() {
     if (isChromiumThere()) return true
   }
   console.log(
-    `Chromium is not at ${chromiumPath()}: the browser tests cannot run. Set CHROMIUM to its path, or run as root: ${byApt('chromium')}; or: npx playwright install --no-shell chromium`,
+    `Chromium is not at ${chromiumPath()}: the browser tests cannot run. Set CHROMIUM to its path, or run as root: ${byApt(chromium.package)}; or: npx playwright install --no-shell chromium`,
   )
   return false
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { write } from './support/calls.ts'
 import { signIn } from './support/person.ts'
+import { serverTest as test } from './support/story.ts'
 
 async function score(page: Page): Promise<void> {
   const current = page.locator('article[data-current]')

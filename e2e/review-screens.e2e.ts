@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { press } from './support/keys.ts'
 import { signIn } from './support/person.ts'
+import { serverTest as test } from './support/story.ts'
 
 type Standard = {
   Id: number

@@ -3,11 +3,12 @@ import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { press, tabTo } from './support/keys.ts'
 import { expectNoFindings } from './support/person.ts'
+import { demoServer } from './support/server.ts'
 import { test } from './support/story.ts'
 
 /** Browsers create passkeys for a host name, never for an IP address. */
 const byName = (path: string): string =>
-  `${(test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost')}${path}`
+  `${demoServer().address.replace('127.0.0.1', 'localhost')}${path}`
 
 /** Enters e-mail and password by keyboard. */
 async function givePassword(page: Page, mailbox: string): Promise<void> {

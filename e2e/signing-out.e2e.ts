@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { loading } from './support/document-loads.ts'
 import { expectNoFindings } from './support/person.ts'
+import { demoServer } from './support/server.ts'
 import {
   chooseSignOut,
   expectSignedOut,
@@ -51,7 +52,7 @@ test('after signing out neither the back button nor the disk of the browser hold
       await expect(page.getByText(project)).toHaveCount(0)
     }
     await page.goto('/sign-in')
-    const stored = (path: string) => `${test.info().project.use.baseURL ?? ''}${path}`
+    const stored = (path: string) => `${demoServer().address}${path}`
     expect(await foundOnDisk([stored('/assets/'), stored('/api/')])).toEqual([stored('/assets/')])
   })
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { findRunning } from '#database/embedded/find-running.ts'
+import { demoServer } from './server.ts'
 
 type Database = Parameters<NonNullable<ReturnType<typeof findRunning>>['ownerUrl']>[0]
 
@@ -9,7 +10,7 @@ export async function runIn<Row extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const running = findRunning(process.env['E2E_DATA'] ?? '')
+  const running = findRunning(demoServer().data)
   if (!running) throw new Error('The database of the story is not running')
   const client = new pg.Client({ connectionString: running.ownerUrl(database) })
   await client.connect()

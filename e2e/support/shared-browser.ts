@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, expect, firefox, test, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { watchLoads } from './document-loads.ts'
+import { demoServer } from './server.ts'
 
 /** A browser on a device that several people use: its profile is on disk, and its back/forward cache is enabled. */
 export type SharedBrowser = {
@@ -18,12 +19,12 @@ export async function withSharedBrowser(
   story: (browser: SharedBrowser) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'plumbline-profile-'))
-  const { baseURL, browserName, channel, launchOptions = {}, viewport } = test.info().project.use
+  const { browserName, channel, launchOptions = {}, viewport } = test.info().project.use
   const type = browserName === 'firefox' ? firefox : chromium
   const context = await type.launchPersistentContext(profile, {
     ...launchOptions,
     ...(channel !== undefined && { channel }),
-    ...(baseURL !== undefined && { baseURL }),
+    baseURL: demoServer().address,
     ...(viewport !== undefined && { viewport }),
     // Playwright disables the back/forward cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

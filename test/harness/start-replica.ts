@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +12,7 @@ import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
 import type { TestPostgres } from './copy-databases.ts'
+import { freePort } from './free-port.ts'
 import { patience } from './patience.ts'
 import { templates } from './templates.ts'
 
@@ -137,13 +137,4 @@ async function migrated(
   } finally {
     await stop()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
