@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -155,6 +155,10 @@ function useElementEntry({
   const [last, setLast] = useState<number | null>(null)
   const [type, setType] = useState<ElementTypeId>(isStem ? 2 : 1)
   const text = useRef<HTMLTextAreaElement>(null)
+  const [isNamed] = useState(Name !== '')
+  useLayoutEffect(() => {
+    if (isNamed) text.current?.focus()
+  }, [isNamed])
   const tooLong = lengthProblem(Text, longestText)
 
   const add = async (event: FormEvent) => {
@@ -179,11 +183,7 @@ function useElementEntry({
     setText((now) => typedSince(Text, now))
     if (text.current?.value === Text) text.current.focus()
   }
-  const textRef = (field: HTMLTextAreaElement | null) => {
-    if (field && text.current === null && Name !== '') field.focus()
-    text.current = field
-  }
   const focusText = () => text.current?.focus()
-  const fields = { Name, setName, Text, setText, tooLong, type, setType, textRef }
+  const fields = { Name, setName, Text, setText, tooLong, type, setType, textRef: text }
   return { ...fields, focusText, add, last, state, error }
 }
