@@ -10,8 +10,8 @@ export function moduleToAssign(
   phase: Phase,
   named?: number,
 ): MatrixModule | undefined {
-  const asked = modules.find(({ Id }) => Id === named)
-  if (asked) return asked
+  const requested = modules.find(({ Id }) => Id === named)
+  if (requested) return requested
   const open = ({ phases }: MatrixModule) => phases?.[phase].notAssigned ?? 0
   return modules.toSorted((one, other) => open(other) - open(one))[0]
 }

@@ -29,28 +29,28 @@ export function useImport(): Import {
   const check = async () => {
     const mine = latest.current
     const { text, fileName } = read.current
-    const tell = (next: ImportStage) => mine === latest.current && setStage(next)
-    tell({ at: 'checking', share: 0 })
+    const show = (next: ImportStage) => mine === latest.current && setStage(next)
+    show({ at: 'checking', share: 0 })
     const updates = await trial.run(
       { text, file_name: fileName, dry_run: true },
-      { isTrial: true, onProgress: (share) => tell({ at: 'checking', share }) },
+      { isTrial: true, onProgress: (share) => show({ at: 'checking', share }) },
     )
-    if (!updates) tell({ at: 'not checked' })
-    else tell({ at: 'checked', found: updates })
+    if (!updates) show({ at: 'not checked' })
+    else show({ at: 'checked', found: updates })
   }
 
   const take = async (files: readonly File[]) => {
     latest.current += 1
     const mine = latest.current
-    const tell = (next: ImportStage) => mine === latest.current && setStage(next)
+    const show = (next: ImportStage) => mine === latest.current && setStage(next)
     const why = unreadableReason(files)
     const [taken] = files
     setFile(why === null && taken ? taken : null)
-    if (why !== null || !taken) return void tell({ at: 'turned away', why: why ?? '' })
-    tell({ at: 'reading', share: 0 })
-    const text = await readText(taken, (share) => tell({ at: 'reading', share })).catch(() => null)
+    if (why !== null || !taken) return void show({ at: 'turned away', why: why ?? '' })
+    show({ at: 'reading', share: 0 })
+    const text = await readText(taken, (share) => show({ at: 'reading', share })).catch(() => null)
     if (mine !== latest.current) return
-    if (text === null) return void tell({ at: 'turned away', why: unreadableText(taken.name) })
+    if (text === null) return void show({ at: 'turned away', why: unreadableText(taken.name) })
     read.current = { text, fileName: taken.name.slice(0, 255) }
     await check()
   }

@@ -11,16 +11,21 @@ const change = (standard_id: number, more: Partial<Change> = {}): Change => ({
   to: 'sam',
   ...more,
 })
-const told = { field: 'JuniorOwnerId', stored: 'MAX', by: 'Ada Admin', at: '2026-11-21T09:00:00Z' }
+const reported = {
+  field: 'JuniorOwnerId',
+  stored: 'MAX',
+  by: 'Ada Admin',
+  at: '2026-11-21T09:00:00Z',
+}
 const sent = [change(1), change(2)]
-const refused = refusedSlots(sent, [{ ...told, place: 'assignmentChanges.1' }])
+const refused = refusedSlots(sent, [{ ...reported, place: 'assignmentChanges.1' }])
 const unread = () => undefined
 
 test('maps the conflicts of a rejected save to slots', () => {
   expect([...refused]).toEqual([
     ['2 verification AC', { stored: 'MAX', by: 'Ada Admin', at: '2026-11-21T09:00:00Z' }],
   ])
-  expect(refusedSlots(sent, [{ ...told, place: 'assignmentChanges.9' }]).size).toBe(0)
+  expect(refusedSlots(sent, [{ ...reported, place: 'assignmentChanges.9' }]).size).toBe(0)
 })
 
 test('uses the rejected values until newer ones are fetched', () => {

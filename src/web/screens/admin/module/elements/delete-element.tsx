@@ -24,7 +24,7 @@ export function DeleteElement({
     const gone = await run({ element_id: element.Id })
     if (gone) onGone()
   }
-  const keep = () => {
+  const cancel = () => {
     reset()
     setAsking(false)
     document.getElementById(`element-${element.Id}`)?.focus()
@@ -41,7 +41,7 @@ export function DeleteElement({
     <section
       className={styles['ask']}
       aria-label="Delete element"
-      onKeyDown={(event) => event.key === 'Escape' && keep()}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
     >
       <p>Delete {element.Name} in every project?</p>
       {state === 'Error' && error && (
@@ -51,7 +51,7 @@ export function DeleteElement({
         <Button ref={focusOnMount} disabled={state === 'Updating'} onClick={() => void remove()}>
           Delete element
         </Button>
-        <Button variant="default" onClick={keep}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>
