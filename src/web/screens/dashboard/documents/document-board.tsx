@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
+import { isStaffType } from '#rules/permissions/staff.ts'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { documentPermissions } from '#web/domain/document/document-permissions.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
@@ -39,24 +41,34 @@ function useDocumentKeys(acts: Acts): void {
   })
 }
 
+/** Returns the address of a document's details, with the present filters. */
+function useDocumentHref() {
+  const router = useRouter()
+  return ({ ProjectId, Id }: DocumentRow): string =>
+    router.buildLocation({
+      to: '/app/projects/$project_id/dashboard/$tab',
+      params: { project_id: ProjectId, tab: 'Documents' },
+      search: (old) => ({ ...old, document: Id }),
+    }).href
+}
+
 /** The list of documents beside the details of the open one. */
 export function DocumentBoard({
   rows,
   open,
   may,
-  isStaff,
   standards,
   onShow,
 }: {
   readonly rows: readonly DocumentRow[]
   readonly open: DocumentRow | undefined
   readonly may: May
-  readonly isStaff: boolean
   readonly standards: readonly StandardChoices[]
   /** Opens the details of a document, or closes them. */
   readonly onShow: (id: number | undefined, replace?: boolean) => void
 }) {
-  const router = useRouter()
+  const isStaff = isStaffType(useUser().user_type)
+  const hrefOf = useDocumentHref()
   const { list, panel, currentId, choose, move, close, goOn, inDetails, inLine } = useDocumentBoard(
     rows,
     open?.Id,
@@ -83,13 +95,7 @@ export function DocumentBoard({
         mayArrange={(row) => documentPermissions(may, row).arrange}
         currentId={currentId}
         openId={open?.Id}
-        hrefOf={({ ProjectId, Id }) =>
-          router.buildLocation({
-            to: '/app/projects/$project_id/dashboard/$tab',
-            params: { project_id: ProjectId, tab: 'Documents' },
-            search: (old) => ({ ...old, document: Id }),
-          }).href
-        }
+        hrefOf={hrefOf}
         onChoose={choose}
         onOpen={(id) => onShow(id, open !== undefined)}
       />

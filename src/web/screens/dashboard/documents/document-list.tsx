@@ -65,6 +65,11 @@ function DocumentListHead({ isStaff }: { readonly isStaff: boolean }) {
   )
 }
 
+const idAt = (target: EventTarget): number | undefined => {
+  const line = target instanceof Element && target.closest<HTMLElement>('[data-document]')
+  return line ? Number(line.dataset['document']) : undefined
+}
+
 /** The documents as a sortable, virtualized list. */
 export function DocumentList({
   ref,
@@ -90,10 +95,6 @@ export function DocumentList({
   readonly onOpen: (id: number) => void
 }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const idAt = (target: EventTarget): number | undefined => {
-    const line = target instanceof Element && target.closest<HTMLElement>('[data-document]')
-    return line ? Number(line.dataset['document']) : undefined
-  }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event
     const id = idAt(target)

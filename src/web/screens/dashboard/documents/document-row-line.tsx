@@ -11,7 +11,7 @@ import { RowSaveStatus } from './row-save-status.tsx'
 import { RowVisibility } from './row-visibility.tsx'
 import styles from './document-list.module.css'
 
-const bench =
+const review =
   '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
 
 type Props = {
@@ -29,7 +29,6 @@ type Props = {
 export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
   const { row, index, top, href, isStaff, mayArrange, isCurrent, isOpen } = props
   const title = documentTitle(row)
-  const [first, ...others] = row.citations
   const version = row.currentVersion?.Version ?? 0
   return (
     <div
@@ -50,24 +49,7 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
         {title !== row.Name && <small className={styles['file']}>{row.RealName}</small>}
       </div>
       <div role="gridcell">
-        {row.StandardId !== null && row.ModuleId !== null ? (
-          <Link
-            to={bench}
-            params={{
-              project_id: row.ProjectId,
-              module_id: row.ModuleId,
-              phase: 'desktop-review',
-              standard_id: row.StandardId,
-              tab: 'Documents',
-            }}
-            tabIndex={-1}
-            title={row.StandardName ?? undefined}
-          >
-            {row.StandardName}
-          </Link>
-        ) : (
-          <span className={styles['none']}>Whole project</span>
-        )}
+        <StandardLink row={row} />
       </div>
       <div role="gridcell" className={styles['size']}>
         {fileSizeText(row.FileSize)}
@@ -76,44 +58,21 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
         <DateText value={row.CreatedDate} /> <span>{row.CreatedByName}</span>
       </div>
       {isStaff && (
-        <div role="gridcell" className={styles['visible']}>
-          <RowVisibility row={row} mayArrange={mayArrange} />
-        </div>
-      )}
-      {isStaff && (
-        <div role="gridcell" className={styles['urac']}>
-          <RowUrac row={row} mayArrange={mayArrange} />
-        </div>
+        <>
+          <div role="gridcell" className={styles['visible']}>
+            <RowVisibility row={row} mayArrange={mayArrange} />
+          </div>
+          <div role="gridcell" className={styles['urac']}>
+            <RowUrac row={row} mayArrange={mayArrange} />
+          </div>
+        </>
       )}
       <div
         role="gridcell"
         className={styles['cited']}
         title={row.citations.map(({ ElementName }) => ElementName).join(', ') || undefined}
       >
-        {first ? (
-          <>
-            <Link
-              to={bench}
-              params={{
-                project_id: row.ProjectId,
-                module_id: first.ModuleId,
-                phase: 'desktop-review',
-                standard_id: first.StandardId,
-                tab: 'Elements',
-              }}
-              search={{ element: first.ElementId }}
-              tabIndex={-1}
-            >
-              {first.ElementName}
-            </Link>
-            {others.length > 0 && <span> +{others.length}</span>}
-            <span className={styles['cites']}>
-              {row.citations.length} {others.length === 0 ? 'citation' : 'citations'}
-            </span>
-          </>
-        ) : (
-          <span className={styles['none']}>–</span>
-        )}
+        <Citations row={row} />
       </div>
       <div role="gridcell" className={styles['versions']} data-first={version <= 1 || undefined}>
         <span className="only-read-aloud">Version </span>
@@ -122,6 +81,55 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
     </div>
   )
 })
+
+function StandardLink({ row }: { readonly row: DocumentRow }) {
+  if (row.StandardId === null || row.ModuleId === null)
+    return <span className={styles['none']}>Whole project</span>
+  return (
+    <Link
+      to={review}
+      params={{
+        project_id: row.ProjectId,
+        module_id: row.ModuleId,
+        phase: 'desktop-review',
+        standard_id: row.StandardId,
+        tab: 'Documents',
+      }}
+      tabIndex={-1}
+      title={row.StandardName ?? undefined}
+    >
+      {row.StandardName}
+    </Link>
+  )
+}
+
+/** The first element that cites the document, and how many others do. */
+function Citations({ row: { ProjectId, citations } }: { readonly row: DocumentRow }) {
+  const [first, ...others] = citations
+  if (!first) return <span className={styles['none']}>–</span>
+  return (
+    <>
+      <Link
+        to={review}
+        params={{
+          project_id: ProjectId,
+          module_id: first.ModuleId,
+          phase: 'desktop-review',
+          standard_id: first.StandardId,
+          tab: 'Elements',
+        }}
+        search={{ element: first.ElementId }}
+        tabIndex={-1}
+      >
+        {first.ElementName}
+      </Link>
+      {others.length > 0 && <span> +{others.length}</span>}
+      <span className={styles['cites']}>
+        {citations.length} {others.length === 0 ? 'citation' : 'citations'}
+      </span>
+    </>
+  )
+}
 
 /** Whether the accreditor has the document; editable in place for those who may change it. */
 function RowUrac({ row, mayArrange }: { readonly row: DocumentRow; readonly mayArrange: boolean }) {

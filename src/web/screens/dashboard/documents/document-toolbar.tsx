@@ -27,10 +27,6 @@ export function DocumentToolbar({
   const { search, change } = useDocumentSearch()
   // On narrow screens the filters are collapsed.
   const [isOpen, setOpen] = useState(false)
-  const choose =
-    <Name extends 'file' | 'visible' | 'cited' | 'by'>(name: Name) =>
-    (value: string) =>
-      change({ [name]: (value || undefined) as DashboardSearch[Name] })
   const isFiltered = filterCount(search) > 0
   return (
     <div className={styles['toolbar']} data-open={isOpen || undefined}>
@@ -49,6 +45,42 @@ export function DocumentToolbar({
       >
         Filter
       </Button>
+      <FilterChoices isStaff={isStaff} standards={standards} />
+      <span className={styles['count']}>
+        <output>{describeCount(shown, all, isFiltered)}</output>
+        {isFiltered && (
+          <Button variant="subtle" onClick={() => change(noFilters)}>
+            Clear filters
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function describeCount(
+  shown: number | undefined,
+  all: number | undefined,
+  isFiltered: boolean,
+): string {
+  if (shown === undefined || all === undefined) return ''
+  return isFiltered ? `${shown} of ${all}` : `${all} ${all === 1 ? 'document' : 'documents'}`
+}
+
+function FilterChoices({
+  isStaff,
+  standards,
+}: {
+  readonly isStaff: boolean
+  readonly standards: readonly StandardChoices[]
+}) {
+  const { search, change } = useDocumentSearch()
+  const choose =
+    <Name extends 'file' | 'visible' | 'cited' | 'by'>(name: Name) =>
+    (value: string) =>
+      change({ [name]: (value || undefined) as DashboardSearch[Name] })
+  return (
+    <>
       <Choose name="Type" value={search.file} onChoose={choose('file')}>
         <option value="">Any type</option>
         <option value="document">Documents</option>
@@ -82,21 +114,7 @@ export function DocumentToolbar({
         <option value="">Any standard</option>
         <StandardOptions choices={standards} />
       </Choose>
-      <span className={styles['count']}>
-        <output>
-          {shown === undefined || all === undefined
-            ? ''
-            : isFiltered
-              ? `${shown} of ${all}`
-              : `${all} ${all === 1 ? 'document' : 'documents'}`}
-        </output>
-        {isFiltered && (
-          <Button variant="subtle" onClick={() => change(noFilters)}>
-            Clear filters
-          </Button>
-        )}
-      </span>
-    </div>
+    </>
   )
 }
 

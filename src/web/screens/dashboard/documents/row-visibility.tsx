@@ -8,6 +8,7 @@ import {
   visibilityLabels,
   type Visibility,
 } from '#web/domain/document/document-facts.ts'
+import { VisibilityOptions } from '#web/domain/document/visibility-options.tsx'
 import { RowSaveStatus } from './row-save-status.tsx'
 import styles from './document-list.module.css'
 
@@ -67,11 +68,7 @@ export function RowVisibility({
           if (key === 'Escape') currentTarget.closest<HTMLElement>('[data-document]')?.focus()
         }}
       >
-        <option value="none">{visibilityLabels.none}</option>
-        <option value="standard" disabled={row.StandardId === null}>
-          {visibilityLabels.standard}
-        </option>
-        <option value="project">{visibilityLabels.project}</option>
+        <VisibilityOptions hasStandard={row.StandardId !== null} />
       </select>
       <RowSaveStatus write={flags} />
     </>

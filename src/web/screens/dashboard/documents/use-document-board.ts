@@ -29,22 +29,15 @@ export function useDocumentBoard(
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<number | undefined>(openId)
-  // The control to press once the details are rendered, and the document whose row takes the focus once it is.
+  // The control to press once the details are rendered.
   const pressed = useRef<string | null>(null)
-  const focused = useRef<number | undefined>(undefined)
   const currentId = openId ?? rows.find(({ Id }) => Id === chosen)?.Id ?? rows[0]?.Id
   const at = rows.findIndex(({ Id }) => Id === currentId)
 
   const lineOf = (id: number | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-document="${id}"]`)
 
-  useEffect(() => {
-    // A row scrolled into view by the move takes the focus once it is rendered.
-    const line = focused.current === undefined ? null : lineOf(focused.current)
-    if (!line || line.offsetParent === null) return
-    focused.current = undefined
-    line.focus({ preventScroll: true })
-  })
+  const focusOnceDrawn = useFocusOnceDrawn(lineOf)
 
   useEffect(() => {
     if (openId === undefined) return
@@ -58,7 +51,7 @@ export function useDocumentBoard(
 
   const leaveFor = (id: number | undefined, replace: boolean) => {
     setChosen(id)
-    focused.current = id
+    focusOnceDrawn(id)
     onShow(undefined, replace)
   }
   return {
@@ -72,7 +65,7 @@ export function useDocumentBoard(
       const to = rows[isThere ? movedIndex(at, by, rows.length) : Math.max(at, 0)]?.Id
       if (to === undefined) return
       if (to === currentId) return lineOf(to)?.focus({ preventScroll: true })
-      focused.current = to
+      focusOnceDrawn(to)
       setChosen(to)
       if (openId !== undefined) onShow(to, true)
     },
@@ -87,6 +80,20 @@ export function useDocumentBoard(
     inLine: (selector) =>
       list.current?.querySelector<HTMLElement>(`[data-document="${currentId}"] ${selector}`) ??
       null,
+  }
+}
+
+/** Returns a function that focuses a row as soon as it is rendered: the move may have scrolled it into view. */
+function useFocusOnceDrawn(lineOf: (id: number) => HTMLElement | null | undefined) {
+  const awaited = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    const line = awaited.current === undefined ? null : lineOf(awaited.current)
+    if (!line || line.offsetParent === null) return
+    awaited.current = undefined
+    line.focus({ preventScroll: true })
+  })
+  return (id: number | undefined) => {
+    awaited.current = id
   }
 }
 

@@ -1,9 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, memo } from 'react'
+import { memo } from 'react'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import type { ListItem, Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
+import { useVirtualLines } from '#web/ui/list/use-virtual-lines.ts'
 import { countStandards } from '../bulk/describe-bulk.ts'
 import { StandardRowLine } from './standard-row-line.tsx'
 import styles from './standard-list.module.css'
@@ -42,7 +42,7 @@ const rowHeight = { wide: 36, narrow: 64 } as const
 /** The pixels that the toolbar and header cover at the top of the viewport, and the selection bar at the bottom. */
 const covered = { wide: { above: 92, below: 88 }, narrow: { above: 8, below: 140 } } as const
 
-/** The visible rows of the list. A separate component because the React compiler skips components that use a virtualizer. */
+/** The visible rows of the list. */
 export function VirtualRows({
   items,
   modules,
@@ -62,69 +62,21 @@ export function VirtualRows({
   readonly selectedIds: ReadonlySet<number> | null
   readonly hrefOf: (view: StandardView) => string
 }) {
-  const body = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
-  const at = items.findIndex((item) => item.kind === 'standard' && item.view.id === currentId)
   const width = isNarrow ? 'narrow' : 'wide'
-  const height = rowHeight[width]
-
-  useLayoutEffect(() => {
-    const lines = body.current
-    const main = lines?.closest('main')
-    if (!lines || !main) return undefined
-    const measure = () =>
-      setOffset(
-        Math.round(
-          lines.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
-        ),
-      )
-    measure()
-    // The height of the filters and bars above the list changes with the window and their counts.
-    const watch = new ResizeObserver(measure)
-    for (const part of lines.closest('[aria-busy]')?.children ?? []) watch.observe(part)
-    watch.observe(main)
-    return () => watch.disconnect()
-  }, [])
-
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => body.current?.closest('main') ?? null,
-    estimateSize: (index) => (items[index]?.kind === 'heading' ? headingHeight : height),
-    getItemKey: (index) => {
-      const item = items[index]
-      return item?.kind === 'standard' ? item.view.id : (item?.section.key ?? index)
-    },
-    scrollMargin: offset,
-    scrollPaddingStart: covered[width].above,
-    scrollPaddingEnd: covered[width].below,
-    overscan: 12,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      // Keep the focused row rendered, so that assistive technology always finds it.
-      return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
-    },
+  const { body, height, lines } = useVirtualLines({
+    items,
+    keyOf,
+    height: rowHeight[width],
+    heightOf: ({ kind }) => (kind === 'heading' ? headingHeight : rowHeight[width]),
+    at: items.findIndex((item) => item.kind === 'standard' && item.view.id === currentId),
+    scrollKey: String(currentId),
+    covered: covered[width],
+    frame: '[aria-busy]',
   })
-
-  useEffect(() => virtualizer.measure(), [virtualizer, items, height])
-
-  useEffect(() => {
-    if (at >= 0 && offset > 0) virtualizer.scrollToIndex(at, { align: 'auto' })
-    // Scroll only when the current row changes; new rows or counts keep the scroll position.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [currentId, offset > 0])
-
   return (
-    <div
-      ref={body}
-      role="rowgroup"
-      className={styles['body']}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index]
-        const top = start - offset
-        if (!item) return null
-        return item.kind === 'heading' ? (
+    <div ref={body} role="rowgroup" className={styles['body']} style={{ height }}>
+      {lines.map(({ key, item, index, top }) =>
+        item.kind === 'heading' ? (
           <HeadingRow
             key={key}
             section={item.section}
@@ -145,11 +97,14 @@ export function VirtualRows({
             isCurrent={item.view.id === currentId}
             isSelected={selectedIds ? selectedIds.has(item.view.id) : null}
           />
-        )
-      })}
+        ),
+      )}
     </div>
   )
 }
+
+const keyOf = (item: ListItem): string | number =>
+  item.kind === 'standard' ? item.view.id : item.section.key
 
 const moduleNameOf = (id: number | null, modules: Project['modules']): string | null =>
   modules.length > 1 ? (modules.find(({ Id }) => Id === id)?.Name ?? null) : null
