@@ -4,7 +4,7 @@ import { progressOf } from '#rules/review/labels/progress.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { ProgressCount } from '#web/domain/progress/progress-count.tsx'
 import { toneOf } from '#web/domain/standard/status-chip.tsx'
-import { labelCounts } from '../shared/standard-filter.ts'
+import { labelCounts, type LabelCount } from '../shared/standard-filter.ts'
 import type { StandardView } from '../shared/standard-view.ts'
 import styles from './module-bars.module.css'
 
@@ -30,22 +30,7 @@ export function ModuleBars({
       {rows.map(({ Id, Name, progress, all, counts }, index) => (
         <div key={Id} className={styles['module']}>
           <h2 title={Name}>{Name}</h2>
-          <ul className={styles['bar']} aria-label={`Labels of ${Name}`}>
-            {counts
-              .filter(({ count }) => count > 0)
-              .map(({ label, count }) => (
-                <li
-                  key={label.label}
-                  data-tone={toneOf(label)}
-                  data-variant={label.variant}
-                  style={{ flexGrow: count }}
-                  title={`${label.label}: ${count}`}
-                >
-                  <span className="only-read-aloud">{label.label}: </span>
-                  <span>{count}</span>
-                </li>
-              ))}
-          </ul>
+          <LabelBar name={Name} counts={counts} />
           <p>
             <ProgressCount {...progress} all={all} side="right" />
           </p>
@@ -63,35 +48,77 @@ export function ModuleBars({
           )}
         </div>
       ))}
-      {isTable && (
-        <div className={styles['numbers']}>
-          <table>
-            <caption className="only-read-aloud">Labels by module</caption>
-            <thead>
-              <tr>
-                <th scope="col">Label</th>
-                {rows.map(({ Id, Name }) => (
-                  <th key={Id} scope="col">
-                    {Name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {labels.map(({ label }) => (
-                <tr key={label.label}>
-                  <th scope="row">{label.label}</th>
-                  {rows.map(({ Id, counts }) => (
-                    <td key={Id}>
-                      {counts.find((one) => one.label.label === label.label)?.count ?? 0}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {isTable && <LabelTable labels={labels} modules={rows} />}
     </section>
+  )
+}
+
+function LabelBar({
+  name,
+  counts,
+}: {
+  readonly name: string
+  readonly counts: readonly LabelCount[]
+}) {
+  return (
+    <ul className={styles['bar']} aria-label={`Labels of ${name}`}>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ label, count }) => (
+          <li
+            key={label.label}
+            data-tone={toneOf(label)}
+            data-variant={label.variant}
+            style={{ flexGrow: count }}
+            title={`${label.label}: ${count}`}
+          >
+            <span className="only-read-aloud">{label.label}: </span>
+            <span>{count}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The same numbers as the bars. */
+function LabelTable({
+  labels,
+  modules,
+}: {
+  readonly labels: readonly LabelCount[]
+  readonly modules: readonly {
+    readonly Id: number
+    readonly Name: string
+    readonly counts: readonly LabelCount[]
+  }[]
+}) {
+  return (
+    <div className={styles['numbers']}>
+      <table>
+        <caption className="only-read-aloud">Labels by module</caption>
+        <thead>
+          <tr>
+            <th scope="col">Label</th>
+            {modules.map(({ Id, Name }) => (
+              <th key={Id} scope="col">
+                {Name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map(({ label }) => (
+            <tr key={label.label}>
+              <th scope="row">{label.label}</th>
+              {modules.map(({ Id, counts }) => (
+                <td key={Id}>
+                  {counts.find((one) => one.label.label === label.label)?.count ?? 0}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

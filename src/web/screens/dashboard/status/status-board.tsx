@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { standardPath } from '#rules/text/deep-links.ts'
@@ -9,7 +9,7 @@ import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
-import { useSelection } from '#web/ui/list/use-selection.ts'
+import { useSelection, type Selection } from '#web/ui/list/use-selection.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { inOrderOfStandards } from '../shared/list-items.ts'
 import type { Project, ProjectPeople } from '../shared/project-people.ts'
@@ -61,86 +61,85 @@ export function StatusBoard({
   readonly people: ProjectPeople
   readonly filterField: RefObject<HTMLInputElement | null>
 }) {
-  const { search, change } = useDashboardSearch()
-  const display = search.display ?? 'List'
-  const canSelect = isStaffType(useUser().user_type)
+  const { search } = useDashboardSearch()
   const views = standardViews(rows, phase)
   const { counted, sections } = boardSections(views, search, people.orderOf)
   const modules = inOrderOfStandards(project.modules, counted)
   const ordered = sections.flatMap((section) => section.views)
   const { current, choose } = useCurrentStandard(project.Id, ordered)
-  const selection = useSelection(ordered.map(({ id }) => id))
+  const selected = useSelectionOfStaff(ordered)
   const { hrefOf, open } = useStandardLink(project.Id, phase)
   const board = useRef<HTMLDivElement>(null)
-  // Stays open after the selection is cleared, to show the outcome.
-  const [isBulkOpen, setBulkOpen] = useState(false)
-  if (!isBulkOpen && selection.ids.size > 0) setBulkOpen(true)
-  useEffect(() => (canSelect ? onIdle(BulkBar.fetchAhead) : undefined), [canSelect])
-
-  const tilesOrGrid = () => board.current?.querySelector<HTMLElement>('[data-keys]') ?? null
   useStatusKeys({
-    display,
     ordered,
     current,
     choose,
     open,
-    selection: canSelect ? selection : null,
-    keysTaker: tilesOrGrid,
+    selection: selected,
+    keysTaker: () => board.current?.querySelector<HTMLElement>('[data-keys]') ?? null,
     onFilter: () => filterField.current?.focus(),
-    onDisplay: () => change({ display: display === 'Grid' ? undefined : 'Grid' }),
   })
 
-  const shownProps = {
-    counted,
-    sections,
-    modules,
-    people,
-    phase,
-    current,
-    selected: canSelect ? selection : null,
-    hrefOf,
-    onGo: choose,
-    onOpen: open,
-  }
+  const listed = { counted, sections, modules, people, current, selected, hrefOf }
+  const Standards = search.display === 'Grid' ? StandardGrid : StandardList
   return (
     <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
       <ModuleBars views={counted} modules={modules} phase={phase} />
       <LabelChips counts={labelCounts(counted, phase)} />
-      {ordered.length === 0 ? (
-        <EmptyState
-          firstStep={
-            isFiltered(search) && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  change({ lead: undefined, label: undefined, q: undefined, module: undefined })
-                }
-              >
-                Clear filters
-              </Button>
-            )
-          }
-        >
-          No standards match.
-        </EmptyState>
-      ) : display === 'Grid' ? (
-        <StandardGrid {...shownProps} />
-      ) : (
-        <StandardList {...shownProps} />
-      )}
-      {canSelect && isBulkOpen && (
-        <Suspense fallback={null}>
-          <BulkBar
-            key={phase}
-            chosen={ordered.filter(({ id }) => selection.ids.has(id))}
-            phase={phase}
-            project={project}
-            people={people}
-            onClear={selection.clear}
-          />
-        </Suspense>
+      {ordered.length === 0 ? <NoMatches /> : <Standards {...listed} onGo={choose} onOpen={open} />}
+      {selected && (
+        <OpenedBulkBar
+          phase={phase}
+          project={project}
+          people={people}
+          chosen={ordered.filter(({ id }) => selected.ids.has(id))}
+          onClear={selected.clear}
+        />
       )}
     </div>
+  )
+}
+
+/** The selection among the shown standards; null for clients, who select none. */
+function useSelectionOfStaff(shown: readonly StandardView[]): Selection | null {
+  const isStaff = isStaffType(useUser().user_type)
+  const selection = useSelection(shown.map(({ id }) => id))
+  return isStaff ? selection : null
+}
+
+/** The bulk actions, once something was selected: they stay after the selection is cleared, to show the outcome. */
+function OpenedBulkBar(props: ComponentProps<typeof BulkBar>) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && props.chosen.length > 0) setOpen(true)
+  useEffect(() => onIdle(BulkBar.fetchAhead), [])
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <BulkBar key={props.phase} {...props} />
+      </Suspense>
+    )
+  )
+}
+
+function NoMatches() {
+  const { search, change } = useDashboardSearch()
+  return (
+    <EmptyState
+      firstStep={
+        isFiltered(search) && (
+          <Button
+            variant="default"
+            onClick={() =>
+              change({ lead: undefined, label: undefined, q: undefined, module: undefined })
+            }
+          >
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      No standards match.
+    </EmptyState>
   )
 }
 

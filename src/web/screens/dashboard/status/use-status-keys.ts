@@ -3,9 +3,9 @@ import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { clickFocusedControl, moveKeys } from '#web/ui/keys/use-list-keys.ts'
 import type { Selection } from '#web/ui/list/use-selection.ts'
 import type { StandardView } from '../shared/standard-view.ts'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 
 type Props = {
-  readonly display: 'List' | 'Grid'
   readonly ordered: readonly StandardView[]
   readonly current: StandardView | null
   readonly choose: (id: number) => void
@@ -14,12 +14,10 @@ type Props = {
   /** Returns the element that takes the focus while the arrow keys move through the standards. */
   readonly keysTaker: () => HTMLElement | null
   readonly onFilter: () => void
-  readonly onDisplay: () => void
 }
 
 /** The keyboard shortcuts of the standards: move, open, select, filter, list or grid. */
 export function useStatusKeys({
-  display,
   ordered,
   current,
   choose,
@@ -27,8 +25,9 @@ export function useStatusKeys({
   selection,
   keysTaker,
   onFilter,
-  onDisplay,
 }: Props): void {
+  const { search, change } = useDashboardSearch()
+  const display = search.display ?? 'List'
   const at = current ? ordered.indexOf(current) : -1
   const goTo = (view: StandardView | undefined) => {
     if (!view) return
@@ -60,12 +59,13 @@ export function useStatusKeys({
     ...moveKeys('standard', move, [['j', 'k']]),
     ArrowDown: { does: display === 'Grid' ? 'Line below' : 'Next standard', run: moveLine(1) },
     ArrowUp: { does: display === 'Grid' ? 'Line above' : 'Previous standard', run: moveLine(-1) },
-    ...(display === 'Grid' && {
-      ...moveKeys('standard', move, [['ArrowRight', 'ArrowLeft']]),
-    }),
+    ...(display === 'Grid' && moveKeys('standard', move, [['ArrowRight', 'ArrowLeft']])),
     Enter: { does: 'Open the standard', run: enter },
     '/': { does: 'Filter', run: onFilter },
-    v: { does: display === 'Grid' ? 'Show as list' : 'Show as grid', run: onDisplay },
+    v: {
+      does: display === 'Grid' ? 'Show as list' : 'Show as grid',
+      run: () => change({ display: display === 'Grid' ? undefined : 'Grid' }),
+    },
     ...(selection && {
       x: { does: 'Select', run: act(selection.toggle) },
       'shift+x': { does: 'Extend selection to here', run: act(selection.reach) },

@@ -43,18 +43,18 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(at * size, (at + 1) * size),
   )
 
-/** Runs bulk plans on a project: statuses with six concurrent calls, assignments in one call. Failures are collected by name. */
-export function useBulk(project_id: number) {
+type Send = <Name extends ContractWrite>(
+  name: Name,
+  parameters: Parameters<Name>,
+  expected?: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
+
+/** Returns the function that sends a write, which is taken back on screen when it fails. */
+function useSend(): Send {
   const user = useUser()
   const { featureFlags: flags } = useSession()
   const target = useTarget()
-  const [run, setRun] = useState<BulkRun | null>(null)
-
-  const send = async <Name extends ContractWrite>(
-    name: Name,
-    parameters: Parameters<Name>,
-    expected?: Readonly<Record<string, unknown>>,
-  ) => {
+  return async (name, parameters, expected) => {
     const takeBack = await applyOptimistic(name, parameters, { flags, target, user })
     try {
       return await sendWrite({
@@ -67,34 +67,40 @@ export function useBulk(project_id: number) {
       throw thrown
     }
   }
+}
 
-  const partsOf = (plan: BulkPlan): Part[] =>
-    plan.kind === 'status'
-      ? plan.steps.map(({ standard_id, name, from, to }) => ({
-          name,
-          ids: [standard_id],
-          send: () =>
-            send(
-              'Standard:UpdateStatus',
-              { project_id, standard_id, phase: plan.phase, status: to },
-              { Status: from },
-            ),
-        }))
-      : chunks(plan.steps, mostChanges).map((assignmentChanges) => ({
-          name: 'The assignments',
-          ids: assignmentChanges.map(({ standard_id }) => standard_id),
-          send: () =>
-            send('Standard:UpdateConsultantAssignments', {
-              project_id,
-              assignmentChanges: [...assignmentChanges],
-            }),
-        }))
+const partsOf = (plan: BulkPlan, project_id: number, send: Send): Part[] =>
+  plan.kind === 'status'
+    ? plan.steps.map(({ standard_id, name, from, to }) => ({
+        name,
+        ids: [standard_id],
+        send: () =>
+          send(
+            'Standard:UpdateStatus',
+            { project_id, standard_id, phase: plan.phase, status: to },
+            { Status: from },
+          ),
+      }))
+    : chunks(plan.steps, mostChanges).map((assignmentChanges) => ({
+        name: 'The assignments',
+        ids: assignmentChanges.map(({ standard_id }) => standard_id),
+        send: () =>
+          send('Standard:UpdateConsultantAssignments', {
+            project_id,
+            assignmentChanges: [...assignmentChanges],
+          }),
+      }))
+
+/** Runs bulk plans on a project: statuses with six concurrent calls, assignments in one call. Failures are collected by name. */
+export function useBulk(project_id: number) {
+  const send = useSend()
+  const [run, setRun] = useState<BulkRun | null>(null)
 
   const carryOut = async (plan: BulkPlan, words: string, isUndo = false) => {
     const changed = new Set<number>()
     const failures: BulkFailure[] = []
     let done = 0
-    const tell = (isRunning: boolean) =>
+    const report = (isRunning: boolean) =>
       setRun({
         words,
         plan,
@@ -105,10 +111,10 @@ export function useBulk(project_id: number) {
         failures: [...failures],
         isUndo,
       })
-    tell(true)
+    report(true)
     // Count all writes as one, so that the lists are fetched again only once, after the last.
     beginWrite()
-    await runLimited(partsOf(plan), parallel, async (part) => {
+    await runLimited(partsOf(plan, project_id, send), parallel, async (part) => {
       try {
         await part.send()
         for (const id of part.ids) changed.add(id)
@@ -117,13 +123,13 @@ export function useBulk(project_id: number) {
         failures.push({ name: part.name, error: thrown })
       }
       done += part.ids.length
-      tell(true)
+      report(true)
     }).finally(() => {
       endWrite(failures.length === 0 ? 'succeed' : 'fail', successDisplayDelay)
       const write =
         plan.kind === 'status' ? 'Standard:UpdateStatus' : 'Standard:UpdateConsultantAssignments'
       refreshAfter(write, { project_id })
-      tell(false)
+      report(false)
     })
   }
 

@@ -33,6 +33,44 @@ function SortButton({
   )
 }
 
+/** The headers of the score columns; the first of them sorts by the score. */
+function ScoreHeads({ order }: { readonly order: 'ascending' | 'descending' | 'none' }) {
+  return scoreGroups.map(({ group, sign, word }) => (
+    <div
+      key={group}
+      role="columnheader"
+      className={styles['score']}
+      aria-sort={group === 'mandatory' ? order : undefined}
+    >
+      {group === 'mandatory' ? (
+        <SortButton column="score">
+          <abbr title={word} className={styles['sign']}>
+            {sign}
+          </abbr>
+          <span className={styles['unit']}>Score</span>
+        </SortButton>
+      ) : (
+        <abbr title={word}>{sign}</abbr>
+      )}
+    </div>
+  ))
+}
+
+function SelectAll({ count, selected }: { readonly count: number; readonly selected: Selection }) {
+  const isAll = selected.ids.size === count
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select all ${count} shown`}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = !isAll && selected.ids.size > 0
+      }}
+      onChange={isAll ? selected.clear : selected.selectAll}
+    />
+  )
+}
+
 /** The header of the list: select all visible standards, and sort. */
 export function ListHead({
   views,
@@ -46,21 +84,12 @@ export function ListHead({
   const { search, change } = useDashboardSearch()
   const sorted = (column: string) =>
     search.sort === column ? 'ascending' : search.sort === `-${column}` ? 'descending' : 'none'
-  const isAll = selected !== null && selected.ids.size === views.length
   return (
     <div role="rowgroup" className={styles['head']}>
       <div role="row" className={styles['row']} aria-rowindex={1}>
         {selected && (
           <div role="columnheader" className={styles['select']}>
-            <input
-              type="checkbox"
-              aria-label={`Select all ${views.length} shown`}
-              checked={isAll}
-              ref={(box) => {
-                if (box) box.indeterminate = !isAll && selected.ids.size > 0
-              }}
-              onChange={isAll ? selected.clear : selected.selectAll}
-            />
+            <SelectAll count={views.length} selected={selected} />
           </div>
         )}
         <div role="columnheader" className={styles['name']}>
@@ -83,26 +112,7 @@ export function ListHead({
         <div role="columnheader" className={styles['who']}>
           <Abbr short="AC" />
         </div>
-        {hasScores &&
-          scoreGroups.map(({ group, sign, word }) => (
-            <div
-              key={group}
-              role="columnheader"
-              className={styles['score']}
-              aria-sort={group === 'mandatory' ? sorted('score') : undefined}
-            >
-              {group === 'mandatory' ? (
-                <SortButton column="score">
-                  <abbr title={word} className={styles['sign']}>
-                    {sign}
-                  </abbr>
-                  <span className={styles['unit']}>Score</span>
-                </SortButton>
-              ) : (
-                <abbr title={word}>{sign}</abbr>
-              )}
-            </div>
-          ))}
+        {hasScores && <ScoreHeads order={sorted('score')} />}
         <div role="columnheader" className={styles['count']}>
           Tasks
         </div>

@@ -16,7 +16,7 @@ const tileIn = (target: EventTarget | null): HTMLElement | null =>
 
 /** The standards as tiles by module and group, coloured by label, under each module's plumb line laid horizontally. */
 export function StandardGrid(props: ShownStandards) {
-  const { counted, sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
+  const { sections, modules, people, current, onGo, onOpen } = props
   const [held, setHeld] = useState<Held | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const views = sections.flatMap((section) => section.views)
@@ -56,47 +56,9 @@ export function StandardGrid(props: ShownStandards) {
       onFocus={hold}
       onBlur={() => setHeld(null)}
     >
-      {modules.map(({ Id, Name }) => {
-        const own = sections.filter(({ moduleId }) => moduleId === Id)
-        if (own.length === 0) return null
-        return (
-          <section key={Id} aria-label={Name} className={styles['module']}>
-            <h2>
-              {Name}
-              <span>
-                {doneLabel(progressOf(counted.filter(({ moduleId }) => moduleId === Id)))}
-              </span>
-            </h2>
-            <PlumbLine
-              ticks={ticksOf(own)}
-              name={Name}
-              orientation="horizontal"
-              current={current?.id}
-              onGo={goTo}
-            />
-            {own.map(({ key, sign, heading, progress, views: members }) => (
-              <div key={key} className={styles['group']}>
-                <h3>
-                  {sign && <strong>{sign}</strong>} {heading}
-                  {progress && <small>{doneLabel(progress)}</small>}
-                </h3>
-                <ul>
-                  {members.map((view) => (
-                    <StandardTile
-                      key={view.id}
-                      view={view}
-                      href={hrefOf(view)}
-                      isCurrent={view.id === current?.id}
-                      isStop={view.id === stop}
-                      isSelected={selected?.ids.has(view.id) ?? false}
-                    />
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </section>
-        )
-      })}
+      {modules.map((module) => (
+        <ModuleTiles key={module.Id} {...props} module={module} stop={stop} onGo={goTo} />
+      ))}
       {held && heldView && (
         <TileCard
           view={heldView}
@@ -106,6 +68,60 @@ export function StandardGrid(props: ShownStandards) {
         />
       )}
     </div>
+  )
+}
+
+/** The standards of a module by group, under its progress and plumb line. */
+function ModuleTiles({
+  module: { Id, Name },
+  counted,
+  sections,
+  current,
+  selected,
+  stop,
+  hrefOf,
+  onGo,
+}: Omit<ShownStandards, 'modules' | 'people' | 'onOpen'> & {
+  readonly module: { readonly Id: number; readonly Name: string }
+  /** The id of the one tile in the tab order. */
+  readonly stop: number | undefined
+}) {
+  const own = sections.filter(({ moduleId }) => moduleId === Id)
+  if (own.length === 0) return null
+  return (
+    <section aria-label={Name} className={styles['module']}>
+      <h2>
+        {Name}
+        <span>{doneLabel(progressOf(counted.filter(({ moduleId }) => moduleId === Id)))}</span>
+      </h2>
+      <PlumbLine
+        ticks={ticksOf(own)}
+        name={Name}
+        orientation="horizontal"
+        current={current?.id}
+        onGo={onGo}
+      />
+      {own.map(({ key, sign, heading, progress, views }) => (
+        <div key={key} className={styles['group']}>
+          <h3>
+            {sign && <strong>{sign}</strong>} {heading}
+            {progress && <small>{doneLabel(progress)}</small>}
+          </h3>
+          <ul>
+            {views.map((view) => (
+              <StandardTile
+                key={view.id}
+                view={view}
+                href={hrefOf(view)}
+                isCurrent={view.id === current?.id}
+                isStop={view.id === stop}
+                isSelected={selected?.ids.has(view.id) ?? false}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are not drawn have no place in a table element */
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, type MouseEvent } from 'react'
-import type { Phase } from '#rules/review/phases.ts'
+import type { MouseEvent } from 'react'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { listItems, type Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project, ProjectPeople } from '#web/screens/dashboard/shared/project-people.ts'
@@ -19,7 +18,6 @@ export type ShownStandards = {
   readonly sections: readonly Section[]
   readonly modules: Project['modules']
   readonly people: ProjectPeople
-  readonly phase: Phase
   readonly current: StandardView | null
   /** The selection of staff; null for clients. */
   readonly selected: Selection | null
@@ -32,7 +30,6 @@ export type ShownStandards = {
 export function StandardList(props: ShownStandards) {
   const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const list = useRef<HTMLDivElement>(null)
   const items = listItems(sections)
   const views = sections.flatMap((section) => section.views)
   const hasScores = views.some(({ details }) => details.MockScore !== undefined)
@@ -60,21 +57,10 @@ export function StandardList(props: ShownStandards) {
       data-selectable={selected ? '' : undefined}
       data-scores={hasScores || undefined}
     >
-      <div className={styles['rail']}>
-        <div className={styles['line']}>
-          <PlumbLine
-            ticks={ticksOf(sections)}
-            name="Standards"
-            orientation="vertical"
-            current={current?.id}
-            onGo={onGo}
-          />
-        </div>
-      </div>
+      <Rail sections={sections} currentId={current?.id} onGo={onGo} />
       {/* The keys of the grid are handled by the screen, wherever the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
-        ref={list}
         className={styles['grid']}
         role="grid"
         aria-label="Standards"
@@ -95,6 +81,27 @@ export function StandardList(props: ShownStandards) {
           currentId={current?.id ?? null}
           selectedIds={selected?.ids ?? null}
           hrefOf={hrefOf}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The plumb line beside the list. */
+function Rail({
+  sections,
+  currentId,
+  onGo,
+}: Pick<ShownStandards, 'sections' | 'onGo'> & { readonly currentId: number | undefined }) {
+  return (
+    <div className={styles['rail']}>
+      <div className={styles['line']}>
+        <PlumbLine
+          ticks={ticksOf(sections)}
+          name="Standards"
+          orientation="vertical"
+          current={currentId}
+          onGo={onGo}
         />
       </div>
     </div>

@@ -62,22 +62,8 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       <div role="gridcell" className={styles['label']}>
         <StatusChip label={label} />
       </div>
-      <div
-        role="gridcell"
-        className={styles['who']}
-        data-none={!seniorName || undefined}
-        title={seniorName ?? 'No Lead Assigned'}
-      >
-        <Person name={seniorName} />
-      </div>
-      <div
-        role="gridcell"
-        className={styles['who']}
-        data-none={!associateName || undefined}
-        title={associateName ?? 'No associate consultant'}
-      >
-        <Person name={associateName} />
-      </div>
+      <PersonCell name={seniorName} nobody="No Lead Assigned" />
+      <PersonCell name={associateName} nobody="No associate consultant" />
       {hasScores &&
         scoreGroups.map(({ group }) => (
           <div
@@ -89,14 +75,30 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
             {details.MockScore ? <ScoreFraction score={details.MockScore} group={group} /> : '–'}
           </div>
         ))}
-      <div role="gridcell" className={styles['count']} data-none={!row.openTaskCount || undefined}>
-        {row.openTaskCount || '–'}
-        <span className={styles['unit']}> {row.openTaskCount === 1 ? 'task' : 'tasks'}</span>
-      </div>
-      <div role="gridcell" className={styles['count']} data-none={!row.citationCount || undefined}>
-        {row.citationCount || '–'}
-        <span className={styles['unit']}> cites</span>
-      </div>
+      <CountCell count={row.openTaskCount} unit={row.openTaskCount === 1 ? 'task' : 'tasks'} />
+      <CountCell count={row.citationCount} unit="cites" />
     </div>
   )
 })
+
+function PersonCell({ name, nobody }: { readonly name: string | null; readonly nobody: string }) {
+  return (
+    <div
+      role="gridcell"
+      className={styles['who']}
+      data-none={!name || undefined}
+      title={name ?? nobody}
+    >
+      <Person name={name} />
+    </div>
+  )
+}
+
+function CountCell({ count, unit }: { readonly count: number; readonly unit: string }) {
+  return (
+    <div role="gridcell" className={styles['count']} data-none={!count || undefined}>
+      {count || '–'}
+      <span className={styles['unit']}> {unit}</span>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { leadFilterOptions, showAll, type Lead } from '#rules/review/lead-filter.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
+import { readOptions } from '#web/data/reads/read-options.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { LeadSelect } from '#web/domain/standard/lead-select.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { FilterField } from '#web/ui/form/filter-field.tsx'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import styles from './status-tab.module.css'
+
+type Module = { readonly Id: number; readonly Name: string }
+
+/** The phase, the display and the filters of the standards. */
+export function StatusToolbar({
+  projectId,
+  phase,
+  leads,
+  modules,
+  filterRef,
+}: {
+  readonly projectId: number
+  readonly phase: Phase
+  readonly leads: readonly Lead[]
+  readonly modules: readonly Module[]
+  readonly filterRef: Ref<HTMLInputElement>
+}) {
+  const { search, change } = useDashboardSearch()
+  const [isOpened, setOpened] = useState(false)
+  const inUse = [search.lead, search.module].filter((value) => value !== undefined).length
+
+  return (
+    <div className={styles['statusToolbarToolbar']}>
+      <PhaseChoice projectId={projectId} phase={phase} />
+      <Choice
+        name="Display"
+        options={[
+          { value: 'List', label: 'List' },
+          { value: 'Grid', label: 'Grid' },
+        ]}
+        value={search.display ?? 'List'}
+        onChoose={(display) => change({ display })}
+      />
+      <FilterField
+        ref={filterRef}
+        name="Filter standards"
+        q={search.q ?? ''}
+        onFilter={(q) => change({ q }, { replace: true })}
+      />
+      <button
+        type="button"
+        className={styles['more']}
+        aria-expanded={isOpened}
+        aria-controls="dashboard-filters"
+        onClick={() => setOpened(!isOpened)}
+      >
+        <SlidersHorizontal size={16} aria-hidden />
+        Filters{inUse > 0 && ` (${inUse})`}
+      </button>
+      <div id="dashboard-filters" className={styles['filters']} data-opened={isOpened || undefined}>
+        <LeadAndModule leads={leads} modules={modules} />
+      </div>
+    </div>
+  )
+}
+
+function PhaseChoice({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
+  const { change } = useDashboardSearch()
+  const client = useQueryClient()
+  const target = useTarget()
+  const fetchAhead = (next: Phase) =>
+    void client.prefetchQuery(
+      readOptions('projects/{id}/standard_phase', { id: projectId, phase: next }, target),
+    )
+  return (
+    <Choice
+      name="Phase"
+      options={phases.map((each) => ({ value: each.phase, label: each.title, short: each.code }))}
+      value={phase}
+      onChoose={(next) => change({ phase: next, label: undefined })}
+      onIntent={fetchAhead}
+    />
+  )
+}
+
+function LeadAndModule({
+  leads,
+  modules,
+}: {
+  readonly leads: readonly Lead[]
+  readonly modules: readonly Module[]
+}) {
+  const { search, change } = useDashboardSearch()
+  return (
+    <>
+      <LeadSelect
+        className={styles['select']}
+        value={search.lead ?? showAll}
+        options={leadFilterOptions(leads)}
+        onChoose={(value) => change({ lead: value === showAll ? undefined : value })}
+      />
+      {modules.length > 1 && (
+        <NativeSelect
+          aria-label="Module"
+          className={styles['select'] ?? ''}
+          value={String(search.module ?? '')}
+          data={[
+            { value: '', label: 'All modules' },
+            ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change({ module: value === '' ? undefined : Number(value) })
+          }
+        />
+      )}
+    </>
+  )
+}
