@@ -13,7 +13,7 @@ export type MadeProject = {
   readonly standards: readonly { readonly id: number; readonly elements: readonly number[] }[]
 }
 
-type Options = {
+export type ProjectOptions = {
   /** The element types of each standard. */
   readonly standards?: readonly (readonly ElementTypeName[])[]
   /** Whether SC and AC lead the standards in every phase. */
@@ -26,7 +26,10 @@ const usual: readonly (readonly ElementTypeName[])[] = [
 ]
 
 /** Creates a module and a project that works it, with the linked test people, in both targets. */
-export async function makeProject(server: TestServer, options: Options = {}): Promise<MadeProject> {
+export async function makeProject(
+  server: TestServer,
+  options: ProjectOptions = {},
+): Promise<MadeProject> {
   const { standards = usual, isLed = true } = options
   const [made, other] = await Promise.all(
     targets.map((target) => makeIn(server, target, standards, isLed)),

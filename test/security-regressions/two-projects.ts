@@ -1,7 +1,9 @@
 import { targets } from '#rules/api/targets.ts'
+import { alignIds } from '../factories/align-ids.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
+import { test as serverTest } from '../harness/server-test.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 
@@ -17,7 +19,15 @@ export type FullProject = {
   readonly date: number
 }
 
-/** Creates a project of the linked people, and one that only administrators have access to. */
+/** A test with a project of the linked people, and one that only administrators have access to. */
+export const test = serverTest
+  .extend('projects', { scope: 'file' }, async ({ server }) => {
+    await alignIds(server)
+    return twoProjects(server)
+  })
+  .extend('own', { scope: 'file' }, ({ projects }) => projects.own)
+  .extend('foreign', { scope: 'file' }, ({ projects }) => projects.foreign)
+
 export async function twoProjects(
   server: TestServer,
 ): Promise<{ own: FullProject; foreign: FullProject }> {

@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
-const asked = (more: object = {}) => ({
+const asked = (made: MadeProject, more: object = {}) => ({
   text: 'Send the policy',
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   ...more,
 })
 
-test.each(targets)(
+test.for(targets)(
   'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
-  async (target) => {
+  async (target, { server, made }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'C+',
       'Task:Create',
-      asked({
+      asked(made, {
         author_id: people['C+'].id.toUpperCase(),
         module_id: String(made.module),
         assignees: [person('K+'), { user_id: people.SC.id.toUpperCase() }, person('ADM')],
@@ -74,7 +63,7 @@ test.each(targets)(
   },
 )
 
-test('counts the new task as open at its standard', async () => {
+test('counts the new task as open at its standard', async ({ server, made }) => {
   const count = async () =>
     (
       await server.sql(
@@ -84,71 +73,86 @@ test('counts the new task as open at its standard', async () => {
       )
     )[0].n
   const before = await count()
-  await expectDone(server, 'ADM', 'Task:Create', asked({ standard_id: made.standards[1]!.id }))
+  await expectDone(
+    server,
+    'ADM',
+    'Task:Create',
+    asked(made, { standard_id: made.standards[1]!.id }),
+  )
   expect(await count()).toBe(before + 1)
 })
 
-test('a client may assign clients and consultants of the project', async () => {
+test('a client may assign clients and consultants of the project', async ({ server, made }) => {
   const { updates } = await expectDone(
     server,
     'K+',
     'Task:Create',
-    asked({ assignees: [person('K2'), person('C+'), person('SC')] }),
+    asked(made, { assignees: [person('K2'), person('C+'), person('SC')] }),
   )
   expect(updates).toMatchObject({ project_id: made.project })
 })
 
-test('a client may assign nobody else, not even other staff', async () => {
-  const parameters = asked({ assignees: [person('K2'), person('ADM')] })
+test('a client may assign nobody else, not even other staff', async ({ server, made }) => {
+  const parameters = asked(made, { assignees: [person('K2'), person('ADM')] })
   await expectRefused(server, 'K+', 'Task:Create', parameters, refusal.notAllowed)
 })
 
-test.each(['Ko', 'Kx', 'LOST'] as const)('nobody may assign %s, who is no member', async (role) => {
-  const parameters = asked({ assignees: [person('K+'), person(role)] })
-  await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.notFound)
-})
+test.for(['Ko', 'Kx', 'LOST'] as const)(
+  'nobody may assign %s, who is no member',
+  async (role, { server, made }) => {
+    const parameters = asked(made, { assignees: [person('K+'), person(role)] })
+    await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.notFound)
+  },
+)
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['Ko', refusal.notFound],
   ['Kx', refusal.notFound],
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, 'Task:Create', asked(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, 'Task:Create', asked(made), answer)
 })
 
-test('the author is the person of the session: another author_id is refused', async () => {
-  const parameters = asked({ author_id: people.ADM.id })
+test('the author is the person of the session: another author_id is refused', async ({
+  server,
+  made,
+}) => {
+  const parameters = asked(made, { author_id: people.ADM.id })
   await expectRefused(server, 'C+', 'Task:Create', parameters, refusal.notAllowed)
 })
 
-test('refuses a standard of another project, a module of another standard, and a project that does not exist', async () => {
+test('refuses a standard of another project, a module of another standard, and a project that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   const standard = other.standards[0]!.id
   for (const more of [
     { standard_id: standard },
     { module_id: other.module },
     { project_id: 999_999 },
   ])
-    await expectRefused(server, 'ADM', 'Task:Create', asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', 'Task:Create', asked(made, more), refusal.notFound)
 })
 
-test.each(['project_id', 'standard_id', 'module_id'])(
+test.for(['project_id', 'standard_id', 'module_id'])(
   'refuses a %s that is no id',
-  async (name) => {
+  async (name, { server, made }) => {
     for (const id of badIds)
       await expectRefused(
         server,
         'C+',
         'Task:Create',
-        asked({ [name]: id }),
+        asked(made, { [name]: id }),
         refusal.invalidParameters,
       )
   },
 )
 
-test.each([
+test.for([
   ['no text', { text: undefined }],
   ['an empty text', { text: '' }],
   ['a text of blanks', { text: ' \n' }],
@@ -157,14 +161,14 @@ test.each([
   ['a text that is too long', { text: 'a'.repeat(20_001) }],
   ['assignees that are no list', { assignees: 'everybody' }],
   ['an assignee without an id', { assignees: [{}] }],
-])('refuses %s', async (_, more) => {
-  await expectRefused(server, 'C+', 'Task:Create', asked(more), refusal.invalidParameters)
+] as const)('refuses %s', async ([_, more], { server, made }) => {
+  await expectRefused(server, 'C+', 'Task:Create', asked(made, more), refusal.invalidParameters)
 })
 
-test('an archived project takes no new task', async () => {
+test('an archived project takes no new task', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')
-  const parameters = asked({ project_id: project, standard_id: standards[0]!.id })
+  const parameters = asked(made, { project_id: project, standard_id: standards[0]!.id })
   await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.archived)
 })

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
+const newTask = (
+  server: TestServer,
+  made: MadeProject,
+  more: Partial<Parameters<typeof makeTask>[1]> = {},
+) => makeTask(server, { project: made.project, standard: made.standards[0]!.id, ...more })
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
-const newTask = (more: Partial<Parameters<typeof makeTask>[1]> = {}) =>
-  makeTask(server, { project: made.project, standard: made.standards[0]!.id, ...more })
-
-test.each(targets)(
+test.for(targets)(
   'takes the task and its assignments away in %s; the history keeps what it was',
-  async (target) => {
-    const id = await newTask({ assignees: { 'K+': true, SC: false } })
+  async (target, { server, made }) => {
+    const id = await newTask(server, made, { assignees: { 'K+': true, SC: false } })
     const { updates, pre_snapshot } = await expectDone(
       server,
       'ADM',
@@ -52,25 +47,35 @@ test.each(targets)(
   },
 )
 
-test('counts the open tasks of the standard again', async () => {
-  await newTask({ standard: made.standards[1]!.id })
-  const id = await newTask({ standard: made.standards[1]!.id })
+test('counts the open tasks of the standard again', async ({ server, made }) => {
+  await newTask(server, made, { standard: made.standards[1]!.id })
+  const id = await newTask(server, made, { standard: made.standards[1]!.id })
   await expectDone(server, 'ADM', 'Task:Delete', { task_id: id })
   const { kept, counted } = await openTaskCounts(server, made.project)
   expect(kept[1]).toBe(1)
   expect(kept).toEqual(counted)
 })
 
-test('consultants delete what they wrote, and what stands at a standard that they lead', async () => {
-  await expectDone(server, 'C+', 'Task:Delete', { task_id: await newTask({ author: 'C+' }) })
-  await expectDone(server, 'SC', 'Task:Delete', { task_id: await newTask({ author: 'C+' }) })
-  const ofOthers = await newTask({ author: 'SC' })
+test('consultants delete what they wrote, and what stands at a standard that they lead', async ({
+  server,
+  made,
+}) => {
+  await expectDone(server, 'C+', 'Task:Delete', {
+    task_id: await newTask(server, made, { author: 'C+' }),
+  })
+  await expectDone(server, 'SC', 'Task:Delete', {
+    task_id: await newTask(server, made, { author: 'C+' }),
+  })
+  const ofOthers = await newTask(server, made, { author: 'SC' })
   await expectRefused(server, 'C+', 'Task:Delete', { task_id: ofOthers }, refusal.notAllowed)
   await expectRefused(server, 'AC', 'Task:Delete', { task_id: ofOthers }, refusal.notAllowed)
 })
 
-test('a task of staff alone is to clients the same as one that does not exist', async () => {
-  const task_id = await newTask({ assignees: { AC: false } })
+test('a task of staff alone is to clients the same as one that does not exist', async ({
+  server,
+  made,
+}) => {
+  const task_id = await newTask(server, made, { assignees: { AC: false } })
   const completion = (role: 'K+' | 'AC') => ({
     task_id,
     assignee: { user_id: server.idOf(role), is_completed: true },
@@ -84,34 +89,37 @@ test('a task of staff alone is to clients the same as one that does not exist', 
     await expectRefused(server, 'K+', write, parameters, refusal.noSuchTask)
 })
 
-test('clients delete what they wrote until another person has completed it', async () => {
+test('clients delete what they wrote until another person has completed it', async ({
+  server,
+  made,
+}) => {
   const completedByOneself = { 'K+': true, K2: false }
-  const own = await newTask({ author: 'K+', assignees: completedByOneself })
+  const own = await newTask(server, made, { author: 'K+', assignees: completedByOneself })
   await expectDone(server, 'K+', 'Task:Delete', { task_id: own })
-  const begun = await newTask({ author: 'K+', assignees: { K2: true } })
+  const begun = await newTask(server, made, { author: 'K+', assignees: { K2: true } })
   await expectRefused(server, 'K+', 'Task:Delete', { task_id: begun }, refusal.notAllowed)
-  const ofOthers = await newTask({ author: 'K2' })
+  const ofOthers = await newTask(server, made, { author: 'K2' })
   await expectRefused(server, 'K+', 'Task:Delete', { task_id: ofOthers }, refusal.notAllowed)
 })
 
-test.each([
+test.for([
   ['C-', refusal.noSuchTask],
   ['Ko', refusal.noSuchTask],
   ['Kx', refusal.noSuchTask],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, 'Task:Delete', { task_id: await newTask() }, answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, 'Task:Delete', { task_id: await newTask(server, made) }, answer)
 })
 
-test('a second delete says that the task does not exist', async () => {
-  const task_id = await newTask()
+test('a second delete says that the task does not exist', async ({ server, made }) => {
+  const task_id = await newTask(server, made)
   await expectDone(server, 'ADM', 'Task:Delete', { task_id })
   await expectRefused(server, 'ADM', 'Task:Delete', { task_id }, refusal.noSuchTask)
 })
 
-test('of many deletes of one task at once exactly one is carried out', async () => {
-  const task_id = await newTask()
+test('of many deletes of one task at once exactly one is carried out', async ({ server, made }) => {
+  const task_id = await newTask(server, made)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.write('ADM', 'Task:Delete', { task_id })),
   )
@@ -121,7 +129,7 @@ test('of many deletes of one task at once exactly one is carried out', async () 
   ])
 })
 
-test('what is no id is a task that does not exist', async () => {
+test('what is no id is a task that does not exist', async ({ server }) => {
   for (const task_id of badIds)
     await expectRefused(server, 'ADM', 'Task:Delete', { task_id }, refusal.noSuchTask)
   await expectRefused(server, 'ADM', 'Task:Delete', {}, refusal.noSuchTask)

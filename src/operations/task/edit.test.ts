@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const person = (role: Exclude<Role, 'ANON'>) => ({ user_id: people[role].id })
-const newTask = (more: Partial<Parameters<typeof makeTask>[1]> = {}) =>
+const newTask = (
+  server: TestServer,
+  made: MadeProject,
+  more: Partial<Parameters<typeof makeTask>[1]> = {},
+) =>
   makeTask(server, {
     project: made.project,
     standard: made.standards[0]!.id,
     assignees: { 'K+': true, SC: false },
     ...more,
   })
-const asked = (task_id: unknown, more: object = {}) => ({
+const asked = (made: MadeProject, task_id: unknown, more: object = {}) => ({
   task_id,
   project_id: made.project,
   text: 'Changed',
@@ -33,16 +27,16 @@ const asked = (task_id: unknown, more: object = {}) => ({
 })
 const missing = [400, 'Must provide task_id and project_id'] as const
 
-test.each(targets)(
+test.for(targets)(
   'changes text, assignees and standard in %s and reports the task as it was',
-  async (target) => {
-    const id = await newTask()
+  async (target, { server, made }) => {
+    const id = await newTask(server, made)
     const [first, second] = [made.standards[0]!, made.standards[1]!]
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'C+',
       'Task:Edit',
-      asked(id, {
+      asked(made, id, {
         add_assignees: [person('K2'), person('K+')],
         remove_assignees: [{ user_id: people.SC.id.toUpperCase() }],
         previous_assignees: [person('SC'), person('K+')],
@@ -87,8 +81,8 @@ test.each(targets)(
   },
 )
 
-test('leaves what is not named as it was', async () => {
-  const id = await newTask()
+test('leaves what is not named as it was', async ({ server, made }) => {
+  const id = await newTask(server, made)
   await expectDone(server, 'ADM', 'Task:Edit', { task_id: id, project_id: made.project })
   const [task] = await server.sql(
     'rds',
@@ -98,72 +92,89 @@ test('leaves what is not named as it was', async () => {
   expect(task).toEqual({ Text: 'A task', StandardId: made.standards[0]!.id })
 })
 
-test('moves the open task from one count to the other', async () => {
-  const id = await newTask()
+test('moves the open task from one count to the other', async ({ server, made }) => {
+  const id = await newTask(server, made)
   const before = await openTaskCounts(server, made.project)
-  await expectDone(server, 'ADM', 'Task:Edit', asked(id, { newStandardId: made.standards[1]!.id }))
+  await expectDone(
+    server,
+    'ADM',
+    'Task:Edit',
+    asked(made, id, { newStandardId: made.standards[1]!.id }),
+  )
   const { kept, counted } = await openTaskCounts(server, made.project)
   expect(kept).toEqual([before.kept[0]! - 1, before.kept[1]! + 1])
   expect(kept).toEqual(counted)
 })
 
-test('clients edit the tasks that they wrote, and no others', async () => {
-  const own = await newTask({ author: 'K+' })
-  await expectDone(server, 'K+', 'Task:Edit', asked(own, { add_assignees: [person('K2')] }))
+test('clients edit the tasks that they wrote, and no others', async ({ server, made }) => {
+  const own = await newTask(server, made, { author: 'K+' })
+  await expectDone(server, 'K+', 'Task:Edit', asked(made, own, { add_assignees: [person('K2')] }))
   await expectRefused(
     server,
     'K+',
     'Task:Edit',
-    asked(own, { add_assignees: [person('ADM')] }),
+    asked(made, own, { add_assignees: [person('ADM')] }),
     refusal.notAllowed,
   )
-  await expectRefused(server, 'K+', 'Task:Edit', asked(await newTask()), refusal.notAllowed)
+  await expectRefused(
+    server,
+    'K+',
+    'Task:Edit',
+    asked(made, await newTask(server, made)),
+    refusal.notAllowed,
+  )
 })
 
-test.each([
+test.for([
   ['C-', refusal.noSuchTask],
   ['Ko', refusal.noSuchTask],
   ['Kx', refusal.noSuchTask],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, 'Task:Edit', asked(await newTask()), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, 'Task:Edit', asked(made, await newTask(server, made)), answer)
 })
 
-test.each([
+test.for([
   ['other previous assignees than those stored', { previous_assignees: [] }],
   ['a standard that is not one of the project', { newStandardId: 999_999 }],
   ['an assignee who is no member', { add_assignees: [{ user_id: people.Kx.id }] }],
-])('a stranger who names %s hears no more than of a task that does not exist', async (_, more) => {
-  const id = await newTask()
-  for (const role of ['C-', 'Ko', 'Kx'] as const) {
-    const there = await expectRefused(
-      server,
-      role,
-      'Task:Edit',
-      asked(id, more),
-      refusal.noSuchTask,
-    )
-    const absent = await expectRefused(
-      server,
-      role,
-      'Task:Edit',
-      asked(999_999, more),
-      refusal.noSuchTask,
-    )
-    const { parameters: _there, ...answer } = there.body.data.transformation
-    const { parameters: _absent, ...same } = absent.body.data.transformation
-    expect(answer).toEqual(same)
-  }
-})
+] as const)(
+  'a stranger who names %s hears no more than of a task that does not exist',
+  async ([_, more], { server, made }) => {
+    const id = await newTask(server, made)
+    for (const role of ['C-', 'Ko', 'Kx'] as const) {
+      const there = await expectRefused(
+        server,
+        role,
+        'Task:Edit',
+        asked(made, id, more),
+        refusal.noSuchTask,
+      )
+      const absent = await expectRefused(
+        server,
+        role,
+        'Task:Edit',
+        asked(made, 999_999, more),
+        refusal.noSuchTask,
+      )
+      const { parameters: _there, ...answer } = there.body.data.transformation
+      const { parameters: _absent, ...same } = absent.body.data.transformation
+      expect(answer).toEqual(same)
+    }
+  },
+)
 
-test('other previous assignees than those stored are a conflict that names those stored', async () => {
-  const id = await newTask()
+test('other previous assignees than those stored are a conflict that names those stored', async ({
+  server,
+  made,
+}) => {
+  const id = await newTask(server, made)
   const { body } = await expectRefused(
     server,
     'C+',
     'Task:Edit',
-    asked(id, { previous_assignees: [person('K+')] }),
+    asked(made, id, { previous_assignees: [person('K+')] }),
     refusal.conflict,
   )
   expect(body.data.transformation.conflict).toMatchObject({
@@ -172,40 +183,54 @@ test('other previous assignees than those stored are a conflict that names those
   })
 })
 
-test('refuses a task that does not exist or lies in another project', async () => {
-  await expectRefused(server, 'ADM', 'Task:Edit', asked(999_999), refusal.noSuchTask)
+test('refuses a task that does not exist or lies in another project', async ({
+  server,
+  made,
+  other,
+}) => {
+  await expectRefused(server, 'ADM', 'Task:Edit', asked(made, 999_999), refusal.noSuchTask)
   const elsewhere = await makeTask(server, {
     project: other.project,
     standard: other.standards[0]!.id,
   })
-  await expectRefused(server, 'ADM', 'Task:Edit', asked(elsewhere), refusal.noSuchTask)
+  await expectRefused(server, 'ADM', 'Task:Edit', asked(made, elsewhere), refusal.noSuchTask)
 })
 
-test('refuses a standard of another project, and people who are no members', async () => {
-  const id = await newTask()
+test('refuses a standard of another project, and people who are no members', async ({
+  server,
+  made,
+  other,
+}) => {
+  const id = await newTask(server, made)
   const newStandardId = other.standards[0]!.id
   for (const more of [{ newStandardId }, { add_assignees: [person('Kx')] }])
-    await expectRefused(server, 'C+', 'Task:Edit', asked(id, more), refusal.notFound)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(made, id, more), refusal.notFound)
 })
 
-test('refuses what is no id, and an empty text', async () => {
-  const id = await newTask()
+test('refuses what is no id, and an empty text', async ({ server, made }) => {
+  const id = await newTask(server, made)
   for (const bad of badIds) {
-    await expectRefused(server, 'C+', 'Task:Edit', asked(bad), missing)
-    await expectRefused(server, 'C+', 'Task:Edit', asked(id, { project_id: bad }), missing)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(made, bad), missing)
+    await expectRefused(server, 'C+', 'Task:Edit', asked(made, id, { project_id: bad }), missing)
     await expectRefused(
       server,
       'C+',
       'Task:Edit',
-      asked(id, { newStandardId: bad }),
+      asked(made, id, { newStandardId: bad }),
       refusal.invalidParameters,
     )
   }
-  await expectRefused(server, 'C+', 'Task:Edit', asked(id, { text: '' }), refusal.invalidParameters)
+  await expectRefused(
+    server,
+    'C+',
+    'Task:Edit',
+    asked(made, id, { text: '' }),
+    refusal.invalidParameters,
+  )
   await expectRefused(server, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
 })
 
-test('an archived project keeps its tasks as they are', async () => {
+test('an archived project keeps its tasks as they are', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   const id = await makeTask(server, { project, standard: standards[0]!.id })
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
@@ -214,7 +239,7 @@ test('an archived project keeps its tasks as they are', async () => {
     server,
     'ADM',
     'Task:Edit',
-    asked(id, { project_id: project }),
+    asked(made, id, { project_id: project }),
     refusal.archived,
   )
 })

@@ -1,32 +1,43 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openMailServer, type MailServer, type ReceivedMail } from '#test/fakes/mail-server.ts'
+import type { MailServer, ReceivedMail } from '#test/fakes/mail-server.ts'
+import { test as serverTest } from '#test/harness/mail-test.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageTaskChanges } from '#test/harness/task-mails.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
-let server: FirstServer
-let made: MadeProject
-let mailServer: MailServer
-let standard: number
+const test = serverTest
+  .extend(
+    'create',
+    { scope: 'file' },
+    ({ server, made }) =>
+      (assignees: Member[], target: Target = 'rds', role: Member = 'C+') =>
+        expectDone(server, role, 'Task:Create', asked(made, assignees), { target }),
+  )
+  .extend(
+    'edit',
+    { scope: 'file' },
+    ({ server, made: { project, standards } }) =>
+      async (more: object, target: Target = 'rds', role: Member = 'C+') => {
+        const task_id = await makeTask(server, {
+          project,
+          standard: standards[0]!.id,
+          author: 'ADM',
+          assignees: { 'K+': false, SC: false },
+          text: 'Send the policy',
+        })
+        const parameters = { task_id, project_id: project, ...more }
+        return expectDone(server, role, 'Task:Edit', parameters, { target })
+      },
+  )
 
-beforeAll(async () => {
-  mailServer = await openMailServer()
-  server = await openTestServer()
-  made = await makeProject(server)
-  standard = made.standards[0]!.id
-})
-afterAll(async () => {
-  await server.close()
-  await mailServer.goDown()
-})
-afterEach(async () => {
+test.afterEach(async ({ server }) => {
   for (const target of targets) {
     await server.sql(target, 'delete from "TaskNotification"')
     await server.sql(target, 'delete from "Mail"')
@@ -36,39 +47,31 @@ afterEach(async () => {
 })
 
 const person = (role: Member) => ({ user_id: people[role].id })
-const asked = (assignees: Member[]) => ({
+const asked = (made: MadeProject, assignees: Member[]) => ({
   text: 'Send the policy',
   project_id: made.project,
-  standard_id: standard,
+  standard_id: made.standards[0]!.id,
   assignees: assignees.map(person),
 })
-const create = (assignees: Member[], target: Target = 'rds', role: Member = 'C+') =>
-  expectDone(server, role, 'Task:Create', asked(assignees), { target })
-const edit = async (more: object, target: Target = 'rds', role: Member = 'C+') => {
-  const task_id = await makeTask(server, {
-    project: made.project,
-    standard,
-    author: 'ADM',
-    assignees: { 'K+': false, SC: false },
-    text: 'Send the policy',
-  })
-  const parameters = { task_id, project_id: made.project, ...more }
-  return expectDone(server, role, 'Task:Edit', parameters, { target })
-}
-const noted = (target: Target = 'rds') =>
+const noted = (server: FirstServer, target: Target = 'rds') =>
   server.sql(
     target,
     `select n.*, n.xmin::text as transaction, u."UserName" as "To"
     from "TaskNotification" n join "User" u on u."Id" = n."UserId" order by n."Id"`,
   )
-const mails = (target: Target = 'rds') =>
+const mails = (server: FirstServer, target: Target = 'rds') =>
   server.sql(target, 'select * from "Mail" order by "To", "Id"')
-const recipients = async (target: Target = 'rds') =>
-  (await noted(target)).map(({ To }) => String(To)).toSorted()
+const recipients = async (server: FirstServer, target: Target = 'rds') =>
+  (await noted(server, target)).map(({ To }) => String(To)).toSorted()
 const emails = (...roles: Member[]) => roles.map((role) => people[role].email).toSorted()
 
 /** Lets a quiet minute pass and a server beside this one send what waits, as it is configured; answers what came. */
-async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedMail[]> {
+async function sent(
+  mailServer: MailServer,
+  server: FirstServer,
+  target: Target = 'rds',
+  env: object = {},
+): Promise<ReceivedMail[]> {
   await ageTaskChanges(server, target)
   const sender = await server.another({
     SMTP_URL: mailServer.url,
@@ -78,22 +81,22 @@ async function sent(target: Target = 'rds', env: object = {}): Promise<ReceivedM
     ...env,
   })
   await vi.waitFor(async () => {
-    expect(await noted(target)).toEqual([])
-    expect((await mails(target)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
+    expect(await noted(server, target)).toEqual([])
+    expect((await mails(server, target)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
   }, patience)
   await sender.close()
   return mailServer.received.splice(0).toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
 }
 
-test.each(targets)(
+test.for(targets)(
   'a new task is mailed to each assignee, noted in the transaction of the write, in %s',
-  async (target) => {
+  async (target, { mailServer, server, made, create }) => {
     const { history } = await create(['K+', 'SC'], target)
-    const rows = await noted(target)
+    const rows = await noted(server, target)
     expect(rows.map(({ To }) => String(To)).toSorted()).toEqual(emails('K+', 'SC'))
     for (const { transaction, ProjectId } of rows)
       expect([transaction, ProjectId]).toEqual([history.transaction, made.project])
-    const received = await sent(target)
+    const received = await sent(mailServer, server, target)
     expect(received.map(({ to }) => to)).toEqual([[people['K+'].email], [people.SC.email]])
     const { subject, text = '', html = '' } = received[0]!.mail
     expect(subject).toBe('[Plumbline] New Task or Updated Task in Test (Program) re: TS 1')
@@ -103,7 +106,7 @@ test.each(targets)(
     const project = `https://own.test/app/projects/${made.project}`
     const pages = [
       `${project}/dashboard/Tasks`,
-      `${project}/modules/${made.module}/review/desktop-review/standards/${standard}/Tasks`,
+      `${project}/modules/${made.module}/review/desktop-review/standards/${made.standards[0]!.id}/Tasks`,
     ]
     expect(text.match(/https?:\S+/g)).toEqual(pages)
     const links = [...html.matchAll(/<a href="([^"]*)">Plumbline<\/a>/g)]
@@ -111,37 +114,49 @@ test.each(targets)(
   },
 )
 
-test('the links of a project with SendTaksEmailsToBeta lead to the staging host', async () => {
+test('the links of a project with SendTaksEmailsToBeta lead to the staging host', async ({
+  mailServer,
+  server,
+  made,
+  create,
+}) => {
   await server.sql('rds', 'update "Project" set "SendTaksEmailsToBeta" = true where "Id" = $1', [
     made.project,
   ])
   await create(['K+'])
-  const [{ mail }] = (await sent()) as [ReceivedMail]
+  const [{ mail }] = (await sent(mailServer, server)) as [ReceivedMail]
   expect(mail.text?.match(/https?:\/\/[^/]+/g)).toEqual([
     'https://staging.test',
     'https://staging.test',
   ])
 })
 
-test('the links of staging lead to the staging host, and in no other environment', async () => {
+test('the links of staging lead to the staging host, and in no other environment', async ({
+  mailServer,
+  server,
+  made,
+  create,
+}) => {
   await create(['K+'], 'ps')
-  const [{ mail }] = (await sent('ps', { TARGET_ENV: 'staging' })) as [ReceivedMail]
+  const [{ mail }] = (await sent(mailServer, server, 'ps', { TARGET_ENV: 'staging' })) as [
+    ReceivedMail,
+  ]
   const project = `https://staging.test/app/projects/${made.project}`
   expect(mail.text?.match(/https?:\S+/g)).toEqual([
     `${project}/dashboard/Tasks`,
-    `${project}/modules/${made.module}/review/desktop-review/standards/${standard}/Tasks`,
+    `${project}/modules/${made.module}/review/desktop-review/standards/${made.standards[0]!.id}/Tasks`,
   ])
   await create(['K+'], 'ps')
-  const [own] = (await sent('ps', { TARGET_ENV: 'live' })) as [ReceivedMail]
+  const [own] = (await sent(mailServer, server, 'ps', { TARGET_ENV: 'live' })) as [ReceivedMail]
   expect(own.mail.text).not.toContain('staging.test')
 })
 
-test.each(targets)(
+test.for(targets)(
   'an author who assigns the task to oneself is mailed like every assignee, in %s',
-  async (target) => {
+  async (target, { mailServer, server, create, edit }) => {
     await create(['C+', 'K+'], target)
     await edit({ add_assignees: [person('AC')] }, target, 'AC')
-    const received = await sent(target)
+    const received = await sent(mailServer, server, target)
     expect(received.map(({ to, mail }) => [to[0], mail.text?.split('\n\n')[1]])).toEqual(
       [
         [people.AC.email, 'You assigned a task to yourself.'],
@@ -152,47 +167,58 @@ test.each(targets)(
   },
 )
 
-test('nobody is mailed the own changes of a task', async () => {
+test('nobody is mailed the own changes of a task', async ({ server, edit }) => {
   await edit({ text: 'Send the newest policy' }, 'rds', 'SC')
-  expect(await recipients()).toEqual(emails('K+'))
+  expect(await recipients(server)).toEqual(emails('K+'))
 })
 
-test('who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody', async () => {
+test('who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody', async ({
+  server,
+  create,
+}) => {
   await server.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
     server.idOf('K+'),
   ])
   await create(['K+', 'LOCK', 'K2'])
-  expect(await recipients()).toEqual(emails('K2'))
+  expect(await recipients(server)).toEqual(emails('K2'))
   await server.sql('rds', 'delete from "TaskNotification"')
   await create([])
-  expect(await recipients()).toEqual([])
+  expect(await recipients(server)).toEqual([])
 })
 
-test.each(targets)(
+test.for(targets)(
   'an edit that adds people tells them alone, in whatever letter case they are named, in %s',
-  async (target) => {
+  async (target, { mailServer, server, edit }) => {
     await edit({ add_assignees: [{ user_id: people.AC.id.toUpperCase() }, person('K+')] }, target)
-    const [{ to, mail }, ...others] = (await sent(target)) as [ReceivedMail]
+    const [{ to, mail }, ...others] = (await sent(mailServer, server, target)) as [ReceivedMail]
     expect([to, others]).toEqual([[people.AC.email], []])
     expect(mail.text).toContain('Linked assigned a task to you.')
   },
 )
 
-test('an edit of the text or the standard tells all who have the task then, and names who assigned it', async () => {
+test('an edit of the text or the standard tells all who have the task then, and names who assigned it', async ({
+  mailServer,
+  server,
+  made,
+  edit,
+}) => {
   await edit({
     text: 'Send the newest policy',
     add_assignees: [person('AC')],
     remove_assignees: [person('SC')],
   })
   const words = Object.fromEntries(
-    (await sent()).map(({ to, mail }) => [to.join(), mail.text?.split('\n\n')[1]]),
+    (await sent(mailServer, server)).map(({ to, mail }) => [
+      to.join(),
+      mail.text?.split('\n\n')[1],
+    ]),
   )
   expect(words).toEqual({
     [people.AC.email]: 'Linked assigned a task to you.',
     [people['K+'].email]: 'Linked has changed a task that Adm assigned to you.',
   })
   await edit({ newStandardId: made.standards[1]!.id }, 'rds', 'ADM')
-  const received = await sent()
+  const received = await sent(mailServer, server)
   expect(received.flatMap(({ to }) => to)).toEqual(emails('K+', 'SC'))
   const [{ mail }] = received as [ReceivedMail]
   expect(mail.subject).toContain('re: TS 2')
@@ -200,7 +226,10 @@ test('an edit of the text or the standard tells all who have the task then, and 
   expect(mail.text).toContain(`/standards/${made.standards[1]!.id}/Tasks`)
 })
 
-test('an edit that changes nothing, only takes people away, or is not to be told posts no mail', async () => {
+test('an edit that changes nothing, only takes people away, or is not to be told posts no mail', async ({
+  server,
+  edit,
+}) => {
   await edit({ text: 'Send the policy' })
   await edit({ remove_assignees: [person('SC')] })
   await edit({
@@ -208,27 +237,32 @@ test('an edit that changes nothing, only takes people away, or is not to be told
     add_assignees: [person('AC')],
     send_notification: false,
   })
-  expect(await recipients()).toEqual([])
+  expect(await recipients(server)).toEqual([])
 })
 
-test('a write that is refused posts no mail', async () => {
-  await expectRefused(server, 'C-', 'Task:Create', asked(['K+']), refusal.notFound)
-  await expectRefused(server, 'K+', 'Task:Create', asked(['ADM']), refusal.notAllowed)
-  await expectRefused(server, 'C+', 'Task:Create', asked(['K+', 'Kx']), refusal.notFound)
-  for (const target of targets) expect(await recipients(target)).toEqual([])
+test('a write that is refused posts no mail', async ({ server, made }) => {
+  await expectRefused(server, 'C-', 'Task:Create', asked(made, ['K+']), refusal.notFound)
+  await expectRefused(server, 'K+', 'Task:Create', asked(made, ['ADM']), refusal.notAllowed)
+  await expectRefused(server, 'C+', 'Task:Create', asked(made, ['K+', 'Kx']), refusal.notFound)
+  for (const target of targets) expect(await recipients(server, target)).toEqual([])
 })
 
-test('a repeated write posts its mails once', async () => {
+test('a repeated write posts its mails once', async ({ server, made }) => {
   const key = '7b0c1b92-3f7e-4a0e-9a51-2f1f0a5d7a01'
   const [first, second] = [
-    await server.write('C+', 'Task:Create', asked(['K+']), { key }),
-    await server.write('C+', 'Task:Create', asked(['K+']), { key }),
+    await server.write('C+', 'Task:Create', asked(made, ['K+']), { key }),
+    await server.write('C+', 'Task:Create', asked(made, ['K+']), { key }),
   ]
   expect([first.status, second.body]).toEqual([200, first.body])
-  expect(await recipients()).toEqual(emails('K+'))
+  expect(await recipients(server)).toEqual(emails('K+'))
 })
 
-test('who was locked or left the project while a mail waited does not get it', async () => {
+test('who was locked or left the project while a mail waited does not get it', async ({
+  mailServer,
+  server,
+  made,
+  create,
+}) => {
   await create(['K+', 'K2', 'SC'])
   await server.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2', [
     made.project,
@@ -237,9 +271,9 @@ test('who was locked or left the project while a mail waited does not get it', a
   await server.sql('rds', 'update "User" set "IsLocked" = true where "Id" = $1', [
     server.idOf('SC'),
   ])
-  const received = await sent()
+  const received = await sent(mailServer, server)
   expect(received.map(({ to }) => to)).toEqual([[people['K+'].email]])
-  const kept = (await mails()).map(({ To, Body, FailedAt, SentAt }) => [
+  const kept = (await mails(server)).map(({ To, Body, FailedAt, SentAt }) => [
     To,
     Body,
     !FailedAt,
@@ -259,16 +293,23 @@ test('who was locked or left the project while a mail waited does not get it', a
   ])
 })
 
-test('two servers that gather and send at once send each mail once', async () => {
+test('two servers that gather and send at once send each mail once', async ({
+  mailServer,
+  server,
+  made,
+}) => {
   for (const { id } of made.standards)
     for (let n = 0; n < 4; n += 1)
-      await server.write('C+', 'Task:Create', { ...asked(['K+', 'SC']), standard_id: id })
+      await server.write('C+', 'Task:Create', {
+        ...asked(made, ['K+', 'SC']),
+        standard_id: id,
+      })
   await ageTaskChanges(server, 'rds')
   const env = { SMTP_URL: mailServer.url }
   const senders = await Promise.all([server.another(env), server.another(env)])
   await vi.waitFor(async () => {
-    expect(await noted()).toEqual([])
-    expect((await mails()).every(({ SentAt }) => SentAt)).toBe(true)
+    expect(await noted(server)).toEqual([])
+    expect((await mails(server)).every(({ SentAt }) => SentAt)).toBe(true)
   }, patience)
   await Promise.all(senders.map((sender) => sender.close()))
   const received = mailServer.received.splice(0)
@@ -277,17 +318,24 @@ test('two servers that gather and send at once send each mail once', async () =>
   for (const { mail } of received) expect(mail.text).toContain('Linked assigned 4 tasks to you.')
 })
 
-test('a mail server that hangs neither fails nor holds up a write', async () => {
+test('a mail server that hangs neither fails nor holds up a write', async ({
+  mailServer,
+  server,
+  made,
+  create,
+}) => {
   mailServer.behave('hang')
   const hanging = await server.another({ SMTP_URL: mailServer.url })
   await create(['K+'])
   await ageTaskChanges(server, 'rds')
   await expect.poll(() => mailServer.received).toHaveLength(1)
-  const { status, body } = await hanging.write('C+', 'Task:Create', asked(['K+']))
+  const { status, body } = await hanging.write('C+', 'Task:Create', asked(made, ['K+']))
   expect([status, body.data.result]).toEqual([200, 'Success'])
   await hanging.close()
   mailServer.behave('take')
   mailServer.received.splice(0)
   // What was broken off is tried again.
-  expect((await mails()).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(true)
+  expect((await mails(server)).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(
+    true,
+  )
 })

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: TestServer
-let made: MadeProject
-let tasks: { ofStaff: number; forClient: number; done: number; elsewhere: number }
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+const test = serverTest.extend('tasks', { scope: 'file', auto: true }, async ({ server, made }) => {
   const [first, second] = [made.standards[0]!.id, made.standards[1]!.id]
   const make = (standard: number, more: object) =>
     makeTask(server, { project: made.project, standard, ...more })
-  tasks = {
+  return {
     done: await make(first, { author: 'K+', assignees: { SC: true } }),
     ofStaff: await make(first, { assignees: { SC: false, AC: true } }),
     forClient: await make(first, { assignees: { 'K+': false, SC: true } }),
     elsewhere: await make(second, { author: 'K2' }),
   }
 })
-afterAll(() => server.close())
 
 const read = 'tasks/tasks_for_project'
 const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
 
-test.each(targets)(
+test.for(targets)(
   'staff see all tasks, open ones and then the newest first, in %s',
-  async (target) => {
+  async (target, { server, made, tasks }) => {
     const { body } = await server.read('C+', read, { project_id: made.project }, target)
     const { elsewhere, forClient, ofStaff, done } = tasks
     expect(idsIn(body)).toEqual([elsewhere, forClient, ofStaff, done])
@@ -51,29 +43,33 @@ test.each(targets)(
   },
 )
 
-test('those of one standard alone when it is named', async () => {
+test('those of one standard alone when it is named', async ({ server, made, tasks }) => {
   const query = { project_id: made.project, standard_id: made.standards[1]!.id }
   expect(idsIn((await server.read('ADM', read, query)).body)).toEqual([tasks.elsewhere])
 })
 
-test('clients see the tasks with a client of the project as author or assignee', async () => {
+test('clients see the tasks with a client of the project as author or assignee', async ({
+  server,
+  made,
+  tasks,
+}) => {
   for (const role of ['K+', 'K2'] as const) {
     const { body } = await server.read(role, read, { project_id: made.project })
     expect(idsIn(body)).toEqual([tasks.elsewhere, tasks.forClient, tasks.done])
   }
 })
 
-test.each([
+test.for([
   ['C-', 404],
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async (role, status) => {
+] as const)('%s gets %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { project_id: made.project })).status).toBe(status)
 })
 
-test('refuses ids that are none', async () => {
+test('refuses ids that are none', async ({ server }) => {
   for (const query of [{}, { project_id: '12abc' }, { project_id: 1, standard_id: 0 }])
     expect((await server.read('ADM', read, query as Record<string, string>)).status).toBe(400)
 })

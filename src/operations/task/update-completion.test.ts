@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 type Member = Exclude<Role, 'ANON'>
 
-const newTask = (assignees: Partial<Record<Member, boolean>> = { 'K+': false, SC: false }) =>
-  makeTask(server, { project: made.project, standard: made.standards[0]!.id, assignees })
+const newTask = (
+  server: TestServer,
+  made: MadeProject,
+  assignees: Partial<Record<Member, boolean>> = { 'K+': false, SC: false },
+) => makeTask(server, { project: made.project, standard: made.standards[0]!.id, assignees })
 const completion = (task_id: unknown, role: Member, is_completed: unknown = true) => ({
   task_id,
   assignee: { user_id: people[role].id, is_completed },
 })
 
-test.each(targets)(
+test.for(targets)(
   'marks only the named assignee in %s and reports the row as it was',
-  async (target) => {
-    const id = await newTask()
+  async (target, { server, made }) => {
+    const id = await newTask(server, made)
     const { updates, pre_snapshot } = await expectDone(
       server,
       'K+',
@@ -52,7 +47,9 @@ test.each(targets)(
   },
 )
 
-test('the task is open until all are done, and again when one is open again', async () => {
+test('the task is open until all are done, and again when one is open again', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const id = await makeTask(server, {
     project,
@@ -68,7 +65,9 @@ test('the task is open until all are done, and again when one is open again', as
   expect(await kept('K+', false)).toBe(1)
 })
 
-test('the kept count is right after assignees of many tasks of a standard were done at once', async () => {
+test('the kept count is right after assignees of many tasks of a standard were done at once', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const tasks: number[] = []
   for (let task = 0; task < 12; task++)
@@ -89,8 +88,8 @@ test('the kept count is right after assignees of many tasks of a standard were d
   expect(kept).toEqual(counted)
 })
 
-test('clients complete their own part and nobody else’s', async () => {
-  const id = await newTask()
+test('clients complete their own part and nobody else’s', async ({ server, made }) => {
+  const id = await newTask(server, made)
   await expectRefused(
     server,
     'K+',
@@ -100,8 +99,11 @@ test('clients complete their own part and nobody else’s', async () => {
   )
 })
 
-test('a task is not completed for somebody who is not assigned, and that is said before the change', async () => {
-  const id = await newTask()
+test('a task is not completed for somebody who is not assigned, and that is said before the change', async ({
+  server,
+  made,
+}) => {
+  const id = await newTask(server, made)
   for (const [role, assignee] of [
     ['C+', 'K2'],
     ['ADM', 'AC'],
@@ -116,25 +118,28 @@ test('a task is not completed for somebody who is not assigned, and that is said
   }
 })
 
-test.each([
+test.for([
   ['C-', refusal.noSuchTask],
   ['Ko', refusal.noSuchTask],
   ['Kx', refusal.noSuchTask],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s, not even for an own assignment', async (role, answer) => {
-  const own = role === 'ANON' ? 'K+' : role
-  const id = await newTask({ [own]: false })
-  await expectRefused(server, role, 'Task:UpdateCompletion', completion(id, own), answer)
-})
+] as const)(
+  'is not open to %s, not even for an own assignment',
+  async ([role, answer], { server, made }) => {
+    const own = role === 'ANON' ? 'K+' : role
+    const id = await newTask(server, made, { [own]: false })
+    await expectRefused(server, role, 'Task:UpdateCompletion', completion(id, own), answer)
+  },
+)
 
-test('a task that does not exist has nothing to complete', async () => {
+test('a task that does not exist has nothing to complete', async ({ server }) => {
   const parameters = completion(999_999, 'K+')
   await expectRefused(server, 'ADM', 'Task:UpdateCompletion', parameters, refusal.noSuchTask)
 })
 
-test('needs the task, the assignee and whether it is done', async () => {
-  const id = await newTask()
+test('needs the task, the assignee and whether it is done', async ({ server, made }) => {
+  const id = await newTask(server, made)
   const wrong = [
     ...badIds.map((bad) => completion(bad, 'K+')),
     { task_id: id, assignee: { user_id: people['K+'].id } },
