@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/files-test.ts'
+import type { ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-let hidden: number
-let seen: number
-let foreign: number
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-  hidden = await makeDocument(server, { project: made.project })
-  seen = await makeDocument(server, {
-    project: made.project,
-    parameters: { is_document_visible_for_project: true },
-  })
-  foreign = await makeDocument(server, { project: other.project })
-})
-afterAll(() => server.close())
+const test = serverTest
+  .extend('hidden', { scope: 'file' }, ({ server, made }) =>
+    makeDocument(server, { project: made.project }),
+  )
+  .extend('seen', { scope: 'file' }, ({ server, made }) =>
+    makeDocument(server, {
+      project: made.project,
+      parameters: { is_document_visible_for_project: true },
+    }),
+  )
+  .extend('foreign', { scope: 'file' }, ({ server, other }) =>
+    makeDocument(server, { project: other.project }),
+  )
 
 const one = [404, 'pre_snapshot should have returned 1 entry, instead returned 0'] as const
 const none = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
 const writes = ['Citation:Create', 'Citation:Update', 'Citation:Delete'] as const
 
-const ids = (document_id: number, place = 0, more: object = {}) => ({
+const ids = (made: MadeProject, document_id: number, place = 0, more: object = {}) => ({
   project_id: made.project,
   document_id,
   element_id: made.standards[0]!.elements[place]!,
@@ -38,7 +33,7 @@ const ids = (document_id: number, place = 0, more: object = {}) => ({
 /** What a write is sent of a citation: a text unless it is taken away. */
 const sent = (name: (typeof writes)[number], of: object) =>
   name === 'Citation:Delete' ? { ...of } : { ...of, citation: 'x' }
-const count = async (target: Target = 'rds') =>
+const count = async (server: ServerWithFiles, made: MadeProject, target: Target = 'rds') =>
   (
     await server.sql(
       target,
@@ -49,12 +44,12 @@ const count = async (target: Target = 'rds') =>
     )
   )[0]
 
-test.each(targets)(
+test.for(targets)(
   'is made, changed and taken away in %s; the kept count follows',
-  async (target) => {
+  async (target, { server, made, seen }) => {
     const standard_id = made.standards[0]!.id
-    const cited = ids(seen)
-    const before = await count(target)
+    const cited = ids(made, seen)
+    const before = await count(server, made, target)
     const created = await expectDone(
       server,
       'C+',
@@ -77,7 +72,10 @@ test.each(targets)(
       ModifiedStamp: null,
       transaction: created.history.transaction,
     })
-    expect(await count(target)).toEqual({ kept: before.kept + 1, counted: before.counted + 1 })
+    expect(await count(server, made, target)).toEqual({
+      kept: before.kept + 1,
+      counted: before.counted + 1,
+    })
     const changed = await expectDone(
       server,
       'SC',
@@ -100,19 +98,24 @@ test.each(targets)(
     expect(removed.pre_snapshot).toMatchObject([{ Citation: 'Pages 3 to 5' }])
     expect(removed.updates).toEqual({ ...cited, standard_id })
     expect(await server.sql(target, select, [seen])).toEqual([])
-    expect(await count(target)).toEqual(before)
+    expect(await count(server, made, target)).toEqual(before)
   },
 )
 
-test('the empty desktop-review record of the element begins with its first citation, and one that is there stays', async () => {
+test('the empty desktop-review record of the element begins with its first citation, and one that is there stays', async ({
+  server,
+  made,
+  hidden,
+  seen,
+}) => {
   const records = () =>
     server.sql(
       'rds',
       'select * from "ElementDesktopReview" where "ProjectId" = $1 and "ElementId" = $2',
-      [made.project, ids(seen, 1).element_id],
+      [made.project, ids(made, seen, 1).element_id],
     )
   expect(await records()).toEqual([])
-  await expectDone(server, 'C+', 'Citation:Create', ids(seen, 1))
+  await expectDone(server, 'C+', 'Citation:Create', ids(made, seen, 1))
   const empty = {
     ConsultantComment: null,
     ConsultantId: null,
@@ -122,16 +125,19 @@ test('the empty desktop-review record of the element begins with its first citat
   expect(await records()).toMatchObject([empty])
   const score = {
     project_id: made.project,
-    element_id: ids(seen, 1).element_id,
+    element_id: ids(made, seen, 1).element_id,
     phase: 'desktop-review',
     mock_score: 50,
   }
   await expectDone(server, 'C+', 'Element:UpdateMockScore', score)
-  await expectDone(server, 'C+', 'Citation:Create', ids(hidden, 1))
+  await expectDone(server, 'C+', 'Citation:Create', ids(made, hidden, 1))
   expect(await records()).toMatchObject([{ ...empty, MockScore: 50 }])
 })
 
-test('where a document is not shown, a client hears the same whether it is cited there or not', async () => {
+test('where a document is not shown, a client hears the same whether it is cited there or not', async ({
+  server,
+  made,
+}) => {
   const inFirst = await makeDocument(server, {
     project: made.project,
     parameters: {
@@ -140,18 +146,22 @@ test('where a document is not shown, a client hears the same whether it is cited
     },
   })
   const [citedAt, uncited] = made.standards[1]!.elements
-  const at = (element_id: number | undefined) => ({ ...ids(inFirst), element_id })
+  const at = (element_id: number | undefined) => ({ ...ids(made, inFirst), element_id })
   await expectDone(server, 'C+', 'Citation:Create', at(citedAt))
   for (const element of [citedAt, uncited]) {
     for (const write of writes)
       await expectRefused(server, 'K+', write, sent(write, at(element)), refusal.notFound)
   }
-  await expectDone(server, 'K+', 'Citation:Create', ids(inFirst, 1))
-  await expectDone(server, 'K+', 'Citation:Delete', ids(inFirst, 1))
+  await expectDone(server, 'K+', 'Citation:Create', ids(made, inFirst, 1))
+  await expectDone(server, 'K+', 'Citation:Delete', ids(made, inFirst, 1))
 })
 
-test('none may exist when one is made, and exactly one when it is changed or taken away', async () => {
-  const cited = ids(hidden, 2)
+test('none may exist when one is made, and exactly one when it is changed or taken away', async ({
+  server,
+  made,
+  hidden,
+}) => {
+  const cited = ids(made, hidden, 2)
   await expectRefused(server, 'C+', 'Citation:Update', { ...cited, citation: 'x' }, one)
   await expectRefused(server, 'C+', 'Citation:Delete', cited, one)
   await expectDone(server, 'C+', 'Citation:Create', cited)
@@ -159,8 +169,12 @@ test('none may exist when one is made, and exactly one when it is changed or tak
   await expectDone(server, 'C+', 'Citation:Delete', cited)
 })
 
-test('of several who make the same citation at once, one makes it and the others are told of it', async () => {
-  const cited = ids(hidden, 3)
+test('of several who make the same citation at once, one makes it and the others are told of it', async ({
+  server,
+  made,
+  hidden,
+}) => {
+  const cited = ids(made, hidden, 3)
   const answers = await Promise.all(
     (['C+', 'SC', 'ADM', 'AC'] as const).map((role) =>
       server.write(role, 'Citation:Create', cited),
@@ -168,13 +182,17 @@ test('of several who make the same citation at once, one makes it and the others
   )
   const told = answers.map(({ status, body }) => [status, body.data.transformation.error ?? 'done'])
   expect(told.toSorted(([a], [b]) => a - b)).toEqual([[200, 'done'], none, none, none])
-  const { kept, counted } = await count()
+  const { kept, counted } = await count(server, made)
   expect(kept).toBe(counted)
 })
 
-test('of a change and a removal at once, the change is done before or told that there is none', async () => {
+test('of a change and a removal at once, the change is done before or told that there is none', async ({
+  server,
+  made,
+  hidden,
+}) => {
   for (let round = 0; round < 8; round++) {
-    const cited = ids(hidden, 4)
+    const cited = ids(made, hidden, 4)
     await expectDone(server, 'C+', 'Citation:Create', cited)
     const [changed, removed] = await Promise.all([
       server.write('C+', 'Citation:Update', { ...cited, citation: 'x' }),
@@ -188,21 +206,28 @@ test('of a change and a removal at once, the change is done before or told that 
   }
 })
 
-test('citations made and taken away side by side leave the count right', async () => {
+test('citations made and taken away side by side leave the count right', async ({
+  server,
+  made,
+}) => {
   const elements = [0, 1, 2, 3, 4]
   const documents = [
     await makeDocument(server, { project: made.project }),
     await makeDocument(server, { project: made.project }),
   ]
-  const pairs = documents.flatMap((document) => elements.map((place) => ids(document, place)))
+  const pairs = documents.flatMap((document) => elements.map((place) => ids(made, document, place)))
   await Promise.all(pairs.map((pair) => server.write('C+', 'Citation:Create', pair)))
   await Promise.all(pairs.slice(3).map((pair) => server.write('SC', 'Citation:Delete', pair)))
-  const { kept, counted } = await count()
+  const { kept, counted } = await count(server, made)
   expect(kept).toBe(counted)
 })
 
-test('a text that somebody else has changed meanwhile is not written over', async () => {
-  const cited = { ...ids(seen), element_id: made.standards[1]!.elements[0]! }
+test('a text that somebody else has changed meanwhile is not written over', async ({
+  server,
+  made,
+  seen,
+}) => {
+  const cited = { ...ids(made, seen), element_id: made.standards[1]!.elements[0]! }
   await expectDone(server, 'C+', 'Citation:Create', { ...cited, citation: 'One' })
   await expectDone(server, 'SC', 'Citation:Update', { ...cited, citation: 'Two' })
   const { body } = await expectRefused(
@@ -220,72 +245,87 @@ test('a text that somebody else has changed meanwhile is not written over', asyn
   })
 })
 
-test.each(writes)('%s: document, element and project must belong together', async (name) => {
-  for (const wrong of [
-    ids(foreign),
-    ids(seen, 0, { element_id: other.standards[0]!.elements[0] }),
-    ids(seen, 0, { project_id: other.project }),
-    ids(foreign, 0, { project_id: other.project }),
-    ids(2_000_000),
-    ids(seen, 0, { element_id: 2_000_000 }),
-    ids(seen, 0, { project_id: 2_000_000 }),
-  ])
-    await expectRefused(server, 'ADM', name, sent(name, wrong), refusal.notFound)
-})
+test.for(writes)(
+  '%s: document, element and project must belong together',
+  async (name, { server, made, other, seen, foreign }) => {
+    for (const wrong of [
+      ids(made, foreign),
+      ids(made, seen, 0, { element_id: other.standards[0]!.elements[0] }),
+      ids(made, seen, 0, { project_id: other.project }),
+      ids(made, foreign, 0, { project_id: other.project }),
+      ids(made, 2_000_000),
+      ids(made, seen, 0, { element_id: 2_000_000 }),
+      ids(made, seen, 0, { project_id: 2_000_000 }),
+    ])
+      await expectRefused(server, 'ADM', name, sent(name, wrong), refusal.notFound)
+  },
+)
 
-test('a client cites what is visible; a hidden document is one that does not exist', async () => {
+test('a client cites what is visible; a hidden document is one that does not exist', async ({
+  server,
+  made,
+  hidden,
+  seen,
+  foreign,
+}) => {
   const own = await makeDocument(server, { project: made.project, by: 'K2' })
-  const cited = ids(own, 2, { citation: 'Line 4' })
+  const cited = ids(made, own, 2, { citation: 'Line 4' })
   const { updates } = await expectDone(server, 'K+', 'Citation:Create', cited)
-  expect(updates).toMatchObject(ids(own, 2))
-  await expectDone(server, 'K+', 'Citation:Create', ids(seen, 3))
+  expect(updates).toMatchObject(ids(made, own, 2))
+  await expectDone(server, 'K+', 'Citation:Create', ids(made, seen, 3))
   for (const document of [hidden, foreign, 2_000_000])
     for (const name of writes)
-      await expectRefused(server, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
-  await expectRefused(server, 'K+', 'Citation:Update', ids(own, 4, { citation: 'x' }), one)
+      await expectRefused(server, 'K+', name, sent(name, ids(made, document, 4)), refusal.notFound)
+  await expectRefused(server, 'K+', 'Citation:Update', ids(made, own, 4, { citation: 'x' }), one)
 })
 
-test('a document that is visible for its standard and has none is, to a client, one that does not exist', async () => {
+test('a document that is visible for its standard and has none is, to a client, one that does not exist', async ({
+  server,
+  made,
+}) => {
   const document = await makeDocument(server, {
     project: made.project,
     parameters: { is_document_visible_for_standard: true },
   })
   for (const name of writes)
-    await expectRefused(server, 'K+', name, sent(name, ids(document, 4)), refusal.notFound)
+    await expectRefused(server, 'K+', name, sent(name, ids(made, document, 4)), refusal.notFound)
 })
 
-test("a client changes and takes away the own citations, nobody else's", async () => {
+test("a client changes and takes away the own citations, nobody else's", async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
-  await expectDone(server, 'K+', 'Citation:Create', ids(document_id))
+  await expectDone(server, 'K+', 'Citation:Create', ids(made, document_id))
   for (const role of ['K2'] as const) {
     await expectRefused(
       server,
       role,
       'Citation:Update',
-      ids(document_id, 0, { citation: 'x' }),
+      ids(made, document_id, 0, { citation: 'x' }),
       refusal.notAllowed,
     )
-    await expectRefused(server, role, 'Citation:Delete', ids(document_id), refusal.notAllowed)
+    await expectRefused(server, role, 'Citation:Delete', ids(made, document_id), refusal.notAllowed)
   }
-  await expectDone(server, 'K+', 'Citation:Update', ids(document_id, 0, { citation: 'x' }))
-  await expectDone(server, 'K+', 'Citation:Delete', ids(document_id))
+  await expectDone(server, 'K+', 'Citation:Update', ids(made, document_id, 0, { citation: 'x' }))
+  await expectDone(server, 'K+', 'Citation:Delete', ids(made, document_id))
 })
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['Ko', refusal.notFound],
   ['Kx', refusal.notFound],
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made, seen }) => {
   for (const name of writes) {
-    await expectRefused(server, role, name, sent(name, ids(seen)), answer)
-    await expectRefused(server, role, name, sent(name, ids(2_000_000)), answer)
+    await expectRefused(server, role, name, sent(name, ids(made, seen)), answer)
+    await expectRefused(server, role, name, sent(name, ids(made, 2_000_000)), answer)
   }
 })
 
-test.each(badIds)('refuses the id %j and says what was sent', async (id) => {
+test.for(badIds)('refuses the id %j and says what was sent', async (id, { server }) => {
   for (const name of writes)
     for (const column of ['project_id', 'document_id', 'element_id']) {
       const asked = sent(name, { project_id: 1, document_id: 2, element_id: 3, [column]: id })
