@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Date:Create'
-const date = (more: object = {}) => ({
+const date = (made: MadeProject, more: object = {}) => ({
   project_id: made.project,
   date: '2027-01-15',
   name: 'Application submitted',
   ...more,
 })
 
-test.each(targets)(
+test.for(targets)(
   'adds the date to the project in %s, stored at the beginning of its day in UTC with the fixed type',
-  async (target) => {
+  async (target, { server, made }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'ADM',
       write,
-      date({ project_id: String(made.project), name: '  Application submitted ' }),
+      date(made, { project_id: String(made.project), name: '  Application submitted ' }),
       { target },
     )
     expect(pre_snapshot).toEqual([])
@@ -52,14 +43,14 @@ test.each(targets)(
   },
 )
 
-test.each(['2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', async (day) => {
-  const { updates } = await expectDone(server, 'ADM', write, date({ date: day }))
+test.for(['2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', async (day, { server, made }) => {
+  const { updates } = await expectDone(server, 'ADM', write, date(made, { date: day }))
   const { body } = await server.read('ADM', 'dates/dates', { project_id: made.project })
   const row = body.data.find(({ Id }: { Id: number }) => Id === updates.date_id)
   expect(row.Date).toBe(`${day}T00:00:00.000Z`)
 })
 
-test.each([
+test.for([
   '2027-02-29',
   '2026-04-31',
   '2026-13-01',
@@ -72,36 +63,36 @@ test.each([
   '',
   20261121,
   null,
-])('refuses %j as a day', async (day) => {
-  await expectRefused(server, 'ADM', write, date({ date: day }), refusal.invalidParameters)
+])('refuses %j as a day', async (day, { server, made }) => {
+  await expectRefused(server, 'ADM', write, date(made, { date: day }), refusal.invalidParameters)
 })
 
-test('needs project_id, date and name, each as it can be stored', async () => {
+test('needs project_id, date and name, each as it can be stored', async ({ server, made }) => {
   const wrong = [
     {},
     { project_id: made.project, date: '2027-01-15' },
     { project_id: made.project, name: 'A' },
     ...['', '  ', 'two\nlines', 'nul \0', 'lone \ud800', 'a'.repeat(201), 5, null].map((name) =>
-      date({ name }),
+      date(made, { name }),
     ),
-    ...badIds.map((project_id) => date({ project_id })),
+    ...badIds.map((project_id) => date(made, { project_id })),
   ]
   for (const parameters of wrong)
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('refuses a project that does not exist', async () => {
-  await expectRefused(server, 'ADM', write, date({ project_id: 2_000_000 }), refusal.notFound)
+test('refuses a project that does not exist', async ({ server, made }) => {
+  await expectRefused(server, 'ADM', write, date(made, { project_id: 2_000_000 }), refusal.notFound)
 })
 
-test('an archived project takes no date', async () => {
+test('an archived project takes no date', async ({ server, made }) => {
   const { project } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')
-  await expectRefused(server, 'ADM', write, date({ project_id: project }), refusal.archived)
+  await expectRefused(server, 'ADM', write, date(made, { project_id: project }), refusal.archived)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['SC', refusal.notAllowed],
@@ -110,6 +101,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, date(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, date(made), answer)
 })

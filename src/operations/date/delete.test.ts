@@ -1,47 +1,47 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDate } from '#test/factories/make-date.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Date:Delete'
-const newIds = async () => ({
+const newIds = async (server: TestServer, made: MadeProject) => ({
   project_id: made.project,
   date_id: await makeDate(server, { project: made.project }),
 })
 
-test.each(targets)('takes the date away in %s; the history keeps what it was', async (target) => {
-  const ids = await newIds()
-  const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, ids, { target })
-  expect(updates).toEqual(ids)
-  expect(pre_snapshot).toEqual([
-    {
-      Id: ids.date_id,
-      ProjectId: made.project,
-      Name: 'A date',
-      Date: '2027-01-15T00:00:00.000Z',
-      Type: 'Project',
-    },
-  ])
-  expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
-  const left = (name: 'rds' | 'ps') =>
-    server.sql(name, 'select from "ProjectDate" where "Id" = $1', [ids.date_id])
-  expect(await left(target)).toHaveLength(0)
-  expect(await left(target === 'rds' ? 'ps' : 'rds')).toHaveLength(1)
-})
+test.for(targets)(
+  'takes the date away in %s; the history keeps what it was',
+  async (target, { server, made }) => {
+    const ids = await newIds(server, made)
+    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, ids, {
+      target,
+    })
+    expect(updates).toEqual(ids)
+    expect(pre_snapshot).toEqual([
+      {
+        Id: ids.date_id,
+        ProjectId: made.project,
+        Name: 'A date',
+        Date: '2027-01-15T00:00:00.000Z',
+        Type: 'Project',
+      },
+    ])
+    expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
+    const left = (name: 'rds' | 'ps') =>
+      server.sql(name, 'select from "ProjectDate" where "Id" = $1', [ids.date_id])
+    expect(await left(target)).toHaveLength(0)
+    expect(await left(target === 'rds' ? 'ps' : 'rds')).toHaveLength(1)
+  },
+)
 
-test('refuses a date that does not exist, is gone or is of another project', async () => {
-  const ids = await newIds()
+test('refuses a date that does not exist, is gone or is of another project', async ({
+  server,
+  made,
+}) => {
+  const ids = await newIds(server, made)
   const other = await makeProject(server)
   await expectRefused(server, 'ADM', write, { ...ids, date_id: 2_000_000 }, refusal.notFound)
   await expectRefused(server, 'ADM', write, { ...ids, project_id: other.project }, refusal.notFound)
@@ -49,16 +49,16 @@ test('refuses a date that does not exist, is gone or is of another project', asy
   await expectRefused(server, 'ADM', write, ids, refusal.notFound)
 })
 
-test('keeps a date that somebody else has moved meanwhile', async () => {
-  const ids = await newIds()
+test('keeps a date that somebody else has moved meanwhile', async ({ server, made }) => {
+  const ids = await newIds(server, made)
   await expectDone(server, 'ADM', 'Date:Update', { date_id: ids.date_id, date: '2027-02-01' })
   await expectRefused(server, 'ADM', write, ids, refusal.conflict, {
     expected: { Date: '2027-01-15T00:00:00.000Z' },
   })
 })
 
-test('of many at once exactly one takes the date away', async () => {
-  const ids = await newIds()
+test('of many at once exactly one takes the date away', async ({ server, made }) => {
+  const ids = await newIds(server, made)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => server.write('ADM', write, ids)),
   )
@@ -68,8 +68,8 @@ test('of many at once exactly one takes the date away', async () => {
   ])
 })
 
-test('needs project_id and date_id', async () => {
-  const ids = await newIds()
+test('needs project_id and date_id', async ({ server, made }) => {
+  const ids = await newIds(server, made)
   const wrong = [
     {},
     { date_id: ids.date_id },
@@ -83,7 +83,7 @@ test('needs project_id and date_id', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('an archived project keeps its dates', async () => {
+test('an archived project keeps its dates', async ({ server }) => {
   const { project } = await makeProject(server)
   const ids = { project_id: project, date_id: await makeDate(server, { project }) }
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
@@ -91,7 +91,7 @@ test('an archived project keeps its dates', async () => {
   await expectRefused(server, 'ADM', write, ids, refusal.archived)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -99,6 +99,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, await newIds(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, await newIds(server, made), answer)
 })

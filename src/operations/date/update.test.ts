@@ -1,66 +1,68 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDate } from '#test/factories/make-date.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Date:Update'
-const newDate = () => makeDate(server, { project: made.project })
-const before = (Id: number) => ({
+const newDate = (server: TestServer, made: MadeProject) =>
+  makeDate(server, { project: made.project })
+const before = (made: MadeProject, Id: number) => ({
   Id,
   ProjectId: made.project,
   Name: 'A date',
   Date: '2027-01-15T00:00:00.000Z',
   Type: 'Project',
 })
-const stored = async (id: number, target: 'rds' | 'ps' = 'rds') =>
+const stored = async (server: TestServer, id: number, target: 'rds' | 'ps' = 'rds') =>
   (
     await server.sql(target, 'select "Name", "Date", "Type" from "ProjectDate" where "Id" = $1', [
       id,
     ])
   )[0]
 
-test.each(targets)(
+test.for(targets)(
   'moves and renames the date in %s and reports the row as it was',
-  async (target) => {
-    const date_id = await newDate()
+  async (target, { server, made }) => {
+    const date_id = await newDate(server, made)
     const parameters = { date_id: String(date_id), date: '2027-02-01', name: 'Moved' }
     const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, parameters, {
       target,
     })
     expect(updates).toEqual({ date_id, project_id: made.project })
-    expect(pre_snapshot).toEqual([before(date_id)])
+    expect(pre_snapshot).toEqual([before(made, date_id)])
     expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
-    expect(await stored(date_id, target)).toEqual({
+    expect(await stored(server, date_id, target)).toEqual({
       Name: 'Moved',
       Date: new Date('2027-02-01T00:00:00.000Z'),
       Type: 'Project',
     })
     const other = target === 'rds' ? 'ps' : 'rds'
-    expect(await stored(date_id, other)).toMatchObject({ Name: 'A date' })
+    expect(await stored(server, date_id, other)).toMatchObject({ Name: 'A date' })
   },
 )
 
-test('changes only what is given', async () => {
-  const date_id = await newDate()
+test('changes only what is given', async ({ server, made }) => {
+  const date_id = await newDate(server, made)
   await expectDone(server, 'ADM', write, { date_id, name: 'Renamed' })
-  expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-01-15') })
+  expect(await stored(server, date_id)).toMatchObject({
+    Name: 'Renamed',
+    Date: new Date('2027-01-15'),
+  })
   await expectDone(server, 'ADM', write, { date_id, project_id: made.project, date: '2027-03-01' })
-  expect(await stored(date_id)).toMatchObject({ Name: 'Renamed', Date: new Date('2027-03-01') })
+  expect(await stored(server, date_id)).toMatchObject({
+    Name: 'Renamed',
+    Date: new Date('2027-03-01'),
+  })
 })
 
-test('refuses to overwrite what somebody else wrote meanwhile, and tells who', async () => {
-  const date_id = await newDate()
+test('refuses to overwrite what somebody else wrote meanwhile, and tells who', async ({
+  server,
+  made,
+}) => {
+  const date_id = await newDate(server, made)
   await expectDone(server, 'ADM', write, { date_id, name: 'First' })
   const { body } = await expectRefused(
     server,
@@ -84,8 +86,8 @@ test('refuses to overwrite what somebody else wrote meanwhile, and tells who', a
   )
 })
 
-test('of many who expect the same row exactly one is carried out', async () => {
-  const date_id = await newDate()
+test('of many who expect the same row exactly one is carried out', async ({ server, made }) => {
+  const date_id = await newDate(server, made)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       server.write(
@@ -102,8 +104,8 @@ test('of many who expect the same row exactly one is carried out', async () => {
   ])
 })
 
-test('refuses a date that does not exist or is of another project', async () => {
-  const date_id = await newDate()
+test('refuses a date that does not exist or is of another project', async ({ server, made }) => {
+  const date_id = await newDate(server, made)
   const other = await makeProject(server)
   for (const parameters of [
     { date_id: 2_000_000, name: 'A' },
@@ -112,8 +114,8 @@ test('refuses a date that does not exist or is of another project', async () => 
     await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
-test('needs date_id and something to change', async () => {
-  const date_id = await newDate()
+test('needs date_id and something to change', async ({ server, made }) => {
+  const date_id = await newDate(server, made)
   const wrong = [
     {},
     { name: 'A' },
@@ -127,7 +129,7 @@ test('needs date_id and something to change', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('the dates of an archived project stay as they are', async () => {
+test('the dates of an archived project stay as they are', async ({ server }) => {
   const { project } = await makeProject(server)
   const date_id = await makeDate(server, { project })
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
@@ -135,7 +137,7 @@ test('the dates of an archived project stay as they are', async () => {
   await expectRefused(server, 'ADM', write, { date_id, name: 'A' }, refusal.archived)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -143,6 +145,12 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, { date_id: await newDate(), name: 'A' }, answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(
+    server,
+    role,
+    write,
+    { date_id: await newDate(server, made), name: 'A' },
+    answer,
+  )
 })
