@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openServerWithFiles, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { test } from '#test/harness/files-test.ts'
+import { uploaded } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Document:Delete'
 const noSuchDocument = [404, 'Document does not exist'] as const
 const inUse = [409, 'Document is in use'] as const
 
-test.each(targets)(
+test.for(targets)(
   'takes the document with all its versions away and releases their files, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const document_id = await makeDocument(server, { project: made.project })
     const upload_id = await uploaded(server, 'C+', { name: 'Second.pdf', target })
     const replaced = { document_id, project_id: made.project, upload_id }
@@ -68,7 +57,10 @@ test.each(targets)(
   },
 )
 
-test('a document that is cited stays, with its citations, until the last is gone', async () => {
+test('a document that is cited stays, with its citations, until the last is gone', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
   const cited = {
     project_id: made.project,
@@ -82,7 +74,10 @@ test('a document that is cited stays, with its citations, until the last is gone
   await expectDone(server, 'K+', write, { document_id })
 })
 
-test('no citation is lost when one is made while the document is taken away', async () => {
+test('no citation is lost when one is made while the document is taken away', async ({
+  server,
+  made,
+}) => {
   for (let round = 0; round < 6; round++) {
     const document_id = await makeDocument(server, { project: made.project })
     const element_id = made.standards[0]!.elements[0]!
@@ -103,7 +98,10 @@ test('no citation is lost when one is made while the document is taken away', as
   }
 })
 
-test('what was uploaded to the accreditor is taken away by administrators alone', async () => {
+test('what was uploaded to the accreditor is taken away by administrators alone', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { is_uploaded_to_urac: true, is_document_visible_for_project: true },
@@ -113,7 +111,11 @@ test('what was uploaded to the accreditor is taken away by administrators alone'
   await expectDone(server, 'ADM', write, { document_id, project_id: made.project })
 })
 
-test('document and project must belong together when both are named', async () => {
+test('document and project must belong together when both are named', async ({
+  server,
+  made,
+  other,
+}) => {
   const document_id = await makeDocument(server, { project: made.project })
   await expectRefused(
     server,
@@ -124,7 +126,7 @@ test('document and project must belong together when both are named', async () =
   )
 })
 
-test.each([
+test.for([
   ['C-', noSuchDocument],
   ['Ko', noSuchDocument],
   ['Kx', noSuchDocument],
@@ -132,12 +134,15 @@ test.each([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('a hidden document is not for %s, as if there were none', async (role, answer) => {
-  const document_id = await makeDocument(server, { project: made.project })
-  await expectRefused(server, role, write, { document_id }, answer)
-  await expectRefused(server, role, write, { document_id: 2_000_000 }, answer)
-})
+] as const)(
+  'a hidden document is not for %s, as if there were none',
+  async ([role, answer], { server, made }) => {
+    const document_id = await makeDocument(server, { project: made.project })
+    await expectRefused(server, role, write, { document_id }, answer)
+    await expectRefused(server, role, write, { document_id: 2_000_000 }, answer)
+  },
+)
 
-test.each(badIds)('refuses the document_id %j', async (document_id) => {
+test.for(badIds)('refuses the document_id %j', async (document_id, { server }) => {
   await expectRefused(server, 'ADM', write, { document_id }, noSuchDocument)
 })

@@ -1,26 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { isDocumentVisibleToClient } from '#rules/documents/document-visibility.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openServerWithFiles, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
+import { uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import type { Answered } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-let server: ServerWithFiles
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-})
-afterAll(() => server.close())
-
 const read = 'projects/{id}/documents/documents_with_citations'
 type Row = Answered['body']
-const list = async (role: Role, project: number, target: 'rds' | 'ps' = 'rds'): Promise<Row[]> =>
-  (await server.read(role, read, { id: project }, target)).body.data
-const one = async (role: Role, document: number, project: number, target: 'rds' | 'ps' = 'rds') =>
-  (await list(role, project, target)).find(({ Id }) => Id === document)
+const list = async (
+  server: ServerWithFiles,
+  role: Role,
+  project: number,
+  target: 'rds' | 'ps' = 'rds',
+): Promise<Row[]> => (await server.read(role, read, { id: project }, target)).body.data
+const one = async (
+  server: ServerWithFiles,
+  role: Role,
+  document: number,
+  project: number,
+  target: 'rds' | 'ps' = 'rds',
+) => (await list(server, role, project, target)).find(({ Id }) => Id === document)
 const cite = (
+  server: ServerWithFiles,
   document_id: number,
   element_id: number,
   more: object = {},
@@ -34,7 +38,9 @@ const cite = (
     ...more,
   })
 
-test('a client sees exactly the documents of the visibility rule, without the flags', async () => {
+test('a client sees exactly the documents of the visibility rule, without the flags', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const flags = [true, false]
   const seen = new Set<number>()
@@ -57,13 +63,15 @@ test('a client sees exactly the documents of the visibility rule, without the fl
           }
           if (isDocumentVisibleToClient(document, by === 'K2')) seen.add(Id)
         }
-  const rows = await list('K+', project)
+  const rows = await list(server, 'K+', project)
   expect(new Set(rows.map(({ Id }) => Id))).toEqual(seen)
   expect(JSON.stringify(rows)).not.toMatch(/IsDocumentVisible|IsUploadedToURAC/)
-  expect(await list('C+', project)).toHaveLength(16)
+  expect(await list(server, 'C+', project)).toHaveLength(16)
 })
 
-test('names, texts and citations of hidden documents appear nowhere for a client, nor in the counts of standards', async () => {
+test('names, texts and citations of hidden documents appear nowhere for a client, nor in the counts of standards', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const [standard] = standards
   const document = await makeDocument(server, {
@@ -71,13 +79,13 @@ test('names, texts and citations of hidden documents appear nowhere for a client
     upload: { name: 'canary.pdf' },
     parameters: { title: 'canary', description: 'canary', standard_id: standard!.id },
   })
-  await cite(document, standard!.elements[0]!, { citation: 'canary' }, 'C+', project)
+  await cite(server, document, standard!.elements[0]!, { citation: 'canary' }, 'C+', project)
   const ids = { project_id: project, document_id: document }
   const phases = async (role: Role, query: object = {}) =>
     (await server.read(role, 'projects/{id}/standard_phase', { id: project, ...query })).body
   const ofStandard = { standard_id: standard!.id }
   for (const body of [
-    await list('K+', project),
+    await list(server, 'K+', project),
     await phases('K+'),
     await phases('K+', ofStandard),
   ])
@@ -90,22 +98,24 @@ test('names, texts and citations of hidden documents appear nowhere for a client
   })
   expect((await phases('K+')).data[0].citationCount).toBe(1)
   expect(JSON.stringify(await phases('K+', ofStandard))).toContain('canary')
-  expect(await one('K+', document, project)).toMatchObject({
+  expect(await one(server, 'K+', document, project)).toMatchObject({
     Title: 'canary',
     citations: [{ Citation: 'canary' }],
   })
 })
 
-test('of a document shown in its standard a client sees the citations of that standard alone', async () => {
+test('of a document shown in its standard a client sees the citations of that standard alone', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const document = await makeDocument(server, {
     project,
     parameters: { standard_id: standards[0]!.id, is_document_visible_for_standard: true },
   })
-  await cite(document, standards[0]!.elements[0]!, { citation: 'here' }, 'C+', project)
-  await cite(document, standards[1]!.elements[0]!, { citation: 'elsewhere' }, 'C+', project)
+  await cite(server, document, standards[0]!.elements[0]!, { citation: 'here' }, 'C+', project)
+  await cite(server, document, standards[1]!.elements[0]!, { citation: 'elsewhere' }, 'C+', project)
   const citations = async (role: Role) =>
-    (await one(role, document, project)).citations.map(
+    (await one(server, role, document, project)).citations.map(
       ({ Citation }: { Citation: string }) => Citation,
     )
   expect(await citations('C+')).toEqual(['here', 'elsewhere'])
@@ -116,7 +126,7 @@ test('of a document shown in its standard a client sees the citations of that st
   ])
 })
 
-test('earlier files are listed to clients for the own organization alone', async () => {
+test('earlier files are listed to clients for the own organization alone', async ({ server }) => {
   const { project } = await makeProject(server)
   for (const [by, count] of [
     ['C+', 0],
@@ -135,12 +145,12 @@ test('earlier files are listed to clients for the own organization alone', async
       project_id: project,
       ...shown,
     })
-    expect((await one('K+', document_id, project)).earlierVersions).toHaveLength(count)
-    expect((await one('SC', document_id, project)).earlierVersions).toHaveLength(1)
+    expect((await one(server, 'K+', document_id, project)).earlierVersions).toHaveLength(count)
+    expect((await one(server, 'SC', document_id, project)).earlierVersions).toHaveLength(1)
   }
 })
 
-test('says who may replace and take away', async () => {
+test('says who may replace and take away', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const shown = { is_document_visible_for_project: true }
   const ofStaff = await makeDocument(server, { project, parameters: shown })
@@ -150,10 +160,10 @@ test('says who may replace and take away', async () => {
   })
   const own = await makeDocument(server, { project, by: 'K2' })
   const cited = await makeDocument(server, { project, by: 'K2' })
-  await cite(cited, standards[0]!.elements[0]!, {}, 'C+', project)
+  await cite(server, cited, standards[0]!.elements[0]!, {}, 'C+', project)
   const replaceable = async (role: Role) =>
     Object.fromEntries(
-      (await list(role, project)).map(({ Id, isReplaceable }) => [Id, isReplaceable]),
+      (await list(server, role, project)).map(({ Id, isReplaceable }) => [Id, isReplaceable]),
     )
   expect(await replaceable('ADM')).toEqual({
     [ofStaff]: true,
@@ -175,7 +185,9 @@ test('says who may replace and take away', async () => {
   })
 })
 
-test('clients without an organization see their own uploads, and none of each other', async () => {
+test('clients without an organization see their own uploads, and none of each other', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   const alone = ['K+', 'K2'] as const
   const set = (organization: string | null) =>
@@ -188,7 +200,7 @@ test('clients without an organization see their own uploads, and none of each ot
     await makeDocument(server, { project, by: 'K2' }),
   ]
   const seen = async (role: Role) =>
-    (await list(role, project)).map(({ Id }) => Id).toSorted((a, b) => a - b)
+    (await list(server, role, project)).map(({ Id }) => Id).toSorted((a, b) => a - b)
   expect(await seen('K+')).toEqual([first, second])
   await set(null)
   await server.changed('rds')
@@ -201,7 +213,10 @@ test('clients without an organization see their own uploads, and none of each ot
   await server.changed('rds')
 })
 
-const organizations = (ids: Partial<Record<'K+' | 'K2' | 'C+' | 'AC', string | null>>) =>
+const organizations = (
+  server: ServerWithFiles,
+  ids: Partial<Record<'K+' | 'K2' | 'C+' | 'AC', string | null>>,
+) =>
   Promise.all(
     Object.entries(ids).map(([role, id]) =>
       server.sql('rds', 'update "User" set "OrganizationId" = $1 where "Id" = $2', [
@@ -211,11 +226,13 @@ const organizations = (ids: Partial<Record<'K+' | 'K2' | 'C+' | 'AC', string | n
     ),
   ).then(() => server.changed('rds'))
 
-test('an upload by staff belongs to no client, not even to one of the same organization', async () => {
+test('an upload by staff belongs to no client, not even to one of the same organization', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
-  await organizations({ 'C+': 'ours' })
+  await organizations(server, { 'C+': 'ours' })
   const document_id = await makeDocument(server, { project, by: 'C+' })
-  expect(await list('K+', project)).toEqual([])
+  expect(await list(server, 'K+', project)).toEqual([])
   const file = `/api/v5/files/projects/${project}/documents/${document_id}?apiDb=rds`
   expect((await server.fetch(file, { headers: server.as('K+') })).status).toBe(404)
   const { body } = await server.read('K+', 'transformations/query', { project_id: project })
@@ -226,32 +243,34 @@ test('an upload by staff belongs to no client, not even to one of the same organ
     ['Document:Update', { title: 'mine' }],
   ] as const)
     expect((await server.write('K+', name, { ...ids, ...more })).status).toBe(404)
-  await organizations({ 'C+': 'house' })
+  await organizations(server, { 'C+': 'house' })
 })
 
-test.each(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
+test.for(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
   'an organization with the id %j is another than "ours"',
-  async (id) => {
+  async (id, { server }) => {
     const { project } = await makeProject(server)
     await makeDocument(server, { project, by: 'K2' })
-    await organizations({ K2: id })
-    expect(await list('K+', project)).toEqual([])
-    await organizations({ K2: 'ours' })
-    expect(await list('K+', project)).toHaveLength(1)
+    await organizations(server, { K2: id })
+    expect(await list(server, 'K+', project)).toEqual([])
+    await organizations(server, { K2: 'ours' })
+    expect(await list(server, 'K+', project)).toHaveLength(1)
   },
 )
 
-test('no organization id takes the place of a client without one in the cached lists', async () => {
+test('no organization id takes the place of a client without one in the cached lists', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const [element = 0] = standards[0]!.elements
   const document = await makeDocument(server, { project, by: 'K+' })
-  await cite(document, element, {}, 'K+', project)
-  await organizations({ 'K+': null, K2: `alone ${server.idOf('K+')}` })
+  await cite(server, document, element, {}, 'K+', project)
+  await organizations(server, { 'K+': null, K2: `alone ${server.idOf('K+')}` })
   const counted = async (role: Role) => {
     const { body } = await server.read(role, 'projects/{id}/standard_phase', { id: project })
     return body.data[0].citationCount
   }
-  expect([await list('K+', project), await counted('K+')]).toMatchObject([{ length: 1 }, 1])
-  expect([await list('K2', project), await counted('K2')]).toEqual([[], 0])
-  await organizations({ 'K+': 'ours', K2: 'ours' })
+  expect([await list(server, 'K+', project), await counted('K+')]).toMatchObject([{ length: 1 }, 1])
+  expect([await list(server, 'K2', project), await counted('K2')]).toEqual([[], 0])
+  await organizations(server, { 'K+': 'ours', K2: 'ours' })
 })

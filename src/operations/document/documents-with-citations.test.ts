@@ -1,45 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
-import {
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { pdfBytes, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import type { Answered } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const read = 'projects/{id}/documents/documents_with_citations'
 type Row = Answered['body']
 const list = async (
+  server: ServerWithFiles,
+  made: MadeProject,
   role: Role,
   project = made.project,
   target: 'rds' | 'ps' = 'rds',
 ): Promise<Row[]> => (await server.read(role, read, { id: project }, target)).body.data
 const one = async (
+  server: ServerWithFiles,
+  made: MadeProject,
   role: Role,
   document: number,
   project = made.project,
   target: 'rds' | 'ps' = 'rds',
-) => (await list(role, project, target)).find(({ Id }) => Id === document)
+) => (await list(server, made, role, project, target)).find(({ Id }) => Id === document)
 
-test.each(targets)(
+test.for(targets)(
   'answers a document with its file, its earlier files and what cites it, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const standard = made.standards[1]!
     const first = pdfBytes('first')
     const document_id = await makeDocument(server, {
@@ -65,7 +54,7 @@ test.each(targets)(
     const changed = { ...ids, element_id: standard.elements[0]!, citation: 'Page 2' }
     await expectDone(server, 'AC', 'Citation:Update', changed, { target })
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(await one('ADM', document_id, made.project, target)).toEqual({
+    expect(await one(server, made, 'ADM', document_id, made.project, target)).toEqual({
       Id: document_id,
       Name: 'Second',
       RealName: 'Second.pdf',
@@ -129,46 +118,49 @@ test.each(targets)(
         },
       ],
     })
-    const text = JSON.stringify(await list('ADM', made.project, target))
+    const text = JSON.stringify(await list(server, made, 'ADM', made.project, target))
     expect(text).not.toContain('StorageKey')
   },
 )
 
-test('documents stand in the natural order of their names', async () => {
+test('documents stand in the natural order of their names', async ({ server, made }) => {
   const { project } = await makeProject(server)
   for (const name of ['Policy 10.pdf', 'policy 2.pdf', 'Annex.pdf'])
     await makeDocument(server, { project, upload: { name } })
-  expect((await list('C+', project)).map(({ Name }) => Name)).toEqual([
+  expect((await list(server, made, 'C+', project)).map(({ Name }) => Name)).toEqual([
     'Annex',
     'policy 2',
     'Policy 10',
   ])
 })
 
-test.each([
+test.for([
   ['C-', 404],
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['LOST', 401],
   ['ANON', 401],
-] as const)('is not for %s', async (role, status) => {
+] as const)('is not for %s', async ([role, status], { server, made }) => {
   for (const id of [made.project, 2_000_000])
     expect((await server.read(role, read, { id })).status).toBe(status)
 })
 
-test('holds nothing of another project', async () => {
+test('holds nothing of another project', async ({ server, made, other }) => {
   await makeDocument(server, {
     project: other.project,
     parameters: { is_document_visible_for_project: true },
   })
   for (const role of ['ADM', 'C+', 'K+'] as const)
-    for (const row of await list(role)) expect(row.ProjectId).toBe(made.project)
+    for (const row of await list(server, made, role)) expect(row.ProjectId).toBe(made.project)
 })
 
-test('the demonstration has documents of every kind, each with its file', async () => {
+test('the demonstration has documents of every kind, each with its file', async ({
+  server,
+  made,
+}) => {
   for (const target of targets) {
-    const rows = await list('ADM', 1, target)
+    const rows = await list(server, made, 'ADM', 1, target)
     expect(new Set(rows.map(({ Type }) => Type))).toEqual(new Set(['pdf', 'docx', 'xlsx', 'jpg']))
     expect(rows.some(({ earlierVersions }) => earlierVersions.length > 0)).toBe(true)
     expect(rows.some(({ IsUploadedToURAC }) => IsUploadedToURAC)).toBe(true)

@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
-import {
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { pdfBytes, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Document:Replace'
 const noSuchDocument = [404, 'Document does not exist'] as const
 const idsRequired = [400, 'Must provide a document_id and project_id'] as const
 
-const replacing = async (role: Role, document_id: number, more: object = {}) => ({
+const replacing = async (
+  server: ServerWithFiles,
+  made: MadeProject,
+  role: Role,
+  document_id: number,
+  more: object = {},
+) => ({
   document_id,
   project_id: made.project,
   upload_id: await uploaded(server, role, { name: 'Second.docx' }),
   ...more,
 })
 
-test.each(targets)(
+test.for(targets)(
   'keeps the earlier file as a version, title and citations stay, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const first = pdfBytes('first')
     const document_id = await makeDocument(server, {
       project: made.project,
@@ -105,15 +96,18 @@ test.each(targets)(
   },
 )
 
-test('versions are counted on when several replace at the same moment', async () => {
+test('versions are counted on when several replace at the same moment', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, { project: made.project })
-  const sent = await Promise.all([1, 2, 3, 4].map(() => replacing('C+', document_id)))
+  const sent = await Promise.all([1, 2, 3, 4].map(() => replacing(server, made, 'C+', document_id)))
   const answers = await Promise.all(sent.map((parameters) => server.write('C+', write, parameters)))
   const versions = answers.map(({ body }) => body.data.transformation.updates.version as number)
   expect(versions.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5])
 })
 
-test('an upload that is not the own one changes nothing', async () => {
+test('an upload that is not the own one changes nothing', async ({ server, made }) => {
   const document_id = await makeDocument(server, { project: made.project })
   const upload_id = await uploaded(server, 'ADM')
   await expectRefused(server, 'C+', write, { document_id, project_id: made.project, upload_id }, [
@@ -122,63 +116,118 @@ test('an upload that is not the own one changes nothing', async () => {
   ])
 })
 
-test('what was uploaded to the accreditor is replaced by administrators alone', async () => {
+test('what was uploaded to the accreditor is replaced by administrators alone', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { is_uploaded_to_urac: true },
   })
-  await expectRefused(server, 'C+', write, await replacing('C+', document_id), refusal.notAllowed)
-  await expectDone(server, 'ADM', write, await replacing('ADM', document_id))
+  await expectRefused(
+    server,
+    'C+',
+    write,
+    await replacing(server, made, 'C+', document_id),
+    refusal.notAllowed,
+  )
+  await expectDone(server, 'ADM', write, await replacing(server, made, 'ADM', document_id))
 })
 
-test('a client replaces what the own organization uploaded, until staff have cited it', async () => {
+test('a client replaces what the own organization uploaded, until staff have cited it', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, { project: made.project, by: 'K2' })
-  await expectDone(server, 'K+', write, await replacing('K+', document_id))
+  await expectDone(server, 'K+', write, await replacing(server, made, 'K+', document_id))
   const cited = {
     project_id: made.project,
     document_id,
     element_id: made.standards[0]!.elements[1]!,
   }
   await expectDone(server, 'K+', 'Citation:Create', cited)
-  await expectDone(server, 'K+', write, await replacing('K+', document_id))
+  await expectDone(server, 'K+', write, await replacing(server, made, 'K+', document_id))
   await expectDone(server, 'K+', 'Citation:Delete', cited)
   await expectDone(server, 'C+', 'Citation:Create', cited)
-  await expectRefused(server, 'K+', write, await replacing('K+', document_id), refusal.notAllowed)
+  await expectRefused(
+    server,
+    'K+',
+    write,
+    await replacing(server, made, 'K+', document_id),
+    refusal.notAllowed,
+  )
 })
 
-test('to a client a hidden document is one that does not exist; a visible one of staff is not theirs', async () => {
+test('to a client a hidden document is one that does not exist; a visible one of staff is not theirs', async ({
+  server,
+  made,
+}) => {
   const hidden = await makeDocument(server, { project: made.project })
   const seen = await makeDocument(server, {
     project: made.project,
     parameters: { is_document_visible_for_project: true },
   })
-  await expectRefused(server, 'K+', write, await replacing('K+', hidden), noSuchDocument)
-  await expectRefused(server, 'K+', write, await replacing('K+', 2_000_000), noSuchDocument)
-  await expectRefused(server, 'K+', write, await replacing('K+', seen), refusal.notAllowed)
+  await expectRefused(
+    server,
+    'K+',
+    write,
+    await replacing(server, made, 'K+', hidden),
+    noSuchDocument,
+  )
+  await expectRefused(
+    server,
+    'K+',
+    write,
+    await replacing(server, made, 'K+', 2_000_000),
+    noSuchDocument,
+  )
+  await expectRefused(
+    server,
+    'K+',
+    write,
+    await replacing(server, made, 'K+', seen),
+    refusal.notAllowed,
+  )
 })
 
-test.each([
+test.for([
   ['C-', noSuchDocument],
   ['Ko', noSuchDocument],
   ['Kx', noSuchDocument],
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
   const document_id = await makeDocument(server, { project: made.project })
-  await expectRefused(server, role, write, await replacing('ADM', document_id), answer)
+  await expectRefused(
+    server,
+    role,
+    write,
+    await replacing(server, made, 'ADM', document_id),
+    answer,
+  )
 })
 
-test('a document of another project does not exist, whoever asks', async () => {
+test('a document of another project does not exist, whoever asks', async ({
+  server,
+  made,
+  other,
+}) => {
   const foreign = await makeDocument(server, { project: other.project })
   for (const role of ['ADM', 'C+', 'K+'] as const)
-    await expectRefused(server, role, write, await replacing(role, foreign), noSuchDocument)
+    await expectRefused(
+      server,
+      role,
+      write,
+      await replacing(server, made, role, foreign),
+      noSuchDocument,
+    )
 })
 
-test.each([
+test.for([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-])('refuses %j, which is no id', async (wrong) => {
+])('refuses %j, which is no id', async (wrong, { server, made }) => {
   const right = {
     document_id: 1,
     project_id: made.project,
@@ -187,7 +236,10 @@ test.each([
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
-test('refuses an upload id that is none, without saying that the ids are missing', async () => {
+test('refuses an upload id that is none, without saying that the ids are missing', async ({
+  server,
+  made,
+}) => {
   const sent = { document_id: 1, project_id: made.project, upload_id: 'x' }
   await expectRefused(server, 'C+', write, sent, refusal.invalidParameters)
 })

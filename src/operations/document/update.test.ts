@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
+import type { ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Document:Update'
 const noSuchDocument = [404, 'Document does not exist'] as const
 const idsRequired = [400, 'Must provide a document_id and project_id'] as const
-const named = (document_id: number) => ({ document_id, project_id: made.project })
-const stored = async (document_id: number, target: 'rds' | 'ps' = 'rds') =>
+const named = (made: MadeProject, document_id: number) => ({
+  document_id,
+  project_id: made.project,
+})
+const stored = async (server: ServerWithFiles, document_id: number, target: 'rds' | 'ps' = 'rds') =>
   (await server.sql(target, 'select * from "Document" where "Id" = $1', [document_id]))[0]
 
-test.each(targets)(
+test.for(targets)(
   'changes what is given and nothing else, and answers what was before, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const document_id = await makeDocument(server, {
       project: made.project,
       parameters: { title: 'Old', description: 'Kept', is_document_visible_for_standard: true },
@@ -35,14 +28,19 @@ test.each(targets)(
       server,
       'C+',
       write,
-      { ...named(document_id), title: 'New', standard_id, is_document_visible_for_project: true },
+      {
+        ...named(made, document_id),
+        title: 'New',
+        standard_id,
+        is_document_visible_for_project: true,
+      },
       { target, expected: { Title: 'Old' } },
     )
     expect(updates).toEqual({ document_id, project_id: made.project, standard_id })
     expect(pre_snapshot).toMatchObject([
       { Id: document_id, Title: 'Old', StandardId: null, IsDocumentVisibleForProject: false },
     ])
-    expect(await stored(document_id, target)).toMatchObject({
+    expect(await stored(server, document_id, target)).toMatchObject({
       Title: 'New',
       Description: 'Kept',
       StandardId: standard_id,
@@ -54,35 +52,38 @@ test.each(targets)(
   },
 )
 
-test('an empty text and a standard of null are nothing', async () => {
+test('an empty text and a standard of null are nothing', async ({ server, made }) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'T', description: 'D', standard_id: made.standards[0]!.id },
   })
   await expectDone(server, 'ADM', write, {
-    ...named(document_id),
+    ...named(made, document_id),
     title: '',
     description: null,
     standard_id: null,
   })
-  expect(await stored(document_id)).toMatchObject({
+  expect(await stored(server, document_id)).toMatchObject({
     Title: null,
     Description: null,
     StandardId: null,
   })
 })
 
-test('a text that somebody else has changed meanwhile is not written over', async () => {
+test('a text that somebody else has changed meanwhile is not written over', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'One' },
   })
-  await expectDone(server, 'SC', write, { ...named(document_id), title: 'Two' })
+  await expectDone(server, 'SC', write, { ...named(made, document_id), title: 'Two' })
   const { body } = await expectRefused(
     server,
     'C+',
     write,
-    { ...named(document_id), title: 'Three' },
+    { ...named(made, document_id), title: 'Three' },
     refusal.conflict,
     { expected: { Title: 'One' } },
   )
@@ -93,10 +94,13 @@ test('a text that somebody else has changed meanwhile is not written over', asyn
   })
 })
 
-test('a client describes the own upload, and changes nothing else of it', async () => {
+test('a client describes the own upload, and changes nothing else of it', async ({
+  server,
+  made,
+}) => {
   const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
   const { pre_snapshot } = await expectDone(server, 'K+', write, {
-    ...named(document_id),
+    ...named(made, document_id),
     title: 'Our plan',
     description: 'Signed',
   })
@@ -113,31 +117,31 @@ test('a client describes the own upload, and changes nothing else of it', async 
       server,
       'K+',
       write,
-      { ...named(document_id), title: 'x', ...more },
+      { ...named(made, document_id), title: 'x', ...more },
       refusal.notAllowed,
     )
   await expectRefused(
     server,
     'K2',
     write,
-    { ...named(document_id), title: 'x' },
+    { ...named(made, document_id), title: 'x' },
     refusal.notAllowed,
   )
 })
 
-test('the standard must be one of the project', async () => {
+test('the standard must be one of the project', async ({ server, made, other }) => {
   const document_id = await makeDocument(server, { project: made.project })
   for (const standard_id of [other.standards[0]!.id, 2_000_000])
     await expectRefused(
       server,
       'ADM',
       write,
-      { ...named(document_id), standard_id },
+      { ...named(made, document_id), standard_id },
       refusal.notFound,
     )
 })
 
-test.each([
+test.for([
   ['C-', noSuchDocument],
   ['Ko', noSuchDocument],
   ['Kx', noSuchDocument],
@@ -147,29 +151,33 @@ test.each([
   ['ANON', refusal.notSignedIn],
 ] as const)(
   'a hidden document of staff is not for %s, as if there were none',
-  async (role, answer) => {
+  async ([role, answer], { server, made }) => {
     const document_id = await makeDocument(server, { project: made.project })
-    await expectRefused(server, role, write, { ...named(document_id), title: 'x' }, answer)
-    await expectRefused(server, role, write, { ...named(2_000_000), title: 'x' }, answer)
+    await expectRefused(server, role, write, { ...named(made, document_id), title: 'x' }, answer)
+    await expectRefused(server, role, write, { ...named(made, 2_000_000), title: 'x' }, answer)
   },
 )
 
-test('a document of another project does not exist in this one', async () => {
+test('a document of another project does not exist in this one', async ({
+  server,
+  made,
+  other,
+}) => {
   const foreign = await makeDocument(server, { project: other.project })
-  await expectRefused(server, 'ADM', write, { ...named(foreign), title: 'x' }, noSuchDocument)
+  await expectRefused(server, 'ADM', write, { ...named(made, foreign), title: 'x' }, noSuchDocument)
 })
 
-test.each([
+test.for([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-])('refuses %j, which is no id', async (wrong) => {
+])('refuses %j, which is no id', async (wrong, { server, made }) => {
   const right = { document_id: 1, project_id: made.project, title: 'x' }
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
-test.each([{ title: undefined }, { title: 5 }, { is_uploaded_to_urac: 1 }])(
+test.for([{ title: undefined }, { title: 5 }, { is_uploaded_to_urac: 1 }])(
   'refuses %j, without saying that the ids are missing',
-  async (wrong) => {
+  async (wrong, { server, made }) => {
     const sent = { document_id: 1, project_id: made.project, title: 'x', ...wrong }
     await expectRefused(server, 'C+', write, sent, refusal.invalidParameters)
   },

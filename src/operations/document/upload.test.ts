@@ -1,38 +1,28 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import {
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { pdfBytes, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Document:Upload'
 const noSuchUpload = [404, 'Upload does not exist'] as const
-const asked = async (role: Role = 'C+', more: object = {}) => ({
+const asked = async (
+  server: ServerWithFiles,
+  made: MadeProject,
+  role: Role = 'C+',
+  more: object = {},
+) => ({
   upload_id: await uploaded(server, role),
   project_id: made.project,
   ...more,
 })
 
-test.each(targets)(
+test.for(targets)(
   'makes the document and its first version of the uploaded file in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const bytes = pdfBytes('Emergency plan')
     const upload_id = await uploaded(server, 'C+', { name: 'Plan 2.0.PDF', bytes, target })
     const standard_id = made.standards[0]!.id
@@ -98,7 +88,7 @@ test.each(targets)(
   },
 )
 
-test('a name without an extension is the name, and there is no type', async () => {
+test('a name without an extension is the name, and there is no type', async ({ server, made }) => {
   const upload_id = await uploaded(server, 'ADM', { name: 'Certification letter' })
   const { updates } = await expectDone(server, 'ADM', write, {
     upload_id,
@@ -114,12 +104,12 @@ test('a name without an extension is the name, and there is no type', async () =
   })
 })
 
-test('whatever flags a client sends are stored false', async () => {
+test('whatever flags a client sends are stored false', async ({ server, made }) => {
   const { updates } = await expectDone(
     server,
     'K+',
     write,
-    await asked('K+', {
+    await asked(server, made, 'K+', {
       is_document_visible_for_project: true,
       is_document_visible_for_standard: true,
       is_uploaded_to_urac: true,
@@ -135,8 +125,11 @@ test('whatever flags a client sends are stored false', async () => {
   })
 })
 
-test('an upload binds once, even when it is bound twice at the same moment', async () => {
-  const parameters = await asked()
+test('an upload binds once, even when it is bound twice at the same moment', async ({
+  server,
+  made,
+}) => {
+  const parameters = await asked(server, made)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => server.write('C+', write, parameters)),
   )
@@ -146,7 +139,10 @@ test('an upload binds once, even when it is bound twice at the same moment', asy
   await expectRefused(server, 'C+', write, parameters, noSuchUpload)
 })
 
-test("another person's upload, one of the other target, one of yesterday and one that never was are all the same", async () => {
+test("another person's upload, one of the other target, one of yesterday and one that never was are all the same", async ({
+  server,
+  made,
+}) => {
   const foreign = await uploaded(server, 'K2')
   const elsewhere = await uploaded(server, 'C+', { target: 'ps' })
   const old = await uploaded(server, 'C+')
@@ -159,40 +155,47 @@ test("another person's upload, one of the other target, one of yesterday and one
     await expectRefused(server, 'C+', write, { upload_id, project_id: made.project }, noSuchUpload)
 })
 
-test('refuses a standard of another project, and a project that is none', async () => {
-  const parameters = await asked()
+test('refuses a standard of another project, and a project that is none', async ({
+  server,
+  made,
+  other,
+}) => {
+  const parameters = await asked(server, made)
   const standard_id = other.standards[0]!.id
   await expectRefused(
     server,
     'ADM',
     write,
-    { ...(await asked('ADM')), standard_id },
+    { ...(await asked(server, made, 'ADM')), standard_id },
     refusal.notFound,
   )
   await expectRefused(
     server,
     'ADM',
     write,
-    { ...(await asked('ADM')), project_id: 2_000_000 },
+    { ...(await asked(server, made, 'ADM')), project_id: 2_000_000 },
     refusal.notFound,
   )
   await expectDone(server, 'C+', write, parameters)
 })
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['Ko', refusal.notFound],
   ['Kx', refusal.notFound],
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s, who learns nothing of the upload either', async (role, answer) => {
-  const theirs = await uploaded(server, 'C+')
-  for (const upload_id of [theirs, '00000000-0000-4000-8000-000000000000'])
-    await expectRefused(server, role, write, { upload_id, project_id: made.project }, answer)
-})
+] as const)(
+  'is not open to %s, who learns nothing of the upload either',
+  async ([role, answer], { server, made }) => {
+    const theirs = await uploaded(server, 'C+')
+    for (const upload_id of [theirs, '00000000-0000-4000-8000-000000000000'])
+      await expectRefused(server, role, write, { upload_id, project_id: made.project }, answer)
+  },
+)
 
-test.each([
+test.for([
   { upload_id: 'x' },
   { upload_id: null },
   { upload_id: '../../etc/passwd' },
@@ -204,14 +207,14 @@ test.each([
   { is_uploaded_to_urac: null },
   ...badIds.map((project_id) => ({ project_id })),
   ...badIds.filter((id) => id !== null).map((standard_id) => ({ standard_id })),
-])('refuses %j', async (wrong) => {
+])('refuses %j', async (wrong, { server, made }) => {
   const right = { upload_id: '00000000-0000-4000-8000-000000000000', project_id: made.project }
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, refusal.invalidParameters)
 })
 
-test('what nobody has a parameter for is refused by name', async () => {
+test('what nobody has a parameter for is refused by name', async ({ server, made }) => {
   const columns = { CreatedBy: people.ADM.id, IsDocumentVisibleForProject: true, StorageKey: 'x' }
-  const sent = await asked('K+', columns)
+  const sent = await asked(server, made, 'K+', columns)
   const { body } = await expectRefused(server, 'K+', write, sent, refusal.invalidParameters)
   const { problems } = body.data.transformation
   expect(problems.map(({ place }: { place: string }) => place)).toEqual(Object.keys(columns))
