@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { expectCounted } from '#test/matchers/expect-counted.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-let other: MadeProject
-let family: MadeProject
-let raced: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-  family = await makeProject(server)
-  raced = await makeProject(server)
-})
-afterAll(() => server.close())
+const test = serverTest
+  .extend('family', { scope: 'file' }, ({ newProject }) => newProject())
+  .extend('raced', { scope: 'file' }, ({ newProject }) => newProject())
 
 const write = 'Element:Create'
-const asked = (more: object = {}) => ({
+const asked = (made: MadeProject, more: object = {}) => ({
   standard_id: made.standards[0]!.id,
   Name: 'TS 1(x)',
   ElementTypeId: 1,
   ...more,
 })
 
-test.each(targets)('adds the element in %s and counts it', async (target) => {
+test.for(targets)('adds the element in %s and counts it', async (target, { server, made }) => {
   const standard = made.standards[0]!.id
   const { updates, pre_snapshot, history } = await expectDone(
     server,
     'ADM',
     write,
-    asked({ Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
+    asked(made, { Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
     { target },
   )
   expect(pre_snapshot).toEqual([])
@@ -66,7 +55,10 @@ test.each(targets)('adds the element in %s and counts it', async (target) => {
   expect(body.data[0].mandatoryCount).toBe(3)
 })
 
-test('a parent that gets a child is no longer scorable, and its score no longer counts', async () => {
+test('a parent that gets a child is no longer scorable, and its score no longer counts', async ({
+  server,
+  family,
+}) => {
   const [{ id, elements }] = [family.standards[0]!]
   for (const phase of ['desktop-review', 'verification'])
     await expectDone(server, 'C+', 'Element:UpdateMockScore', {
@@ -97,7 +89,7 @@ test('a parent that gets a child is no longer scorable, and its score no longer 
   })
 })
 
-test('adds one stem and no second one, and no stem with a parent', async () => {
+test('adds one stem and no second one, and no stem with a parent', async ({ server, made }) => {
   const standard_id = made.standards[1]!.id
   const { updates } = await expectDone(server, 'ADM', write, {
     standard_id,
@@ -120,31 +112,38 @@ test('adds one stem and no second one, and no stem with a parent', async () => {
   await expectCounted(server, 'rds', standard_id)
 })
 
-test('refuses a name that the standard has', async () => {
-  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1(1)' }), [409, 'Already exists'])
+test('refuses a name that the standard has', async ({ server, made }) => {
+  await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 1(1)' }), [
+    409,
+    'Already exists',
+  ])
 })
 
-test('refuses a parent of another standard, and a standard or parent that does not exist', async () => {
+test('refuses a parent of another standard, and a standard or parent that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   for (const more of [
     { ParentId: made.standards[1]!.elements[0] },
     { ParentId: other.standards[0]!.elements[0] },
     { ParentId: 2_000_000 },
     { standard_id: 2_000_000 },
   ])
-    await expectRefused(server, 'ADM', write, asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.notFound)
 })
 
-test('refuses an element in a finalized module', async () => {
+test('refuses an element in a finalized module', async ({ server, made, other }) => {
   await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     other.module,
   ])
-  await expectRefused(server, 'ADM', write, asked({ standard_id: other.standards[0]!.id }), [
+  await expectRefused(server, 'ADM', write, asked(made, { standard_id: other.standards[0]!.id }), [
     409,
     'Module is finalized',
   ])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -152,11 +151,14 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made), answer)
 })
 
-test('refuses ids that are none, names that are none, and types that do not exist', async () => {
+test('refuses ids that are none, names that are none, and types that do not exist', async ({
+  server,
+  made,
+}) => {
   const wrong = [
     ...badIds.flatMap((id) => [{ standard_id: id }, ...(id === null ? [] : [{ ParentId: id }])]),
     ...['', ' ', 'two\nlines', 'x'.repeat(501), 1, null].map((Name) => ({ Name })),
@@ -166,12 +168,15 @@ test('refuses ids that are none, names that are none, and types that do not exis
     { Text: '\0' },
   ]
   for (const more of wrong)
-    expect((await server.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
-      'Invalid Parameters',
-    )
+    expect(
+      (await server.write('ADM', write, asked(made, more))).body.data.transformation.error,
+    ).toBe('Invalid Parameters')
 })
 
-test('many administrators adding elements to one standard at once leave the counts of a recount', async () => {
+test('many administrators adding elements to one standard at once leave the counts of a recount', async ({
+  server,
+  raced,
+}) => {
   const second = await server.another()
   const [{ id, elements }] = [raced.standards[0]!]
   const answers = await Promise.all(

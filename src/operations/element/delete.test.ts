@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { expectCounted } from '#test/matchers/expect-counted.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Element:Delete'
 const inUse = [409, 'Element is in use'] as const
@@ -23,9 +14,9 @@ const score = (project: MadeProject, element_id: number, mock_score: number | nu
   mock_score,
 })
 
-test.each(targets)(
+test.for(targets)(
   'takes the element away in %s, with records that hold nothing, and counts again',
-  async (target) => {
+  async (target, { server }) => {
     const project = await makeProject(server)
     const [{ id, elements }] = [project.standards[0]!]
     const [element_id] = elements as [number]
@@ -68,7 +59,9 @@ test.each(targets)(
   },
 )
 
-test('a parent that loses its last child counts again, with the score that it had', async () => {
+test('a parent that loses its last child counts again, with the score that it had', async ({
+  server,
+}) => {
   const project = await makeProject(server)
   const [{ id, elements }] = [project.standards[0]!]
   const [parent, child] = elements as [number, number]
@@ -89,11 +82,11 @@ test('a parent that loses its last child counts again, with the score that it ha
   expect(mandatorySum).toBe(100)
 })
 
-test.each([
+test.for([
   ['a comment', 'Element:UpdateConsultantComment', { consultant_comment: 'Look here' }],
   ['a mark of the client', 'Element:UpdateClientReady', { is_client_ready: true }],
   ['a score', 'Element:UpdateMockScore', { mock_score: 0 }],
-] as const)('refuses an element with %s', async (_, kept, more) => {
+] as const)('refuses an element with %s', async ([_, kept, more], { server }) => {
   const project = await makeProject(server)
   const element_id = project.standards[0]!.elements[0]!
   const ids = { project_id: project.project, element_id, phase: 'verification' }
@@ -104,7 +97,7 @@ test.each([
   ])
 })
 
-test('refuses an element that a citation names', async () => {
+test('refuses an element that a citation names', async ({ server, made }) => {
   const element_id = made.standards[0]!.elements[2]!
   await server.sql(
     'rds',
@@ -117,7 +110,7 @@ test('refuses an element that a citation names', async () => {
   expect(body.data.transformation.problems).toEqual([{ place: 'Citations', message: '1 names it' }])
 })
 
-test('refuses an element of a finalized module', async () => {
+test('refuses an element of a finalized module', async ({ server }) => {
   const project = await makeProject(server)
   await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     project.module,
@@ -128,7 +121,7 @@ test('refuses an element of a finalized module', async () => {
   ])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -136,11 +129,11 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, { element_id: made.standards[0]!.elements[0] }, answer)
 })
 
-test('refuses ids that are none and an element that does not exist', async () => {
+test('refuses ids that are none and an element that does not exist', async ({ server }) => {
   for (const element_id of [...badIds, undefined])
     expect((await server.write('ADM', write, { element_id })).body.data.transformation.error).toBe(
       'Invalid Parameters',
@@ -148,7 +141,9 @@ test('refuses ids that are none and an element that does not exist', async () =>
   await expectRefused(server, 'ADM', write, { element_id: 2_000_000 }, refusal.notFound)
 })
 
-test('of a deletion and a score that is written at once one is refused, and the counts are those of a recount', async () => {
+test('of a deletion and a score that is written at once one is refused, and the counts are those of a recount', async ({
+  server,
+}) => {
   const second = await server.another()
   const types = Array.from({ length: 16 }, () => 'mandatory' as const)
   const project = await makeProject(server, { standards: [types] })

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { elementTable } from '../core/phase-tables.ts'
 
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Element:UpdateConsultantComment'
-const asked = (more: object = {}) => ({
+const asked = (made: MadeProject, more: object = {}) => ({
   project_id: made.project,
   element_id: made.standards[0]!.elements[0]!,
   phase: 'desktop-review',
@@ -25,14 +14,14 @@ const asked = (more: object = {}) => ({
   ...more,
 })
 
-test.each(
+test.for(
   targets.flatMap((target) =>
     (['desktop-review', 'verification'] as const).map((phase) => [target, phase] as const),
   ),
 )(
   'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
-  async (target, phase) => {
-    const first = await expectDone(server, 'C+', write, asked({ phase }), { target })
+  async ([target, phase], { server, made }) => {
+    const first = await expectDone(server, 'C+', write, asked(made, { phase }), { target })
     expect(first.pre_snapshot).toMatchObject([
       { ConsultantComment: null, ConsultantCommentDate: null, ConsultantId: null },
     ])
@@ -40,7 +29,7 @@ test.each(
       server,
       'ADM',
       write,
-      asked({ phase, consultant_comment: '' }),
+      asked(made, { phase, consultant_comment: '' }),
       { target },
     )
     expect(pre_snapshot).toMatchObject([
@@ -71,23 +60,26 @@ test.each(
   },
 )
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made), answer)
 })
 
-test('refuses an element of another project', async () => {
+test('refuses an element of another project', async ({ server, made, other }) => {
   const element_id = other.standards[0]!.elements[0]
-  await expectRefused(server, 'ADM', write, asked({ element_id }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, asked(made, { element_id }), refusal.notFound)
 })
 
-test('refuses ids that are none, phases without elements, and texts that cannot be kept', async () => {
+test('refuses ids that are none, phases without elements, and texts that cannot be kept', async ({
+  server,
+  made,
+}) => {
   const wrong = [
     ...badIds.flatMap((id) => [{ project_id: id }, { element_id: id }]),
     { phase: 'gap-analysis' },
@@ -96,5 +88,5 @@ test('refuses ids that are none, phases without elements, and texts that cannot 
     })),
   ]
   for (const more of wrong)
-    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(made, more), refusal.invalidParameters)
 })

@@ -1,28 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { scoreTotals } from '#rules/scoring/mock-score.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { elementTable, standardTable } from '../core/phase-tables.ts'
 
-let server: FirstServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Element:UpdateMockScore'
 const elementPhases = ['desktop-review', 'verification'] as const
-const asked = (more: object = {}) => ({
+const asked = (made: MadeProject, more: object = {}) => ({
   project_id: made.project,
   element_id: made.standards[0]!.elements[0]!,
   phase: 'desktop-review',
@@ -31,6 +21,7 @@ const asked = (more: object = {}) => ({
 })
 
 const keptTotals = async (
+  server: FirstServer,
   target: Target,
   phase: ElementPhase,
   { project, standards }: MadeProject,
@@ -45,6 +36,7 @@ const keptTotals = async (
 }
 
 const recount = async (
+  server: FirstServer,
   target: Target,
   phase: ElementPhase,
   { project, standards }: MadeProject,
@@ -63,12 +55,12 @@ const recount = async (
   return { mandatorySum, mandatoryFull, pointsSum, pointsFull, liSum, liFull }
 }
 
-test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phase] as const)))(
+test.for(targets.flatMap((target) => elementPhases.map((phase) => [target, phase] as const)))(
   'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
-  async (target, phase) => {
+  async ([target, phase], { server, made }) => {
     const { project, standards } = made
     const [{ id }, element] = [standards[0]!, standards[0]!.elements[0]!]
-    const first = await expectDone(server, 'C+', write, asked({ phase }), { target })
+    const first = await expectDone(server, 'C+', write, asked(made, { phase }), { target })
     expect(first.updates).toEqual({
       project_id: project,
       standard_id: id,
@@ -79,7 +71,7 @@ test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phas
       { ProjectId: project, ElementId: element, StandardId: id, MockScore: null },
     ])
     expect(first.history).toMatchObject({ ProjectId: project, StandardId: id })
-    const second = await expectDone(server, 'ADM', write, asked({ phase, mock_score: 100 }), {
+    const second = await expectDone(server, 'ADM', write, asked(made, { phase, mock_score: 100 }), {
       target,
     })
     expect(second.pre_snapshot).toMatchObject([{ MockScore: 50 }])
@@ -95,11 +87,13 @@ test.each(targets.flatMap((target) => elementPhases.map((phase) => [target, phas
       ConsultantComment: null,
       transaction: second.history.transaction,
     })
-    expect(await keptTotals(target, phase, made)).toEqual(await recount(target, phase, made))
+    expect(await keptTotals(server, target, phase, made)).toEqual(
+      await recount(server, target, phase, made),
+    )
   },
 )
 
-test('after any sequence of scores the kept totals are those of a recount', async () => {
+test('after any sequence of scores the kept totals are those of a recount', async ({ server }) => {
   const types = ['mandatory', 'mandatory', 'points', 'leading-indicator', 'no-weight'] as const
   const project = await makeProject(server, { standards: [types] })
   const score = fc.record({
@@ -121,15 +115,15 @@ test('after any sequence of scores the kept totals are those of a recount', asyn
       )
       expect(answers.map(({ status }) => status)).toEqual(scores.map(() => 200))
       for (const phase of elementPhases)
-        expect(await keptTotals('rds', phase, project)).toEqual(
-          await recount('rds', phase, project),
+        expect(await keptTotals(server, 'rds', phase, project)).toEqual(
+          await recount(server, 'rds', phase, project),
         )
     }),
     { numRuns: 40 },
   )
 })
 
-test('scores by many people at once leave the totals of a recount', async () => {
+test('scores by many people at once leave the totals of a recount', async ({ server }) => {
   const types = Array.from({ length: 8 }, () => 'mandatory' as const)
   const project = await makeProject(server, { standards: [types] })
   const answers = await Promise.all(
@@ -143,38 +137,53 @@ test('scores by many people at once leave the totals of a recount', async () => 
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const kept = await keptTotals('rds', 'desktop-review', project)
-  expect(kept).toEqual(await recount('rds', 'desktop-review', project))
+  const kept = await keptTotals(server, 'rds', 'desktop-review', project)
+  expect(kept).toEqual(await recount(server, 'rds', 'desktop-review', project))
 })
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made), answer)
 })
 
-test('refuses an element of another project and one that does not exist', async () => {
+test('refuses an element of another project and one that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   for (const element_id of [other.standards[0]!.elements[0], 2_000_000])
-    await expectRefused(server, 'ADM', write, asked({ element_id }), refusal.notFound)
-  await expectRefused(server, 'ADM', write, asked({ project_id: 2_000_000 }), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(made, { element_id }), refusal.notFound)
+  await expectRefused(
+    server,
+    'ADM',
+    write,
+    asked(made, { project_id: 2_000_000 }),
+    refusal.notFound,
+  )
 })
 
-test('refuses ids that are none, phases that score nothing, and scores that are none', async () => {
+test('refuses ids that are none, phases that score nothing, and scores that are none', async ({
+  server,
+  made,
+}) => {
   const wrong = [
     ...badIds.flatMap((id) => [{ project_id: id }, { element_id: id }]),
     ...['gap-analysis', 'Desktop Review', '', null, '__proto__'].map((phase) => ({ phase })),
     ...[-1, 101, 0.5, '50', true, [50], undefined].map((mock_score) => ({ mock_score })),
   ]
   for (const more of wrong)
-    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('two servers that score the same element at once each succeed, and the kept totals stay those of a recount', async () => {
+test('two servers that score the same element at once each succeed, and the kept totals stay those of a recount', async ({
+  server,
+}) => {
   const raced = await makeProject(server)
   const second = await server.another()
   const scoreOf = (one: TestServer, mock_score: number) =>
@@ -192,8 +201,8 @@ test('two servers that score the same element at once each succeed, and the kept
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
     }
-    expect(await keptTotals('rds', 'desktop-review', raced)).toEqual(
-      await recount('rds', 'desktop-review', raced),
+    expect(await keptTotals(server, 'rds', 'desktop-review', raced)).toEqual(
+      await recount(server, 'rds', 'desktop-review', raced),
     )
   } finally {
     await second.close()

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { expectCounted } from '#test/matchers/expect-counted.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
 
-let server: FirstServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Element:Update'
-const asked = (more: object = {}) => ({ element_id: made.standards[0]!.elements[0]!, ...more })
+const asked = (made: MadeProject, more: object = {}) => ({
+  element_id: made.standards[0]!.elements[0]!,
+  ...more,
+})
 
-test.each(targets)(
+test.for(targets)(
   'changes what is given of the element in %s and reports it as it was',
-  async (target) => {
+  async (target, { server, made }) => {
     const [{ id, elements }] = [made.standards[0]!]
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'ADM',
       write,
-      asked({ Text: 'New text' }),
+      asked(made, { Text: 'New text' }),
       { target, expected: { Text: '' } },
     )
     expect(updates).toEqual({ element_id: elements[0], standard_id: id, module_id: made.module })
@@ -58,12 +50,12 @@ test.each(targets)(
   },
 )
 
-test('tells who changed a text that is not as expected', async () => {
+test('tells who changed a text that is not as expected', async ({ server, made }) => {
   const answered = await expectRefused(
     server,
     'ADM',
     write,
-    asked({ Text: 'Mine' }),
+    asked(made, { Text: 'Mine' }),
     refusal.conflict,
     { expected: { Text: '' } },
   )
@@ -74,9 +66,9 @@ test('tells who changed a text that is not as expected', async () => {
   })
 })
 
-test.each(targets)(
+test.for(targets)(
   'each change of type, stem and parent counts again in %s, in every project',
-  async (target) => {
+  async (target, { server }) => {
     const first = await makeProject(server)
     const [{ id, elements }] = [first.standards[0]!]
     const second = await makeProject(server)
@@ -113,7 +105,9 @@ test.each(targets)(
   },
 )
 
-test('a stem counts while it stands alone, and no longer beside another element, in both targets', async () => {
+test('a stem counts while it stands alone, and no longer beside another element, in both targets', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server, { standards: [['points']] })
   const [{ id, elements }] = [standards[0]!]
   const [stem] = elements
@@ -150,7 +144,10 @@ test('a stem counts while it stands alone, and no longer beside another element,
   }
 })
 
-test('refuses a circle, a second stem, and a stem with a parent, and says which', async () => {
+test('refuses a circle, a second stem, and a stem with a parent, and says which', async ({
+  server,
+  made,
+}) => {
   const [{ elements }] = [made.standards[0]!]
   const [a, b, c, d] = elements
   await expectDone(server, 'ADM', write, { element_id: b, ParentId: a })
@@ -170,22 +167,29 @@ test('refuses a circle, a second stem, and a stem with a parent, and says which'
   }
 })
 
-test('refuses a name that another element of the standard has', async () => {
-  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1(2)' }), [409, 'Already exists'])
-  await expectDone(server, 'ADM', write, asked({ Name: 'TS 1(1)' }))
+test('refuses a name that another element of the standard has', async ({ server, made }) => {
+  await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 1(2)' }), [
+    409,
+    'Already exists',
+  ])
+  await expectDone(server, 'ADM', write, asked(made, { Name: 'TS 1(1)' }))
 })
 
-test('refuses a parent of another standard, and an element or parent that does not exist', async () => {
+test('refuses a parent of another standard, and an element or parent that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   for (const more of [
     { ParentId: made.standards[1]!.elements[0] },
     { ParentId: other.standards[0]!.elements[0] },
     { ParentId: 2_000_000 },
     { element_id: 2_000_000, Text: '' },
   ])
-    await expectRefused(server, 'ADM', write, asked(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.notFound)
 })
 
-test('refuses a change in a finalized module', async () => {
+test('refuses a change in a finalized module', async ({ server, other }) => {
   await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     other.module,
   ])
@@ -193,7 +197,7 @@ test('refuses a change in a finalized module', async () => {
   await expectRefused(server, 'ADM', write, parameters, [409, 'Module is finalized'])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -201,11 +205,14 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked({ Text: 'Mine' }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, { Text: 'Mine' }), answer)
 })
 
-test('refuses ids that are none, values that are none, and a change of nothing', async () => {
+test('refuses ids that are none, values that are none, and a change of nothing', async ({
+  server,
+  made,
+}) => {
   const wrong = [
     ...badIds.map((id) => ({ element_id: id, Text: '' })),
     ...['', '\t', null].map((Name) => ({ Name })),
@@ -214,12 +221,14 @@ test('refuses ids that are none, values that are none, and a change of nothing',
     {},
   ]
   for (const more of wrong)
-    expect((await server.write('ADM', write, asked(more))).body.data.transformation.error).toBe(
-      'Invalid Parameters',
-    )
+    expect(
+      (await server.write('ADM', write, asked(made, more))).body.data.transformation.error,
+    ).toBe('Invalid Parameters')
 })
 
-test('scores that are written while the elements change are counted, by two servers', async () => {
+test('scores that are written while the elements change are counted, by two servers', async ({
+  server,
+}) => {
   const second = await server.another()
   const project = await makeProject(server)
   const [{ id, elements }] = [project.standards[0]!]
