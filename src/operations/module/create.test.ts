@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'Module:Create'
 
-test.each(targets)(
+test.for(targets)(
   'makes an empty module in %s, which is read at once and takes a standard',
-  async (target) => {
+  async (target, { server }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'ADM',
@@ -43,7 +37,9 @@ test.each(targets)(
   },
 )
 
-test('keeps the pattern and the groups with which the names of its standards are parsed', async () => {
+test('keeps the pattern and the groups with which the names of its standards are parsed', async ({
+  server,
+}) => {
   const { updates } = await expectDone(server, 'ADM', write, {
     Name: 'Home Infusion',
     Version: '2',
@@ -66,24 +62,27 @@ test('keeps the pattern and the groups with which the names of its standards are
   })
 })
 
-test.each([
+test.for([
   ['(?<ordinal>\\d+', 'NamePattern', 'the pattern is not a regular expression'],
   ['^RM \\d+$', 'NamePattern', 'the pattern needs a named group'],
   ['(?<title>(?=a))', 'NamePattern', 'the pattern uses a look-ahead'],
-])('refuses the pattern %s and says why', async (NamePattern, place, message) => {
-  const { body } = await expectRefused(
-    server,
-    'ADM',
-    write,
-    { Name: 'Wrong', NamePattern },
-    refusal.invalidParameters,
-  )
-  expect(body.data.transformation.problems).toEqual([
-    { place, message: expect.stringContaining(message) },
-  ])
-})
+] as const)(
+  'refuses the pattern %s and says why',
+  async ([NamePattern, place, message], { server }) => {
+    const { body } = await expectRefused(
+      server,
+      'ADM',
+      write,
+      { Name: 'Wrong', NamePattern },
+      refusal.invalidParameters,
+    )
+    expect(body.data.transformation.problems).toEqual([
+      { place, message: expect.stringContaining(message) },
+    ])
+  },
+)
 
-test('rejects invalid names, languages and groups', async () => {
+test('rejects invalid names, languages and groups', async ({ server }) => {
   const wrong = [
     ...['', ' ', 'two\nlines', 'x'.repeat(501), 7, null, undefined].map((Name) => ({ Name })),
     ...['', 'english language', 7].map((Language) => ({ Language })),
@@ -98,7 +97,7 @@ test('rejects invalid names, languages and groups', async () => {
     await expectRefused(server, 'ADM', write, { Name: 'Sound', ...more }, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -106,6 +105,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { Name: 'Mine' }, answer)
 })

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Module:Finalize'
 const finalized = [409, 'Module is finalized'] as const
 
-test.each(targets)(
+test.for(targets)(
   'finalizes the module in %s: it takes no change until it is opened again',
-  async (target) => {
+  async (target, { server, made }) => {
     const module_id = made.module
     const [{ id, elements }] = [made.standards[0]!]
     const { updates, pre_snapshot, history } = await expectDone(
@@ -64,7 +55,9 @@ test.each(targets)(
   },
 )
 
-test('rejects a change that is concurrent with finalizing and commits after it', async () => {
+test('rejects a change that is concurrent with finalizing and commits after it', async ({
+  server,
+}) => {
   const second = await server.another()
   const rounds: MadeProject[] = []
   for (let round = 0; round < 8; round += 1) rounds.push(await makeProject(server))
@@ -89,7 +82,7 @@ test('rejects a change that is concurrent with finalizing and commits after it',
   await second.close()
 })
 
-test('rejects a module that does not exist, and invalid ids', async () => {
+test('rejects a module that does not exist, and invalid ids', async ({ server, made }) => {
   await expectRefused(server, 'ADM', write, { module_id: 2_000_000 }, refusal.notFound)
   for (const module_id of [...badIds, undefined])
     await expectRefused(server, 'ADM', write, { module_id }, refusal.invalidParameters)
@@ -97,7 +90,7 @@ test('rejects a module that does not exist, and invalid ids', async () => {
   await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -105,6 +98,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, { module_id: made.module }, answer)
 })

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { sampleElement, sampleSet } from './reading/sample-set.fixture.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer({ JOBS: 'false' })
-})
-afterAll(() => server.close())
+const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 const write = 'Module:Import'
 const text = JSON.stringify(sampleSet())
@@ -19,12 +16,12 @@ const setNamed = (name: string): string => {
   const set = sampleSet()
   return JSON.stringify({ ...set, module: { ...set.module, name } })
 }
-const modulesNamed = (name: string) =>
+const modulesNamed = (server: FirstServer, name: string) =>
   server.sql('rds', `select "Id" from "StandardsSet" where "Name" = $1 order by "Id"`, [name])
 
-test.each(targets)(
+test.for(targets)(
   'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
-  async (target) => {
+  async (target, { server }) => {
     const { updates, pre_snapshot, history, transformation } = await expectDone(
       server,
       'ADM',
@@ -90,7 +87,7 @@ test.each(targets)(
   },
 )
 
-test('reads return the module and its parsed names immediately', async () => {
+test('reads return the module and its parsed names immediately', async ({ server }) => {
   const { updates } = await expectDone(server, 'ADM', write, { text: setNamed('Read at once') })
   const { body } = await server.read('ADM', 'core/standards', { module_id: updates.module_id })
   expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual([
@@ -109,7 +106,7 @@ test('reads return the module and its parsed names immediately', async () => {
   })
 })
 
-test('imports a set of a thousand standards', async () => {
+test('imports a set of a thousand standards', async ({ server }) => {
   const set = sampleSet()
   const standards = Array.from({ length: 1_000 }, (_, index) => ({
     ...set.standards[0]!,
@@ -124,7 +121,7 @@ test('imports a set of a thousand standards', async () => {
   expect(updates).toMatchObject({ standards: 1_000, elements: 2_000 })
 })
 
-test('a dry run returns what would be created and stores nothing', async () => {
+test('a dry run returns what would be created and stores nothing', async ({ server }) => {
   const before = await server.tableHashes('rds')
   const { status, body } = await server.write('ADM', write, { text, dry_run: true })
   expect(status).toBe(200)
@@ -132,7 +129,7 @@ test('a dry run returns what would be created and stores nothing', async () => {
   expect(await server.tableHashes('rds')).toEqual(before)
 })
 
-test('imports a set whose name and version exist only when `again` is set', async () => {
+test('imports a set whose name and version exist only when `again` is set', async ({ server }) => {
   const { updates } = await expectDone(server, 'ADM', write, { text: setNamed('Twice') })
   const first = updates.module_id
   const exists = `A module with this name and version already exists: module ${first}`
@@ -146,7 +143,9 @@ test('imports a set whose name and version exist only when `again` is set', asyn
   expect(again.transformation.parameters).toMatchObject({ again: true })
 })
 
-test('an import waits for a concurrent one of the same set, and is rejected when that one is stored', async () => {
+test('an import waits for a concurrent one of the same set, and is rejected when that one is stored', async ({
+  server,
+}) => {
   const first = new pg.Client({ connectionString: server.ownerUrls.rds })
   await first.connect()
   try {
@@ -163,20 +162,22 @@ test('an import waits for a concurrent one of the same set, and is rejected when
   } finally {
     await first.end()
   }
-  expect(await modulesNamed('Under way')).toHaveLength(1)
+  expect(await modulesNamed(server, 'Under way')).toHaveLength(1)
 })
 
-test('returns the first response to an import repeated with its key', async () => {
+test('returns the first response to an import repeated with its key', async ({ server }) => {
   const key = '3f3b1d0a-7a55-4c5e-9d2e-6f6a4f6b8c11'
   const sent = { text: setNamed('Keyed') }
   const first = await server.write('ADM', write, sent, { key })
   const second = await server.write('ADM', write, sent, { key })
   expect(second.status).toBe(200)
   expect(second.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
-  expect(await modulesNamed('Keyed')).toHaveLength(1)
+  expect(await modulesNamed(server, 'Keyed')).toHaveLength(1)
 })
 
-test('rejects a file with problems, lists the position of each and stores nothing', async () => {
+test('rejects a file with problems, lists the position of each and stores nothing', async ({
+  server,
+}) => {
   const set = sampleSet()
   set.standards[1]!.elements[2]!.parent = 'nothing'
   const { body } = await expectRefused(
@@ -190,7 +191,9 @@ test('rejects a file with problems, lists the position of each and stores nothin
   expect(problems).toMatchObject([{ message: expect.stringContaining('nothing') }])
 })
 
-test('rejects a file that is no set, and leaves nothing of one that the database rejects half-way', async () => {
+test('rejects a file that is no set, and leaves nothing of one that the database rejects half-way', async ({
+  server,
+}) => {
   for (const wrong of ['', '[]', '{', 'null', 7, null, undefined])
     await expectRefused(server, 'ADM', write, { text: wrong }, refusal.invalidParameters)
   await server.sql(
@@ -205,7 +208,7 @@ test('rejects a file that is no set, and leaves nothing of one that the database
   await expectRefused(server, 'ADM', write, half, [500, 'Something went wrong'])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -213,17 +216,17 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { text }, answer)
 })
 
-test('rejects a file name that the history could not store', async () => {
+test('rejects a file name that the history could not store', async ({ server }) => {
   for (const file_name of ['a\0b', 'a\uD800b', 'x'.repeat(256)])
     await expectRefused(server, 'ADM', write, { text, file_name }, refusal.invalidParameters)
   expect((await server.read('ADM', 'transformations/query')).status).toBe(200)
 })
 
-test('only administrators may send more than a usual body', async () => {
+test('only administrators may send more than a usual body', async ({ server }) => {
   const long = { text: 'x'.repeat(1_100_000) }
   for (const role of ['K+', 'C+'] as const)
     await expectRefused(server, role, write, long, [413, 'Request is too large'])

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
-const modulesOf = async (role: Parameters<TestServer['read']>[0]) => {
+const modulesOf = async (server: TestServer, role: Parameters<TestServer['read']>[0]) => {
   const { status, body } = await server.read(role, 'core/modules')
   return status === 200 ? body.data.map(({ Id }: { Id: number }) => Id) : status
 }
 
-test('returns all modules with their counts to staff', async () => {
+test('returns all modules with their counts to staff', async ({ server, made }) => {
   const { body } = await server.read('C-', 'core/modules')
   expect(body.data).toContainEqual({
     Id: made.module,
@@ -31,19 +22,19 @@ test('returns all modules with their counts to staff', async () => {
     GroupDetails: {},
     Language: 'en',
   })
-  expect(await modulesOf('ADM')).toHaveLength(2)
+  expect(await modulesOf(server, 'ADM')).toHaveLength(2)
 })
 
-test.each([
+test.for([
   ['K+', 'own'],
   ['Kx', []],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %j', async (role, answer) => {
-  expect(await modulesOf(role)).toEqual(answer === 'own' ? [made.module] : answer)
+] as const)('%s gets %j', async ([role, answer], { server, made }) => {
+  expect(await modulesOf(server, role)).toEqual(answer === 'own' ? [made.module] : answer)
 })
 
-test('reveals no other projects to clients, not even their number', async () => {
+test('reveals no other projects to clients, not even their number', async ({ server, made }) => {
   const [added] = await server.sql(
     'rds',
     `insert into "Project" ("Name", "StatusId") values ('Of others', 1) returning "Id"`,
@@ -60,7 +51,7 @@ test('reveals no other projects to clients, not even their number', async () => 
   expect([await counts('C-'), await counts('K+')]).toEqual([2, 1])
 })
 
-test('hides the name pattern and groups of a module from clients', async () => {
+test('hides the name pattern and groups of a module from clients', async ({ server }) => {
   const { body } = await server.read('K+', 'core/modules')
   expect(Object.keys(body.data[0])).toEqual([
     'Id',

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Module:Update'
-const asked = (more: object = {}) => ({ module_id: made.module, ...more })
+const asked = (made: MadeProject, more: object = {}) => ({ module_id: made.module, ...more })
 const groups = { TS: { title: 'Tests', order: 4 } }
 
-test.each(targets)(
+test.for(targets)(
   'changes what is given of the module in %s; every project reads its names anew',
-  async (target) => {
+  async (target, { server, made }) => {
     const first = await expectDone(
       server,
       'ADM',
       write,
-      asked({ NamePattern: String.raw`^(?<group>TS) (?<ordinal>\d+)$`, GroupDetails: groups }),
+      asked(made, {
+        NamePattern: String.raw`^(?<group>TS) (?<ordinal>\d+)$`,
+        GroupDetails: groups,
+      }),
       // The module has no stored groups, which reads return as {}.
       { target, expected: { NamePattern: null, GroupDetails: {} } },
     )
@@ -51,7 +45,7 @@ test.each(targets)(
     })
     // The expected value may list its members in another order than the stored one.
     const expected = { GroupDetails: { TS: { order: 4, title: 'Tests' } }, Version: '1' }
-    const more = asked({ GroupDetails: {}, NamePattern: '', Name: ' Tests ', Language: 'de' })
+    const more = asked(made, { GroupDetails: {}, NamePattern: '', Name: ' Tests ', Language: 'de' })
     const second = await expectDone(server, 'ADM', write, more, { target, expected })
     expect(second.pre_snapshot[0].GroupDetails).toEqual(groups)
     const [stored] = await server.sql(target, 'select * from "StandardsSet" where "Id" = $1', [
@@ -67,12 +61,12 @@ test.each(targets)(
   },
 )
 
-test('names who changed a value that is not as expected', async () => {
+test('names who changed a value that is not as expected', async ({ server, made }) => {
   const { body } = await expectRefused(
     server,
     'ADM',
     write,
-    asked({ Language: 'fr' }),
+    asked(made, { Language: 'fr' }),
     refusal.conflict,
     { expected: { Language: 'en' } },
   )
@@ -83,15 +77,15 @@ test('names who changed a value that is not as expected', async () => {
   })
 })
 
-test('rejects a pattern that cannot run, with the reason', async () => {
-  const parameters = asked({ NamePattern: '(?<title>a)\\1' })
+test('rejects a pattern that cannot run, with the reason', async ({ server, made }) => {
+  const parameters = asked(made, { NamePattern: '(?<title>a)\\1' })
   const { body } = await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
   expect(body.data.transformation.problems).toEqual([
     { place: 'NamePattern', message: expect.stringContaining('a back reference') },
   ])
 })
 
-test('rejects a module that does not exist, and a finalized one', async () => {
+test('rejects a module that does not exist, and a finalized one', async ({ server }) => {
   const parameters = { module_id: 2_000_000, Name: 'Gone' }
   await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
   const other = await makeProject(server)
@@ -102,7 +96,7 @@ test('rejects a module that does not exist, and a finalized one', async () => {
   ])
 })
 
-test('rejects invalid ids, invalid values, and an empty change', async () => {
+test('rejects invalid ids, invalid values, and an empty change', async ({ server, made }) => {
   const wrong = [
     ...[...badIds, undefined].map((module_id) => ({ module_id, Name: 'x' })),
     { Name: '' },
@@ -110,10 +104,10 @@ test('rejects invalid ids, invalid values, and an empty change', async () => {
     {},
   ]
   for (const more of wrong)
-    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -121,6 +115,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked({ Name: 'Mine' }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, { Name: 'Mine' }), answer)
 })
