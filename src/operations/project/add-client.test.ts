@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Project:AddClient'
-const links = (id: string) =>
+const links = (server: TestServer, id: string) =>
   server.sql('rds', 'select * from "ProjectUser" where "UserId" = $1', [storedUserId('rds', id)])
 
-test.each(targets)(
+test.for(targets)(
   'links the person in %s, who has the project at the next request',
-  async (target) => {
+  async (target, { server, made }) => {
     for (const role of ['Kx', 'C-'] as const) {
       const read = async () =>
         (await server.read(role, 'projects/{id}/project', { id: made.project }, target)).status
@@ -47,7 +40,7 @@ test.each(targets)(
   },
 )
 
-test('of many at once exactly one links a person', async () => {
+test('of many at once exactly one links a person', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: await makeUser(server) }
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.write('ADM', write, parameters)),
@@ -58,29 +51,35 @@ test('of many at once exactly one links a person', async () => {
   ])
 })
 
-test('a person whose account is closed at the same moment ends without a link', async () => {
+test('a person whose account is closed at the same moment ends without a link', async ({
+  server,
+  made,
+}) => {
   for (let round = 0; round < 5; round += 1) {
     const id = await makeUser(server)
     await Promise.all([
       server.write('ADM', 'User:Delete', { Id: id }),
       server.write('ADM', write, { project_id: made.project, client_user_id: id }),
     ])
-    expect(await links(id)).toEqual([])
+    expect(await links(server, id)).toEqual([])
   }
 })
 
-test('refuses who is linked already', async () => {
+test('refuses who is linked already', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people['K+'].id }
   const linked = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
   await expectRefused(server, 'ADM', write, parameters, linked)
 })
 
-test('refuses an administrator, who needs no link', async () => {
+test('refuses an administrator, who needs no link', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people.ADM.id }
   await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('refuses a project or a person that does not exist, and a closed account', async () => {
+test('refuses a project or a person that does not exist, and a closed account', async ({
+  server,
+  made,
+}) => {
   const closed = await makeUser(server, { IsDeleted: true })
   const id = await makeUser(server)
   for (const parameters of [
@@ -91,7 +90,7 @@ test('refuses a project or a person that does not exist, and a closed account', 
     await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
-test('refuses an archived project', async () => {
+test('refuses an archived project', async ({ server }) => {
   const { project } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')
@@ -99,7 +98,7 @@ test('refuses an archived project', async () => {
   await expectRefused(server, 'ADM', write, parameters, refusal.archived)
 })
 
-test('needs both ids', async () => {
+test('needs both ids', async ({ server, made }) => {
   const ids = { project_id: made.project, client_user_id: people.Kx.id }
   const wrong = [
     {},
@@ -110,7 +109,7 @@ test('needs both ids', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -118,7 +117,7 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people.Ko.id }
   await expectRefused(server, role, write, parameters, answer)
 })

@@ -1,33 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Project:AddModule'
-const ids = (more: object = {}) => ({ project_id: made.project, module_id: other.module, ...more })
+const ids = (made: MadeProject, other: MadeProject, more: object = {}) => ({
+  project_id: made.project,
+  module_id: other.module,
+  ...more,
+})
 const missing = [400, 'project_id and module_id required for ProjectAddModule'] as const
 
-test.each(targets)(
+test.for(targets)(
   'links the module in %s and begins a record of each standard with Status Blank in every phase',
-  async (target) => {
-    const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, ids(), {
-      target,
-    })
+  async (target, { server, made, other }) => {
+    const { updates, pre_snapshot, history } = await expectDone(
+      server,
+      'ADM',
+      write,
+      ids(made, other),
+      {
+        target,
+      },
+    )
     expect(pre_snapshot).toEqual([])
-    expect(updates).toEqual({ ...ids(), standards: 2 })
+    expect(updates).toEqual({ ...ids(made, other), standards: 2 })
     expect(history).toMatchObject({ ProjectId: made.project, StandardId: null })
     const [link] = await server.sql(
       target,
@@ -61,12 +60,12 @@ test.each(targets)(
   },
 )
 
-test('refuses a module that the project has', async () => {
+test('refuses a module that the project has', async ({ server, made, other }) => {
   const answer = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
-  await expectRefused(server, 'ADM', write, ids({ module_id: made.module }), answer)
+  await expectRefused(server, 'ADM', write, ids(made, other, { module_id: made.module }), answer)
 })
 
-test('of many at once exactly one adds the module', async () => {
+test('of many at once exactly one adds the module', async ({ server }) => {
   const [first, second] = [await makeProject(server), await makeProject(server)]
   const parameters = { project_id: first.project, module_id: second.module }
   const answers = await Promise.all(
@@ -78,12 +77,12 @@ test('of many at once exactly one adds the module', async () => {
   ])
 })
 
-test('refuses a project or a module that does not exist', async () => {
+test('refuses a project or a module that does not exist', async ({ server, made, other }) => {
   for (const more of [{ project_id: 2_000_000 }, { module_id: 2_000_000 }])
-    await expectRefused(server, 'ADM', write, ids(more), refusal.notFound)
+    await expectRefused(server, 'ADM', write, ids(made, other, more), refusal.notFound)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -91,11 +90,17 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, ids(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made, other }) => {
+  await expectRefused(server, role, write, ids(made, other), answer)
 })
 
-test('needs both ids', async () => {
-  const wrong = [{}, ...badIds.flatMap((id) => [ids({ project_id: id }), ids({ module_id: id })])]
+test('needs both ids', async ({ server, made, other }) => {
+  const wrong = [
+    {},
+    ...badIds.flatMap((id) => [
+      ids(made, other, { project_id: id }),
+      ids(made, other, { module_id: id }),
+    ]),
+  ]
   for (const parameters of wrong) await expectRefused(server, 'ADM', write, parameters, missing)
 })

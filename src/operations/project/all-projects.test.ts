@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { makeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
 
 const read = 'admin/all_projects'
 const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
 
-test.each(targets)('administrators see all projects in %s', async (target) => {
+test.for(targets)('administrators see all projects in %s', async (target, { server, made }) => {
   const { body } = await server.read('ADM', read, {}, target)
   expect(idsIn(body).toSorted((a, b) => a - b)).toEqual([1, 2, made.project])
 })
 
-test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
+test.for(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   '%s sees the linked ones alone',
-  async (role) => {
+  async (role, { server, made }) => {
     const { body } = await server.read(role, read)
     expect(body.data).toMatchObject([
       { Id: made.project, modules: [{ Id: made.module, standardCount: 2 }] },
@@ -30,22 +21,22 @@ test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   },
 )
 
-test('a consultant without a project sees an empty list', async () => {
+test('a consultant without a project sees an empty list', async ({ server }) => {
   const { status, body } = await server.read('C-', read)
   expect([status, body]).toEqual([200, { data: [] }])
 })
 
-test.each([
+test.for([
   ['Ko', 403, 'Not allowed'],
   ['Kx', 403, 'Not allowed'],
   ['LOCK', 401, 'Not signed in'],
   ['ANON', 401, 'Not signed in'],
-] as const)('%s is refused', async (role, status, text) => {
+] as const)('%s is refused', async ([role, status, text], { server }) => {
   const answered = await server.read(role, read)
   expect([answered.status, answered.body.error]).toEqual([status, text])
 })
 
-test('progress follows a write at once', async () => {
+test('progress follows a write at once', async ({ server }) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   const progress = async () => {
     const { body } = await server.read('ADM', read)

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'Project:Create'
 const project = (more: object = {}) => ({ Name: 'Lakeside (Pharmacy)', StatusId: 1, ...more })
 const missing = [400, 'Must Provide Project Name and StatusId>'] as const
 
-test.each(targets)(
+test.for(targets)(
   'makes the project in %s with IsWaiveDocument false, without modules and people',
-  async (target) => {
+  async (target, { server }) => {
     const sent = project({ Name: ' Lakeside (Pharmacy) ', StatusId: '2' })
     const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, sent, {
       target,
@@ -46,7 +39,7 @@ test.each(targets)(
   },
 )
 
-test('what was asked before the project was there does not stay the answer', async () => {
+test('what was asked before the project was there does not stay the answer', async ({ server }) => {
   const { updates } = await expectDone(server, 'ADM', write, project())
   const id = updates.project_id + 1
   expect((await server.read('ADM', 'projects/{id}/project', { id })).status).toBe(404)
@@ -57,7 +50,7 @@ test('what was asked before the project was there does not stay the answer', asy
   await expectRefused(server, 'ADM', 'Project:UpdateStatus', name, refusal.archived)
 })
 
-test('the same key makes one project, however often it is sent', async () => {
+test('the same key makes one project, however often it is sent', async ({ server }) => {
   const key = crypto.randomUUID()
   const sent = project({ Name: 'Sent twice' })
   const first = await expectDone(server, 'ADM', write, sent, { key })
@@ -67,7 +60,7 @@ test('the same key makes one project, however often it is sent', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('needs Name and StatusId, each as it can be stored', async () => {
+test('needs Name and StatusId, each as it can be stored', async ({ server }) => {
   const wrong = [
     {},
     { Name: 'A' },
@@ -84,7 +77,7 @@ test('needs Name and StatusId, each as it can be stored', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['SC', refusal.notAllowed],
@@ -93,6 +86,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, project(), answer)
 })

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
 const read = 'admin/module_consultant_assignments'
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server, { standards: [['mandatory'], [], ['points']] })
-  other = await makeProject(server)
+const test = serverTest.extend('made', { scope: 'file' }, ({ newProject }) =>
+  newProject({ standards: [['mandatory'], [], ['points']] }),
+)
+
+test.beforeAll(async ({ server, made }) => {
   const [first, , third] = made.standards
   for (const target of targets) {
     await server.sql(
@@ -32,46 +30,48 @@ beforeAll(async () => {
     await server.changed(target)
   }
 })
-afterAll(() => server.close())
 
-const ask = (role: Role, more: object = {}) =>
+const ask = (server: TestServer, made: MadeProject, role: Role, more: object = {}) =>
   server.read(role, read, { project_id: made.project, module_id: made.module, ...more })
 
-test.each(targets)('tells SC and AC of each standard in each phase in %s', async (target) => {
-  const { body } = await server.read(
-    'C+',
-    read,
-    { project_id: made.project, module_id: made.module },
-    target,
-  )
-  expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual(['TS 1', 'TS 2', 'TS 3'])
-  const led = {
-    OwnerId: server.idOf('SC', target),
-    OwnerName: 'Senior',
-    JuniorOwnerId: server.idOf('AC', target),
-    JuniorOwnerName: 'Associate',
-    exemption: null,
-  }
-  expect(body.data[0]).toEqual({
-    Id: made.standards[0]!.id,
-    Name: 'TS 1',
-    parsedName: expect.objectContaining({ isSuccessful: false, title: expect.any(String) }),
-    phaseDetails: {
-      'gap-analysis': led,
-      'desktop-review': {
-        OwnerId: null,
-        OwnerName: null,
-        JuniorOwnerId: server.idOf('C+', target),
-        JuniorOwnerName: 'Linked',
-        exemption: null,
+test.for(targets)(
+  'tells SC and AC of each standard in each phase in %s',
+  async (target, { server, made }) => {
+    const { body } = await server.read(
+      'C+',
+      read,
+      { project_id: made.project, module_id: made.module },
+      target,
+    )
+    expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual(['TS 1', 'TS 2', 'TS 3'])
+    const led = {
+      OwnerId: server.idOf('SC', target),
+      OwnerName: 'Senior',
+      JuniorOwnerId: server.idOf('AC', target),
+      JuniorOwnerName: 'Associate',
+      exemption: null,
+    }
+    expect(body.data[0]).toEqual({
+      Id: made.standards[0]!.id,
+      Name: 'TS 1',
+      parsedName: expect.objectContaining({ isSuccessful: false, title: expect.any(String) }),
+      phaseDetails: {
+        'gap-analysis': led,
+        'desktop-review': {
+          OwnerId: null,
+          OwnerName: null,
+          JuniorOwnerId: server.idOf('C+', target),
+          JuniorOwnerName: 'Linked',
+          exemption: null,
+        },
+        verification: led,
       },
-      verification: led,
-    },
-  })
-})
+    })
+  },
+)
 
-test('names the label for which a standard needs nobody', async () => {
-  const { body } = await ask('ADM')
+test('names the label for which a standard needs nobody', async ({ server, made }) => {
+  const { body } = await ask(server, made, 'ADM')
   const exemptions = body.data.map(
     ({ phaseDetails }: { phaseDetails: Record<string, { exemption: string | null }> }) =>
       Object.values(phaseDetails).map(({ exemption }) => exemption),
@@ -83,8 +83,8 @@ test('names the label for which a standard needs nobody', async () => {
   ])
 })
 
-test('clients get the names of the leads alone', async () => {
-  const { body } = await ask('K+')
+test('clients get the names of the leads alone', async ({ server, made }) => {
+  const { body } = await ask(server, made, 'K+')
   expect(Object.keys(body.data[0].phaseDetails.verification)).toEqual([
     'OwnerId',
     'OwnerName',
@@ -93,23 +93,23 @@ test('clients get the names of the leads alone', async () => {
   ])
 })
 
-test('a module of another project is as if it did not exist', async () => {
+test('a module of another project is as if it did not exist', async ({ server, made, other }) => {
   for (const module_id of [other.module, 2_000_000])
-    expect((await ask('ADM', { module_id })).status).toBe(404)
+    expect((await ask(server, made, 'ADM', { module_id })).status).toBe(404)
 })
 
-test.each([
+test.for([
   ['ADM', 200],
   ['C-', 404],
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async (role, status) => {
-  expect((await ask(role)).status).toBe(status)
+] as const)('%s gets %i', async ([role, status], { server, made }) => {
+  expect((await ask(server, made, role)).status).toBe(status)
 })
 
-test('needs both ids', async () => {
+test('needs both ids', async ({ server }) => {
   const wrong: Record<string, string | number>[] = [
     { project_id: 1 },
     { module_id: 1 },

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
 const read = 'admin/project_module_assignments'
 const elements = ['mandatory', 'points'] as const
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server, { standards: [elements, elements, elements, [], elements] })
+const test = serverTest.extend('made', { scope: 'file' }, ({ newProject }) =>
+  newProject({ standards: [elements, elements, elements, [], elements] }),
+)
+
+test.beforeAll(async ({ server, made }) => {
   const [, second, third, , fifth] = made.standards
   for (const target of targets) {
     const set = (table: string, standard: number, columns: string) =>
@@ -31,14 +31,17 @@ beforeAll(async () => {
     await server.changed(target)
   }
 })
-afterAll(() => server.close())
 
-const ask = (role: Parameters<TestServer['read']>[0], project: number | string = made.project) =>
-  server.read(role, read, { project_id: project })
+const ask = (
+  server: TestServer,
+  made: MadeProject,
+  role: Parameters<TestServer['read']>[0],
+  project: number | string = made.project,
+) => server.read(role, read, { project_id: project })
 
-test.each(targets)(
+test.for(targets)(
   'counts the standards that are assigned, are not, and need nobody, by the labels of each phase, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const { body } = await server.read('C+', read, { project_id: made.project }, target)
     expect(body.data).toEqual([
       {
@@ -61,40 +64,40 @@ test.each(targets)(
   },
 )
 
-test('clients get the names of the leads and no counts', async () => {
-  const { body } = await ask('K+')
+test('clients get the names of the leads and no counts', async ({ server, made }) => {
+  const { body } = await ask(server, made, 'K+')
   expect(body.data).toHaveLength(1)
   expect(body.data[0]).not.toHaveProperty('phases')
   expect(body.data[0].leads).toHaveLength(2)
 })
 
-test('a project without modules has no rows', async () => {
+test('a project without modules has no rows', async ({ server, made }) => {
   const [{ Id }] = await server.sql(
     'rds',
     `insert into "Project" ("Name", "StatusId") values ('Empty', 1) returning "Id"`,
   )
   await server.changed('rds')
-  expect((await ask('ADM', Id)).body).toEqual({ data: [] })
+  expect((await ask(server, made, 'ADM', Id)).body).toEqual({ data: [] })
 })
 
-test.each([
+test.for([
   ['ADM', 200],
   ['C-', 404],
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async (role, status) => {
-  expect((await ask(role)).status).toBe(status)
+] as const)('%s gets %i', async ([role, status], { server, made }) => {
+  expect((await ask(server, made, role)).status).toBe(status)
 })
 
-test('refuses what is no project', async () => {
-  expect((await ask('ADM', '12abc')).status).toBe(400)
+test('refuses what is no project', async ({ server, made }) => {
+  expect((await ask(server, made, 'ADM', '12abc')).status).toBe(400)
   expect((await server.read('ADM', read)).status).toBe(400)
 })
 
-test('an answer is never older than an assignment', async () => {
-  await ask('ADM')
+test('an answer is never older than an assignment', async ({ server, made }) => {
+  await ask(server, made, 'ADM')
   await server.write('ADM', 'Project:UpdateStandardAssignments', {
     project_id: made.project,
     assignmentChanges: [
@@ -107,6 +110,6 @@ test('an answer is never older than an assignment', async () => {
       },
     ],
   })
-  const { body } = await ask('ADM')
+  const { body } = await ask(server, made, 'ADM')
   expect(body.data[0].phases.verification).toMatchObject({ assigned: 2, notAssigned: 1 })
 })

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-let bare: MadeProject
+import { test as serverTest } from '#test/harness/server-test.ts'
 
 const settings = {
   ScoresVisibleToClients: true,
@@ -13,10 +8,9 @@ const settings = {
   Contacts: [{ Name: 'Kim', Days: [1, 2.5, null, false] }],
 }
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  bare = await makeProject(server)
+const test = serverTest.extend('bare', { scope: 'file' }, ({ newProject }) => newProject())
+
+test.beforeAll(async ({ server, made }) => {
   for (const target of targets) {
     await server.sql(target, 'insert into "ProjectSettings" values ($1, $2)', [
       made.project,
@@ -25,11 +19,10 @@ beforeAll(async () => {
     await server.changed(target)
   }
 })
-afterAll(() => server.close())
 
 const read = 'admin/project_settings'
 
-test.each(targets)('answers staff every setting in %s', async (target) => {
+test.for(targets)('answers staff every setting in %s', async (target, { server, made }) => {
   for (const role of ['ADM', 'C+', 'SC'] as const) {
     const { status, body } = await server.read(role, read, { project_id: made.project }, target)
     expect(status).toBe(200)
@@ -37,22 +30,22 @@ test.each(targets)('answers staff every setting in %s', async (target) => {
   }
 })
 
-test.each(targets)(
+test.for(targets)(
   'answers clients the keys that concern clients and no other in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const { body } = await server.read('K+', read, { project_id: made.project }, target)
     expect(body.data).toEqual({ ProjectId: made.project, ScoresVisibleToClients: true })
   },
 )
 
-test('a project without settings has the project alone', async () => {
+test('a project without settings has the project alone', async ({ server, bare }) => {
   for (const role of ['ADM', 'K+'] as const) {
     const { body } = await server.read(role, read, { project_id: bare.project })
     expect(body.data).toEqual({ ProjectId: bare.project })
   }
 })
 
-test('a changed setting is answered at once', async () => {
+test('a changed setting is answered at once', async ({ server, bare }) => {
   const project_id = bare.project
   await server.read('C+', read, { project_id })
   await server.write('ADM', 'Project:UpdateSettings', { project_id, changes: { Region: 'West' } })
@@ -60,9 +53,9 @@ test('a changed setting is answered at once', async () => {
   expect(body.data).toEqual({ ProjectId: project_id, Region: 'West' })
 })
 
-test.each(['C-', 'Ko', 'Kx'] as const)(
+test.for(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',
-  async (role) => {
+  async (role, { server, made }) => {
     const there = await server.read(role, read, { project_id: made.project })
     const absent = await server.read(role, read, { project_id: 2_000_000 })
     expect([there.status, absent.status]).toEqual([404, 404])
@@ -70,11 +63,14 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test('a project that does not exist is not found by administrators either', async () => {
+test('a project that does not exist is not found by administrators either', async ({ server }) => {
   expect((await server.read('ADM', read, { project_id: 2_000_000 })).status).toBe(404)
 })
 
-test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  const { status, body } = await server.read(role, read, { project_id: made.project })
-  expect([status, body.error]).toEqual([401, 'Not signed in'])
-})
+test.for(['ANON', 'LOCK', 'LOST'] as const)(
+  'is signed out to %s',
+  async (role, { server, made }) => {
+    const { status, body } = await server.read(role, read, { project_id: made.project })
+    expect([status, body.error]).toEqual([401, 'Not signed in'])
+  },
+)

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { makeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+test.beforeAll(async ({ server, made }) => {
   await makeTask(server, { project: made.project, standard: made.standards[0]!.id })
 })
-afterAll(() => server.close())
 
 const read = 'projects/{id}/project'
 
-test.each(targets)(
+test.for(targets)(
   'tells staff the project with modules, progress and people in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     for (const role of ['ADM', 'C+', 'SC'] as const) {
       const { status, body } = await server.read(role, read, { id: made.project }, target)
       expect(status).toBe(200)
@@ -52,24 +46,27 @@ test.each(targets)(
   },
 )
 
-test.each(targets)('counts for clients the open tasks that they see in %s', async (target) => {
-  const { project, standards } = await makeProject(server)
-  const standard = standards[0]!.id
-  await makeTask(server, { project, standard, assignees: { AC: false } })
-  await makeTask(server, { project, standard, assignees: { 'K+': false, SC: true } })
-  await makeTask(server, { project, standard, author: 'K2', assignees: { SC: true } })
-  await server.changed(target)
-  const counts = async (role: 'C+' | 'K+') => {
-    const { body: one } = await server.read(role, read, { id: project }, target)
-    const { body: all } = await server.read(role, 'admin/all_projects', {}, target)
-    const listed = all.data.find(({ Id }: { Id: number }) => Id === project)
-    return [one.data.openTaskCount, listed.openTaskCount]
-  }
-  expect(await counts('C+')).toEqual([2, 2])
-  expect(await counts('K+')).toEqual([1, 1])
-})
+test.for(targets)(
+  'counts for clients the open tasks that they see in %s',
+  async (target, { server }) => {
+    const { project, standards } = await makeProject(server)
+    const standard = standards[0]!.id
+    await makeTask(server, { project, standard, assignees: { AC: false } })
+    await makeTask(server, { project, standard, assignees: { 'K+': false, SC: true } })
+    await makeTask(server, { project, standard, author: 'K2', assignees: { SC: true } })
+    await server.changed(target)
+    const counts = async (role: 'C+' | 'K+') => {
+      const { body: one } = await server.read(role, read, { id: project }, target)
+      const { body: all } = await server.read(role, 'admin/all_projects', {}, target)
+      const listed = all.data.find(({ Id }: { Id: number }) => Id === project)
+      return [one.data.openTaskCount, listed.openTaskCount]
+    }
+    expect(await counts('C+')).toEqual([2, 2])
+    expect(await counts('K+')).toEqual([1, 1])
+  },
+)
 
-test('tells clients the names of people and nothing else of them', async () => {
+test('tells clients the names of people and nothing else of them', async ({ server, made }) => {
   const { body } = await server.read('K+', read, { id: made.project })
   expect(body.data).toMatchObject({ Id: made.project, IsWaiveDocument: false })
   expect(body.data).not.toHaveProperty('SendTaksEmailsToBeta')
@@ -81,9 +78,9 @@ test('tells clients the names of people and nothing else of them', async () => {
   expect(fields).toEqual(new Set(['FullName', 'Id', 'UserType']))
 })
 
-test.each(targets)(
+test.for(targets)(
   'of the staff it tells clients who leads, is linked or wrote what they read, in %s',
-  async (target) => {
+  async (target, { server }) => {
     const { project, standards } = await makeProject(server, { isLed: false })
     const { id, elements } = standards[0]!
     const known = async () => {
@@ -117,9 +114,9 @@ test.each(targets)(
   },
 )
 
-test.each(['C-', 'Ko', 'Kx'] as const)(
+test.for(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',
-  async (role) => {
+  async (role, { server, made }) => {
     const there = await server.read(role, read, { id: made.project })
     const absent = await server.read(role, read, { id: 2_000_000 })
     expect([there.status, absent.status]).toEqual([404, 404])
@@ -129,11 +126,14 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  const { status, body } = await server.read(role, read, { id: made.project })
-  expect([status, body.error]).toEqual([401, 'Not signed in'])
-})
+test.for(['ANON', 'LOCK', 'LOST'] as const)(
+  'is signed out to %s',
+  async (role, { server, made }) => {
+    const { status, body } = await server.read(role, read, { id: made.project })
+    expect([status, body.error]).toEqual([401, 'Not signed in'])
+  },
+)
 
-test('a project that does not exist is not found by administrators either', async () => {
+test('a project that does not exist is not found by administrators either', async ({ server }) => {
   expect((await server.read('ADM', read, { id: 2_000_000 })).status).toBe(404)
 })

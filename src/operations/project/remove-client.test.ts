@@ -1,18 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import { makeTask, openTaskCounts } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'Project:RemoveClient'
 const removal = (project_id: number, role: Exclude<Role, 'ANON'>) => ({
@@ -20,9 +15,9 @@ const removal = (project_id: number, role: Exclude<Role, 'ANON'>) => ({
   client_user_id: people[role].id,
 })
 
-test.each(targets)(
+test.for(targets)(
   'ends the link in %s, and with it access at the next request',
-  async (target) => {
+  async (target, { server }) => {
     const { project } = await makeProject(server)
     for (const role of ['K+', 'C+'] as const) {
       const read = async () =>
@@ -50,12 +45,12 @@ test.each(targets)(
   },
 )
 
-const assigneesOf = (id: number) =>
+const assigneesOf = (server: FirstServer, id: number) =>
   server.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
 
-test.each(['K+', 'C+'] as const)(
+test.for(['K+', 'C+'] as const)(
   'the open assignments of %s end with the link, are kept by the pre_snapshot, and the open tasks are counted again',
-  async (role) => {
+  async (role, { server }) => {
     const { project, standards } = await makeProject(server)
     const [first, second] = standards.map(({ id }) => id) as [number, number]
     const of = (standard: number, assignees: Partial<Record<Exclude<Role, 'ANON'>, boolean>>) =>
@@ -75,17 +70,23 @@ test.each(['K+', 'C+'] as const)(
         ],
       },
     ])
-    expect(await assigneesOf(alone)).toEqual([])
-    expect(await assigneesOf(withOther)).toEqual([{ UserId: server.idOf('AC'), IsCompleted: true }])
-    expect(await assigneesOf(done)).toEqual([{ UserId: server.idOf(role), IsCompleted: true }])
-    expect(await assigneesOf(ofOther)).toHaveLength(1)
+    expect(await assigneesOf(server, alone)).toEqual([])
+    expect(await assigneesOf(server, withOther)).toEqual([
+      { UserId: server.idOf('AC'), IsCompleted: true },
+    ])
+    expect(await assigneesOf(server, done)).toEqual([
+      { UserId: server.idOf(role), IsCompleted: true },
+    ])
+    expect(await assigneesOf(server, ofOther)).toHaveLength(1)
     const { kept, counted } = await openTaskCounts(server, project)
     expect(kept).toEqual([1, 1])
     expect(counted).toEqual(kept)
   },
 )
 
-test('the person sees nothing of the tasks any more and changes nothing of them', async () => {
+test('the person sees nothing of the tasks any more and changes nothing of them', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
   const id = await makeTask(server, { project, standard, assignees: { 'K+': false } })
@@ -101,7 +102,9 @@ test('the person sees nothing of the tasks any more and changes nothing of them'
   expect((await server.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
 })
 
-test('a part that is completed while its assignee is being removed stays as the record of who did it', async () => {
+test('a part that is completed while its assignee is being removed stays as the record of who did it', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const id = await makeTask(server, {
     project,
@@ -123,10 +126,12 @@ test('a part that is completed while its assignee is being removed stays as the 
   } finally {
     await completing.end()
   }
-  expect(await assigneesOf(id)).toEqual([{ UserId: server.idOf('K+'), IsCompleted: true }])
+  expect(await assigneesOf(server, id)).toEqual([{ UserId: server.idOf('K+'), IsCompleted: true }])
 })
 
-test('who leads standards of the project is refused until they are handed over', async () => {
+test('who leads standards of the project is refused until they are handed over', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const standard_id = standards[0]!.id
   await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', [project, server.idOf('SC')])
@@ -146,7 +151,7 @@ test('who leads standards of the project is refused until they are handed over',
   await expectDone(server, 'ADM', write, removal(project, 'SC'))
 })
 
-test('whoever is added again comes back with the link alone', async () => {
+test('whoever is added again comes back with the link alone', async ({ server }) => {
   const { project } = await makeProject(server)
   await expectDone(server, 'ADM', write, removal(project, 'K+'))
   await expectDone(server, 'ADM', 'Project:AddClient', removal(project, 'K+'))
@@ -155,7 +160,7 @@ test('whoever is added again comes back with the link alone', async () => {
   expect(row).toMatchObject({ isLinked: true, seniorStandardCount: 0, associateStandardCount: 0 })
 })
 
-test('of two at once exactly one removes a person', async () => {
+test('of two at once exactly one removes a person', async ({ server }) => {
   const { project } = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 2 }, () => server.write('ADM', write, removal(project, 'K2'))),
@@ -163,7 +168,7 @@ test('of two at once exactly one removes a person', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('refuses a person who is not linked, or who does not exist', async () => {
+test('refuses a person who is not linked, or who does not exist', async ({ server }) => {
   const { project } = await makeProject(server)
   for (const parameters of [
     removal(project, 'Kx'),
@@ -173,7 +178,7 @@ test('refuses a person who is not linked, or who does not exist', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
-test('needs both ids', async () => {
+test('needs both ids', async ({ server }) => {
   const ids = { project_id: 1, client_user_id: people.Kx.id }
   const wrong = [
     {},
@@ -184,7 +189,7 @@ test('needs both ids', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -192,7 +197,7 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   const { project } = await makeProject(server)
   await expectRefused(server, role, write, removal(project, 'K2'), answer)
 })

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Project:UpdateSettings'
 const missing = [400, 'No project_id provided'] as const
 const tooLarge = [413, 'Request is too large'] as const
-const change = (changes: object) => ({ project_id: made.project, changes })
-const newProject = async () => (await makeProject(server)).project
-const stored = async (project: number, target: Target = 'rds') =>
+const change = (made: MadeProject, changes: object) => ({ project_id: made.project, changes })
+const newProject = async (server: TestServer) => (await makeProject(server)).project
+const stored = async (server: TestServer, project: number, target: Target = 'rds') =>
   (
     await server.sql(
       target,
@@ -28,10 +20,10 @@ const stored = async (project: number, target: Target = 'rds') =>
     )
   )[0]
 
-test.each(targets)(
+test.for(targets)(
   'merges the changes key by key in %s and reports each changed key as it was',
-  async (target) => {
-    const project_id = await newProject()
+  async (target, { server }) => {
+    const project_id = await newProject(server)
     const first = { Region: 'West', Contacts: [{ Name: 'Kim' }], ScoresVisibleToClients: true }
     const begun = await expectDone(
       server,
@@ -62,41 +54,46 @@ test.each(targets)(
         IsWaiveDocument: false,
       },
     ])
-    expect(await stored(project_id, target)).toEqual({
+    expect(await stored(server, project_id, target)).toEqual({
       IsWaiveDocument: true,
       SendTaksEmailsToBeta: false,
       Settings: { Region: 'East', Note: 'two\nlines', ScoresVisibleToClients: true },
     })
     const other = target === 'rds' ? 'ps' : 'rds'
-    expect(await stored(project_id, other)).toMatchObject({ IsWaiveDocument: false, Settings: {} })
+    expect(await stored(server, project_id, other)).toMatchObject({
+      IsWaiveDocument: false,
+      Settings: {},
+    })
   },
 )
 
-test('takes the changes beside project_id too', async () => {
-  const project_id = await newProject()
+test('takes the changes beside project_id too', async ({ server }) => {
+  const project_id = await newProject(server)
   const parameters = { project_id, SendTaksEmailsToBeta: true, Region: 'West' }
   const sent = await server.write('ADM', write, parameters)
   expect(sent.body.data.result).toBe('Success')
-  expect(await stored(project_id)).toEqual({
+  expect(await stored(server, project_id)).toEqual({
     IsWaiveDocument: false,
     SendTaksEmailsToBeta: true,
     Settings: { Region: 'West' },
   })
 })
 
-test('of many who change a key each, every change is kept', async () => {
-  const project_id = await newProject()
+test('of many who change a key each, every change is kept', async ({ server }) => {
+  const project_id = await newProject(server)
   const keys = Array.from({ length: 20 }, (_, index) => `Key ${index}`)
   const answers = await Promise.all(
     keys.map((key, index) => server.write('ADM', write, { project_id, changes: { [key]: index } })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const { Settings } = await stored(project_id)
+  const { Settings } = await stored(server, project_id)
   expect(Settings).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])))
 })
 
-test('refuses to overwrite a key that somebody else changed meanwhile, and only that', async () => {
-  const project_id = await newProject()
+test('refuses to overwrite a key that somebody else changed meanwhile, and only that', async ({
+  server,
+}) => {
+  const project_id = await newProject(server)
   await expectDone(server, 'ADM', write, { project_id, changes: { A: 1, B: { x: [1] } } })
   const a = { project_id, changes: { A: 2 } }
   const { body } = await expectRefused(server, 'ADM', write, a, refusal.conflict, {
@@ -107,7 +104,9 @@ test('refuses to overwrite a key that somebody else changed meanwhile, and only 
   await expectDone(server, 'ADM', write, b, { expected: { B: { x: [1] } } })
 })
 
-test('scores are shown to clients from the moment on that the setting says so, and no longer', async () => {
+test('scores are shown to clients from the moment on that the setting says so, and no longer', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const shown = async () => {
     const { body } = await server.read('K+', 'projects/{id}/standard_phase', {
@@ -125,7 +124,7 @@ test('scores are shown to clients from the moment on that the setting says so, a
   expect(await shown()).toBe(false)
 })
 
-test('no key reaches beyond the settings', async () => {
+test('no key reaches beyond the settings', async ({ server, made }) => {
   const wrong = [
     '{"constructor": {"prototype": {"isAdministrator": true}}}',
     '{"A": {"constructor": 1}}',
@@ -139,45 +138,51 @@ test('no key reaches beyond the settings', async () => {
     '{}',
   ]
   for (const json of wrong)
-    await expectRefused(server, 'ADM', write, change(JSON.parse(json)), refusal.invalidParameters)
-  const before = await stored(made.project)
+    await expectRefused(
+      server,
+      'ADM',
+      write,
+      change(made, JSON.parse(json)),
+      refusal.invalidParameters,
+    )
+  const before = await stored(server, made.project)
   const polluted = `{"focus": "Project", "action": "UpdateSettings", "parameters": {"project_id": ${made.project}, "changes": {"__proto__": {"isAdministrator": true}}}}`
   expect((await server.post('ADM', polluted, 'rds')).status).toBe(400)
-  expect(await stored(made.project)).toEqual(before)
+  expect(await stored(server, made.project)).toEqual(before)
   expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
 })
 
-test('says which keys are wrong', async () => {
-  const wrong = change({ Good: 1, '9': 1, IsWaiveDocument: 'yes' })
+test('says which keys are wrong', async ({ server, made }) => {
+  const wrong = change(made, { Good: 1, '9': 1, IsWaiveDocument: 'yes' })
   const { body } = await expectRefused(server, 'ADM', write, wrong, refusal.invalidParameters)
   const { problems } = body.data.transformation
   expect(problems.map(({ place }: { place: string }) => place)).toEqual(['9', 'IsWaiveDocument'])
 })
 
-test('there is a bound on a change and on all settings together', async () => {
-  const project_id = await newProject()
+test('there is a bound on a change and on all settings together', async ({ server, made }) => {
+  const project_id = await newProject(server)
   const long = 'a'.repeat(9_000)
-  await expectRefused(server, 'ADM', write, change({ A: 'a'.repeat(10_000) }), tooLarge)
+  await expectRefused(server, 'ADM', write, change(made, { A: 'a'.repeat(10_000) }), tooLarge)
   for (const key of ['A', 'B', 'C', 'D', 'E'])
     await expectDone(server, 'ADM', write, { project_id, changes: { [key]: long } })
   await expectRefused(server, 'ADM', write, { project_id, changes: { F: long } }, tooLarge)
   await expectDone(server, 'ADM', write, { project_id, changes: { A: null, F: long } })
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`K${index}`, 1]))
-  await expectRefused(server, 'ADM', write, change(many), tooLarge)
+  await expectRefused(server, 'ADM', write, change(made, many), tooLarge)
 })
 
-test('needs a project that exists and is not archived', async () => {
+test('needs a project that exists and is not archived', async ({ server }) => {
   const changes = { Region: 'West' }
   const absent = { project_id: 2_000_000, changes }
   await expectRefused(server, 'ADM', write, absent, refusal.notFound)
   for (const wrong of [{}, { changes }, ...badIds.map((project_id) => ({ project_id, changes }))])
     await expectRefused(server, 'ADM', write, wrong, missing)
-  const project_id = await newProject()
+  const project_id = await newProject(server)
   await expectDone(server, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
   await expectRefused(server, 'ADM', write, { project_id, changes }, refusal.archived)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['SC', refusal.notAllowed],
@@ -186,6 +191,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, change({ ScoresVisibleToClients: true }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, change(made, { ScoresVisibleToClients: true }), answer)
 })

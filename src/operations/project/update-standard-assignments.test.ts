@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { addStandards } from '#test/factories/add-standards.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Project:UpdateStandardAssignments'
 const { SC, AC, 'C+': linked, 'C-': unlinked } = people
 
-const change = (more: object = {}) => ({
+const change = (made: MadeProject, more: object = {}) => ({
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
   role: 'SC',
@@ -29,18 +19,21 @@ const change = (more: object = {}) => ({
   to_consultant_id: linked.id,
   ...more,
 })
-const asked = (...assignmentChanges: unknown[]) => ({ project_id: made.project, assignmentChanges })
+const asked = (made: MadeProject, ...assignmentChanges: unknown[]) => ({
+  project_id: made.project,
+  assignmentChanges,
+})
 
-const rowsOf = (target: Target, table: string, project: number) =>
+const rowsOf = (server: FirstServer, target: Target, table: string, project: number) =>
   server.sql(
     target,
     `select "StandardId", "OwnerId", "JuniorOwnerId" from "${table}" where "ProjectId" = $1 order by 1`,
     [project],
   )
 
-test.each(targets)(
+test.for(targets)(
   'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
-  async (target) => {
+  async (target, { server, made }) => {
     const { project, standards } = await makeProject(server)
     const [first, second] = [standards[0]!.id, standards[1]!.id]
     const before = {
@@ -55,13 +48,13 @@ test.each(targets)(
       {
         project_id: String(project),
         assignmentChanges: [
-          change({
+          change(made, {
             standard_id: first,
             from_consultant_id: SC.id.toUpperCase(),
             to_consultant_id: linked.id.toUpperCase(),
           }),
-          change({ standard_id: second, phase: 'gap-analysis', to_consultant_id: '' }),
-          change({
+          change(made, { standard_id: second, phase: 'gap-analysis', to_consultant_id: '' }),
+          change(made, {
             standard_id: first,
             role: 'AC',
             from_consultant_id: AC.id,
@@ -78,7 +71,7 @@ test.each(targets)(
     ])
     expect(history).toMatchObject({ ProjectId: project, StandardId: null })
     const [gapAnalysis, desktopReview, verification] = await Promise.all(
-      phases.map(({ standardTable }) => rowsOf(target, standardTable, project)),
+      phases.map(({ standardTable }) => rowsOf(server, target, standardTable, project)),
     )
     const { OwnerId, JuniorOwnerId } = before
     expect(desktopReview).toEqual([
@@ -96,16 +89,19 @@ test.each(targets)(
   },
 )
 
-test('takes the project from the entries when all of them name it', async () => {
+test('takes the project from the entries when all of them name it', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
-  const entry = change({ project_id: project, standard_id: standards[0]!.id })
+  const entry = change(made, { project_id: project, standard_id: standards[0]!.id })
   await expectDone(server, 'ADM', write, { assignmentChanges: [entry] })
-  const nameless = change({ standard_id: standards[1]!.id })
-  const parameters = { assignmentChanges: [change({ project_id: project }), nameless] }
+  const nameless = change(made, { standard_id: standards[1]!.id })
+  const parameters = { assignmentChanges: [change(made, { project_id: project }), nameless] }
   await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('a consultant who is given a standard may work its project from then on', async () => {
+test('a consultant who is given a standard may work its project from then on', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = await makeProject(server, { isLed: false })
   const read = async () =>
     (await server.read('C-', 'projects/{id}/project', { id: project })).status
@@ -113,7 +109,7 @@ test('a consultant who is given a standard may work its project from then on', a
   await expectDone(server, 'ADM', write, {
     project_id: project,
     assignmentChanges: [
-      change({
+      change(made, {
         standard_id: standards[1]!.id,
         from_consultant_id: null,
         to_consultant_id: unlinked.id,
@@ -123,7 +119,10 @@ test('a consultant who is given a standard may work its project from then on', a
   expect(await read()).toBe(200)
 })
 
-test('thousands of entries are stored at once, and one bad entry among them stops them all', async () => {
+test('thousands of entries are stored at once, and one bad entry among them stops them all', async ({
+  server,
+  made,
+}) => {
   const { project, module } = await makeProject(server, { standards: [], isLed: false })
   const standards = await addStandards(server, { project, module, count: 850 })
   const all = standards.flatMap((standard_id, at) =>
@@ -165,20 +164,28 @@ test('thousands of entries are stored at once, and one bad entry among them stop
   expect(updates.standard_ids).toHaveLength(850)
   expect(pre_snapshot).toHaveLength(2_550)
   for (const { standardTable } of phases) {
-    const rows = await rowsOf('rds', standardTable, project)
+    const rows = await rowsOf(server, 'rds', standardTable, project)
     expect(rows.map(({ OwnerId }) => OwnerId)).toEqual(
       rows.map((_, at) => server.idOf(at % 2 === 0 ? 'SC' : 'C+')),
     )
   }
 })
 
-test('every entry that is not as expected is told, with who changed it last and when', async () => {
+test('every entry that is not as expected is told, with who changed it last and when', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = await makeProject(server)
   const [first, second] = [standards[0]!.id, standards[1]!.id]
   await expectDone(server, 'SC', 'Standard:UpdateConsultantAssignments', {
     project_id: project,
     assignmentChanges: [
-      change({ standard_id: first, role: 'AC', from_consultant_id: AC.id, to_consultant_id: null }),
+      change(made, {
+        standard_id: first,
+        role: 'AC',
+        from_consultant_id: AC.id,
+        to_consultant_id: null,
+      }),
     ],
   })
   const answered = await expectRefused(
@@ -188,9 +195,9 @@ test('every entry that is not as expected is told, with who changed it last and 
     {
       project_id: project,
       assignmentChanges: [
-        change({ standard_id: first, role: 'AC', from_consultant_id: AC.id }),
-        change({ standard_id: second }),
-        change({ standard_id: second, phase: 'verification', from_consultant_id: AC.id }),
+        change(made, { standard_id: first, role: 'AC', from_consultant_id: AC.id }),
+        change(made, { standard_id: second }),
+        change(made, { standard_id: second, phase: 'verification', from_consultant_id: AC.id }),
       ],
     },
     refusal.conflict,
@@ -215,7 +222,9 @@ test('every entry that is not as expected is told, with who changed it last and 
   expect(conflict).toEqual(conflicts[0])
 })
 
-test('of two administrators who assign the same standards at once one is told of the other', async () => {
+test('of two administrators who assign the same standards at once one is told of the other', async ({
+  server,
+}) => {
   const { project, module } = await makeProject(server, { standards: [], isLed: false })
   const standards = await addStandards(server, { project, module, count: 200 })
   const second = await server.another({ TRANSITIONAL_ADMINS: unlinked.email })
@@ -240,47 +249,58 @@ test('of two administrators who assign the same standards at once one is told of
   const [refused] = answers.filter(({ status }) => status === 409)
   expect(refused?.body.data.transformation.conflicts).toHaveLength(600)
   const owners = new Set(
-    (await Promise.all(phases.map(({ standardTable }) => rowsOf('rds', standardTable, project))))
+    (
+      await Promise.all(
+        phases.map(({ standardTable }) => rowsOf(server, 'rds', standardTable, project)),
+      )
+    )
       .flat()
       .map(({ OwnerId }) => OwnerId),
   )
   expect([...owners]).toEqual([server.idOf(answers[0].status === 200 ? 'SC' : 'AC')])
 })
 
-test('nobody may be assigned who is no staff, was deleted, or does not exist', async () => {
+test('nobody may be assigned who is no staff, was deleted, or does not exist', async ({
+  server,
+  made,
+}) => {
   await server.sql('rds', 'update "User" set "IsDeleted" = true where "Id" = $1', [
     server.idOf('LOCK'),
   ])
   for (const id of [people['K+'].id, people.Kx.id, people.LOCK.id, people.LOST.id]) {
-    const parameters = asked(change({ to_consultant_id: id }))
+    const parameters = asked(made, change(made, { to_consultant_id: id }))
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
   }
 })
 
-test('standards and entries of another project are as if they did not exist', async () => {
-  const right = change({ phase: 'verification' })
+test('standards and entries of another project are as if they did not exist', async ({
+  server,
+  made,
+  other,
+}) => {
+  const right = change(made, { phase: 'verification' })
   for (const wrong of [
-    change({ standard_id: other.standards[0]!.id }),
-    change({ standard_id: 2_000_000 }),
-    change({ project_id: other.project }),
+    change(made, { standard_id: other.standards[0]!.id }),
+    change(made, { standard_id: 2_000_000 }),
+    change(made, { project_id: other.project }),
   ])
-    await expectRefused(server, 'ADM', write, asked(right, wrong), refusal.notFound)
-  const nowhere = { ...asked(right), project_id: 2_000_000 }
+    await expectRefused(server, 'ADM', write, asked(made, right, wrong), refusal.notFound)
+  const nowhere = { ...asked(made, right), project_id: 2_000_000 }
   await expectRefused(server, 'ADM', write, nowhere, refusal.notFound)
 })
 
-test('an archived project takes no assignments', async () => {
+test('an archived project takes no assignments', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')
   const parameters = {
     project_id: project,
-    assignmentChanges: [change({ standard_id: standards[0]!.id })],
+    assignmentChanges: [change(made, { standard_id: standards[0]!.id })],
   }
   await expectRefused(server, 'ADM', write, parameters, refusal.archived)
 })
 
-test.each([
+test.for([
   ['SC', refusal.notAllowed],
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
@@ -289,25 +309,28 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(change()), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, change(made)), answer)
 })
 
-test('needs project_id, standard_id and a valid operation in every entry', async () => {
+test('needs project_id, standard_id and a valid operation in every entry', async ({
+  server,
+  made,
+}) => {
   const nobody = { from_consultant_id: '', to_consultant_id: null }
   const wrong = [
     {},
-    asked(),
+    asked(made),
     { project_id: made.project },
-    { assignmentChanges: [change()] },
-    asked(change(nobody)),
-    asked(change({ to_consultant_id: SC.id.toUpperCase() })),
-    asked(change(), change({ to_consultant_id: AC.id })),
-    asked(change({ phase: 'Desktop Review' })),
-    asked(change({ role: 'OwnerId' })),
-    asked(change({ to_consultant_id: 'a b' })),
-    ...badIds.map((standard_id) => asked(change({ standard_id }))),
-    ...badIds.map((project_id) => ({ ...asked(change()), project_id })),
+    { assignmentChanges: [change(made)] },
+    asked(made, change(made, nobody)),
+    asked(made, change(made, { to_consultant_id: SC.id.toUpperCase() })),
+    asked(made, change(made), change(made, { to_consultant_id: AC.id })),
+    asked(made, change(made, { phase: 'Desktop Review' })),
+    asked(made, change(made, { role: 'OwnerId' })),
+    asked(made, change(made, { to_consultant_id: 'a b' })),
+    ...badIds.map((standard_id) => asked(made, change(made, { standard_id }))),
+    ...badIds.map((project_id) => ({ ...asked(made, change(made)), project_id })),
   ]
   for (const parameters of wrong)
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)

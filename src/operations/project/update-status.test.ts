@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Project:UpdateStatus'
 const missing = [400, 'project_id and status_id required for ProjectUpdateStatus'] as const
-const change = (more: object) => ({ project_id: made.project, ...more })
-const stored = async (project: number, target: 'rds' | 'ps' = 'rds') =>
+const change = (made: MadeProject, more: object) => ({ project_id: made.project, ...more })
+const stored = async (server: TestServer, project: number, target: 'rds' | 'ps' = 'rds') =>
   (
     await server.sql(target, 'select "Name", "StatusId" from "Project" where "Id" = $1', [project])
   )[0]
 
-test.each(targets)(
+test.for(targets)(
   'gives the project another name and status in %s and reports the row as it was',
-  async (target) => {
+  async (target, { server }) => {
     const { project } = await makeProject(server)
     const parameters = { project_id: String(project), name: ' New (Program) ', status_id: 3 }
     const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, parameters, {
@@ -33,21 +25,21 @@ test.each(targets)(
     expect(updates).toEqual({ project_id: project })
     expect(pre_snapshot).toEqual([{ Id: project, Name: 'Test (Program)', StatusId: 1 }])
     expect(history).toMatchObject({ ProjectId: project, StandardId: null })
-    expect(await stored(project, target)).toEqual({ Name: 'New (Program)', StatusId: 3 })
+    expect(await stored(server, project, target)).toEqual({ Name: 'New (Program)', StatusId: 3 })
     const other = target === 'rds' ? 'ps' : 'rds'
-    expect(await stored(project, other)).toEqual({ Name: 'Test (Program)', StatusId: 1 })
+    expect(await stored(server, project, other)).toEqual({ Name: 'Test (Program)', StatusId: 1 })
   },
 )
 
-test('changes only what is given', async () => {
+test('changes only what is given', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   await expectDone(server, 'ADM', write, { project_id, name: 'Renamed' })
-  expect(await stored(project_id)).toEqual({ Name: 'Renamed', StatusId: 1 })
+  expect(await stored(server, project_id)).toEqual({ Name: 'Renamed', StatusId: 1 })
   await expectDone(server, 'ADM', write, { project_id, status_id: '2' })
-  expect(await stored(project_id)).toEqual({ Name: 'Renamed', StatusId: 2 })
+  expect(await stored(server, project_id)).toEqual({ Name: 'Renamed', StatusId: 2 })
 })
 
-test('every list names the project by its new name at once', async () => {
+test('every list names the project by its new name at once', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   await makeTask(server, { project, standard: standards[0]!.id, assignees: { 'K+': false } })
   const names = async () => {
@@ -66,7 +58,9 @@ test('every list names the project by its new name at once', async () => {
   expect(await names()).toEqual(Array(3).fill('Renamed'))
 })
 
-test('an archived project takes no writes until it has another status; its name stays too', async () => {
+test('an archived project takes no writes until it has another status; its name stays too', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const project_id = project
   const task = { project_id, standard_id: standards[0]!.id, text: 'A task' }
@@ -80,7 +74,7 @@ test('an archived project takes no writes until it has another status; its name 
   await expectDone(server, 'C+', 'Task:Create', task)
 })
 
-test('refuses to overwrite what somebody else wrote meanwhile', async () => {
+test('refuses to overwrite what somebody else wrote meanwhile', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   await expectDone(server, 'ADM', write, { project_id, name: 'First' })
   const second = { project_id, name: 'Second' }
@@ -94,7 +88,7 @@ test('refuses to overwrite what somebody else wrote meanwhile', async () => {
   await expectDone(server, 'ADM', write, second, { expected: { Name: 'First' } })
 })
 
-test('of many who expect the same name exactly one renames', async () => {
+test('of many who expect the same name exactly one renames', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -112,29 +106,29 @@ test('of many who expect the same name exactly one renames', async () => {
   ])
 })
 
-test('refuses a project that does not exist', async () => {
+test('refuses a project that does not exist', async ({ server }) => {
   const parameters = { project_id: 2_000_000, status_id: 1 }
   await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
-test('needs the project and a name or a status', async () => {
+test('needs the project and a name or a status', async ({ server, made }) => {
   const wrong = [
     {},
-    change({}),
+    change(made, {}),
     { name: 'A', status_id: 1 },
-    ...badIds.map((status_id) => change({ status_id })),
-    ...badIds.map((project_id) => change({ project_id, status_id: 1 })),
+    ...badIds.map((status_id) => change(made, { status_id })),
+    ...badIds.map((project_id) => change(made, { project_id, status_id: 1 })),
   ]
   for (const parameters of wrong) await expectRefused(server, 'ADM', write, parameters, missing)
   const unfit = [
-    ...['', ' ', 'two\nlines', 'a'.repeat(201), null, 1].map((name) => change({ name })),
-    change({ status_id: 5 }),
+    ...['', ' ', 'two\nlines', 'a'.repeat(201), null, 1].map((name) => change(made, { name })),
+    change(made, { status_id: 5 }),
   ]
   for (const parameters of unfit)
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['SC', refusal.notAllowed],
@@ -143,6 +137,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, change({ status_id: 2 }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, change(made, { status_id: 2 }), answer)
 })
