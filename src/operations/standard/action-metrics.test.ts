@@ -1,27 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const read = 'admin/action_metrics'
 
-const metrics = async (query: object = {}, role: Role = 'ADM', target: Target = 'rds') =>
-  server.read(role, read, { project_id: made.project, ...query }, target)
+const metrics = async (
+  server: TestServer,
+  made: MadeProject,
+  query: object = {},
+  role: Role = 'ADM',
+  target: Target = 'rds',
+) => server.read(role, read, { project_id: made.project, ...query }, target)
 
-const setFlags = (role: 'C+' | 'ADM', standard: number, flags: object, target: Target = 'rds') =>
+const setFlags = (
+  server: TestServer,
+  made: MadeProject,
+  role: 'C+' | 'ADM',
+  standard: number,
+  flags: object,
+  target: Target = 'rds',
+) =>
   expectDone(
     server,
     role,
@@ -30,14 +32,21 @@ const setFlags = (role: 'C+' | 'ADM', standard: number, flags: object, target: T
     { target },
   )
 
-test.each(targets)(
+test.for(targets)(
   'tells in %s from which action to which, how long, by whom and under whom',
-  async (target) => {
+  async (target, { server, made }) => {
     const [first, second] = made.standards.map(({ id }) => id) as [number, number]
-    await setFlags('C+', first, { is_ready_by_client: true }, target)
-    await setFlags('ADM', first, { is_ready_by_client: false, initiate_rfi_review: true }, target)
-    await setFlags('C+', second, { upload_this_standard: true }, target)
-    const { body } = await metrics({}, 'C+', target)
+    await setFlags(server, made, 'C+', first, { is_ready_by_client: true }, target)
+    await setFlags(
+      server,
+      made,
+      'ADM',
+      first,
+      { is_ready_by_client: false, initiate_rfi_review: true },
+      target,
+    )
+    await setFlags(server, made, 'C+', second, { upload_this_standard: true }, target)
+    const { body } = await metrics(server, made, {}, 'C+', target)
     const time = expect.stringMatching(/^\d{4}-.*Z$/) as unknown
     const row = {
       Id: expect.any(Number) as unknown,
@@ -86,12 +95,16 @@ test.each(targets)(
         Status: 'Complete',
       },
     ])
-    const ofSecond = await metrics({ standard_id: second }, 'ADM', target)
+    const ofSecond = await metrics(server, made, { standard_id: second }, 'ADM', target)
     expect(ofSecond.body.data).toEqual([body.data[0]])
   },
 )
 
-test('shows Error rows with why, pages by id, and keeps to the project', async () => {
+test('shows Error rows with why, pages by id, and keeps to the project', async ({
+  server,
+  made,
+  other,
+}) => {
   const [first] = made.standards.map(({ id }) => id) as [number]
   await server.sql(
     'rds',
@@ -99,28 +112,35 @@ test('shows Error rows with why, pages by id, and keeps to the project', async (
     values ($1, $2, $3, 'IsReadyByClient', 'Error', 'Unknown Error writing metric log')`,
     [made.project, made.module, first],
   )
-  const all = (await metrics()).body.data as { Id: number; Status: string; ErrorMessage: string }[]
+  const all = (await metrics(server, made)).body.data as {
+    Id: number
+    Status: string
+    ErrorMessage: string
+  }[]
   expect(all[0]).toMatchObject({
     Status: 'Error',
     ErrorMessage: 'Unknown Error writing metric log',
     StartTime: null,
   })
-  const page = (await metrics({ limit: 2 })).body.data as { Id: number }[]
-  const next = (await metrics({ limit: 200, before: page.at(-1)?.Id })).body.data
+  const page = (await metrics(server, made, { limit: 2 })).body.data as { Id: number }[]
+  const next = (await metrics(server, made, { limit: 200, before: page.at(-1)?.Id })).body.data
   expect([...page, ...next]).toEqual(all)
   const foreign = await server.read('ADM', read, { project_id: other.project })
   expect(foreign.body.data).toEqual([])
 })
 
-test('a write of the status is in the next answer', async () => {
+test('a write of the status is in the next answer', async ({ server, made }) => {
   const third = made.standards[1]!.id
-  const before = (await metrics({ standard_id: third })).body.data.length
-  await setFlags('ADM', third, { upload_this_standard: false, initiate_second_review: true })
-  const after = (await metrics({ standard_id: third })).body.data
+  const before = (await metrics(server, made, { standard_id: third })).body.data.length
+  await setFlags(server, made, 'ADM', third, {
+    upload_this_standard: false,
+    initiate_second_review: true,
+  })
+  const after = (await metrics(server, made, { standard_id: third })).body.data
   expect(after).toHaveLength(before + 1)
 })
 
-test('is for staff of the project, and refuses what is no id', async () => {
+test('is for staff of the project, and refuses what is no id', async ({ server, made }) => {
   for (const [role, status] of [
     ['C-', 404],
     ['K+', 403],
@@ -129,8 +149,8 @@ test('is for staff of the project, and refuses what is no id', async () => {
     ['LOCK', 401],
     ['ANON', 401],
   ] as const)
-    expect([role, (await metrics({}, role)).status]).toEqual([role, status])
+    expect([role, (await metrics(server, made, {}, role)).status]).toEqual([role, status])
   for (const id of ['x', '0', '-1', '1.5', '12abc', '4294967296'])
-    expect([id, (await metrics({ standard_id: id })).status]).toEqual([id, 400])
-  expect((await metrics({ standard_id: 2_000_000 })).status).toBe(404)
+    expect([id, (await metrics(server, made, { standard_id: id })).status]).toEqual([id, 400])
+  expect((await metrics(server, made, { standard_id: 2_000_000 })).status).toBe(404)
 })

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 /** A text of staff, and the switch that shows it to the client. */
 type Guarded = {
@@ -55,13 +46,16 @@ const texts: readonly (Guarded & { readonly phase: Phase })[] = [
   { ...theBad, phase: 'gap-analysis' },
 ]
 
-const ids = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
+const ids = (made: MadeProject) => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+})
 
-test.each(
+test.for(
   targets.flatMap((target) => texts.map((one) => [one.column, target, one.phase, one] as const)),
 )(
   '%s in %s, %s is shown to the client, and hidden again, at once and by itself',
-  async (column, target, phase, one) => {
+  async ([column, target, phase, one], { server, made }) => {
     const seenBy = async (role: 'K+' | 'C+', more: object = {}) => {
       const query = { id: made.project, phase, ...more }
       const { body } = await server.read(role, 'projects/{id}/standard_phase', query, target)
@@ -69,13 +63,13 @@ test.each(
       return row?.phaseDetails[phase] ?? {}
     }
     const show = (role: 'C+' | 'ADM', isVisible: boolean) =>
-      expectDone(server, role, one.show, { ...ids(), phase, [one.flag]: isVisible }, { target })
+      expectDone(server, role, one.show, { ...ids(made), phase, [one.flag]: isVisible }, { target })
     const text = `${column} of ${phase}`
     await expectDone(
       server,
       'C+',
       one.write,
-      { ...ids(), phase, [one.parameter]: text },
+      { ...ids(made), phase, [one.parameter]: text },
       { target },
     )
     expect(await seenBy('C+')).toMatchObject({ [column]: text, [`Is${column}Visible`]: false })
@@ -92,51 +86,57 @@ test.each(
   },
 )
 
-test.each(targets)('The Good and The Bad are expected each by itself, in %s', async (target) => {
-  const write = 'Standard:UpdateGapAnalysisComment'
-  const project = await makeProject(server)
-  const place = {
-    project_id: project.project,
-    standard_id: project.standards[0]!.id,
-    phase: 'gap-analysis',
-  }
-  const both = (values: object) => ({ ...place, ...values })
-  await expectDone(server, 'SC', write, both({ the_good: 'theirs' }), { target })
-  await expectDone(server, 'ADM', write, both({ the_bad: 'elsewhere' }), {
-    target,
-    expected: { TheBad: null },
-  })
-  const sending = { target, expected: { TheGood: null } }
-  const { body } = await expectRefused(
-    server,
-    'C+',
-    write,
-    both({ the_good: 'mine' }),
-    refusal.conflict,
-    sending,
-  )
-  expect(body.data.transformation.conflict).toEqual({
-    field: 'TheGood',
-    stored: 'theirs',
-    by: 'Senior',
-    at: expect.stringMatching(/^\d{4}-.*Z$/),
-  })
-  await expectDone(server, 'C+', write, both({ the_good: 'mine' }), {
-    target,
-    expected: { TheGood: 'theirs' },
-  })
-})
+test.for(targets)(
+  'The Good and The Bad are expected each by itself, in %s',
+  async (target, { server }) => {
+    const write = 'Standard:UpdateGapAnalysisComment'
+    const project = await makeProject(server)
+    const place = {
+      project_id: project.project,
+      standard_id: project.standards[0]!.id,
+      phase: 'gap-analysis',
+    }
+    const both = (values: object) => ({ ...place, ...values })
+    await expectDone(server, 'SC', write, both({ the_good: 'theirs' }), { target })
+    await expectDone(server, 'ADM', write, both({ the_bad: 'elsewhere' }), {
+      target,
+      expected: { TheBad: null },
+    })
+    const sending = { target, expected: { TheGood: null } }
+    const { body } = await expectRefused(
+      server,
+      'C+',
+      write,
+      both({ the_good: 'mine' }),
+      refusal.conflict,
+      sending,
+    )
+    expect(body.data.transformation.conflict).toEqual({
+      field: 'TheGood',
+      stored: 'theirs',
+      by: 'Senior',
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    await expectDone(server, 'C+', write, both({ the_good: 'mine' }), {
+      target,
+      expected: { TheGood: 'theirs' },
+    })
+  },
+)
 
-test('of two who saw the same text exactly one writes; who writes the other text is not held up', async () => {
+test('of two who saw the same text exactly one writes; who writes the other text is not held up', async ({
+  server,
+  made,
+}) => {
   const write = 'Standard:UpdateGapAnalysisComment'
-  const place = { ...ids(), phase: 'gap-analysis' }
+  const place = { ...ids(made), phase: 'gap-analysis' }
   await expectDone(server, 'C+', write, { ...place, the_good: 'seen', the_bad: 'seen' })
   for (let race = 0; race < 10; race++) {
     const seen = race === 0 ? 'seen' : `bad ${race - 1}`
     const [{ TheGood }] = await server.sql(
       'rds',
       'select "TheGood" from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2',
-      Object.values(ids()),
+      Object.values(ids(made)),
     )
     const answers = await Promise.all([
       server.write('C+', write, { ...place, the_good: `one ${race}` }, { expected: { TheGood } }),

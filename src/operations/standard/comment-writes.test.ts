@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
 import { standardTable } from '../core/phase-tables.ts'
-
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 type Refused = readonly [role: Role, refusal: readonly [status: number, text: string]]
 
@@ -158,16 +147,19 @@ const writes: readonly CommentWrite[] = [
   },
 ]
 
-const ids = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
+const ids = (made: MadeProject) => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
+})
 
-const asked = ({ phases: [phase], first }: CommentWrite, more: object = {}) => ({
-  ...ids(),
+const asked = (made: MadeProject, { phases: [phase], first }: CommentWrite, more: object = {}) => ({
+  ...ids(made),
   phase,
   ...first,
   ...more,
 })
 
-test.each(
+test.for(
   writes.flatMap((one) =>
     targets.flatMap((target) =>
       one.phases.map((phase) => [one.write, target, phase, one] as const),
@@ -175,12 +167,12 @@ test.each(
   ),
 )(
   '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
-  async (name, target, phase, { by, first, second, found, set }) => {
+  async ([name, target, phase, { by, first, second, found, set }], { server, made }) => {
     const stored = async () => {
       const rows = await server.sql(
         target,
         `select *, xmin::text as transaction from "${standardTable[phase]}" where "ProjectId" = $1 and "StandardId" = $2`,
-        Object.values(ids()),
+        Object.values(ids(made)),
       )
       return rows[0]
     }
@@ -193,10 +185,16 @@ test.each(
             : value,
         ]),
       )
-    await expectDone(server, by[0], name, { ...ids(), phase, ...first }, { target })
+    await expectDone(server, by[0], name, { ...ids(made), phase, ...first }, { target })
     const before = await stored()
-    const done = await expectDone(server, by[1], name, { ...ids(), phase, ...second }, { target })
-    expect(done.updates).toEqual(ids())
+    const done = await expectDone(
+      server,
+      by[1],
+      name,
+      { ...ids(made), phase, ...second },
+      { target },
+    )
+    expect(done.updates).toEqual(ids(made))
     const row = { ProjectId: made.project, StandardId: made.standards[0]!.id, ...inTarget(found) }
     expect(done.pre_snapshot).toEqual([row])
     expect(done.history.PreSnapshot).toEqual([row])
@@ -210,29 +208,38 @@ test.each(
   },
 )
 
-test.each(
+test.for(
   writes.flatMap((one) =>
     one.closedTo.map(([role, answer]) => [one.write, role, one, answer] as const),
   ),
-)('%s is not open to %s', async (name, role, one, answer) => {
-  await expectRefused(server, role, name, asked(one), answer)
+)('%s is not open to %s', async ([name, role, one, answer], { server, made }) => {
+  await expectRefused(server, role, name, asked(made, one), answer)
 })
 
-test.each(writes.map((one) => [one.write, one] as const))(
+test.for(writes.map((one) => [one.write, one] as const))(
   '%s refuses a standard of another project and one that does not exist',
-  async (name, one) => {
+  async ([name, one], { server, made, other }) => {
     for (const standard_id of [other.standards[0]!.id, 2_000_000])
-      await expectRefused(server, one.by[0], name, asked(one, { standard_id }), refusal.notFound)
+      await expectRefused(
+        server,
+        one.by[0],
+        name,
+        asked(made, one, { standard_id }),
+        refusal.notFound,
+      )
   },
 )
 
-test.each(writes.map((one) => [one.write, one] as const))(
+test.for(writes.map((one) => [one.write, one] as const))(
   '%s refuses ids and phases that are none, and values that cannot be kept',
-  async (name, one) => {
-    const withoutValues = { ...ids(), phase: one.phases[0] }
+  async ([name, one], { server, made }) => {
+    const withoutValues = { ...ids(made), phase: one.phases[0] }
     const wrong = [
-      ...badIds.flatMap((id) => [asked(one, { project_id: id }), asked(one, { standard_id: id })]),
-      ...['GA', 'desktop_review', '', null, undefined].map((phase) => asked(one, { phase })),
+      ...badIds.flatMap((id) => [
+        asked(made, one, { project_id: id }),
+        asked(made, one, { standard_id: id }),
+      ]),
+      ...['GA', 'desktop_review', '', null, undefined].map((phase) => asked(made, one, { phase })),
       ...one.wrong.map((values) => ({ ...withoutValues, ...values })),
     ]
     for (const parameters of wrong)
@@ -240,10 +247,10 @@ test.each(writes.map((one) => [one.write, one] as const))(
   },
 )
 
-test.each(['client_comment', 'consultant_comment', 'the_good'] as const)(
+test.for(['client_comment', 'consultant_comment', 'the_good'] as const)(
   'a %s of nothing but spaces is none',
-  async (parameter) => {
-    const at = { ...ids(), phase: 'gap-analysis' }
+  async (parameter, { server, made }) => {
+    const at = { ...ids(made), phase: 'gap-analysis' }
     const [role, name, column] = (
       {
         client_comment: ['K+', 'Standard:UpdateClientComment', 'ClientComment'],
@@ -257,7 +264,7 @@ test.each(['client_comment', 'consultant_comment', 'the_good'] as const)(
     const [row] = await server.sql(
       'rds',
       `select "${column}" as said from "StandardGapAnalysis" where "ProjectId" = $1 and "StandardId" = $2`,
-      Object.values(ids()),
+      Object.values(ids(made)),
     )
     expect(row.said).toBe('')
   },

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { makeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
 
 const read = 'core/standards'
 
-test.each(
+test.for(
   targets.flatMap((target) =>
     (['ADM', 'C+', 'C-', 'SC', 'K+'] as const).map((role) => [role, target] as const),
   ),
 )(
   '%s sees the standards of the module with sections, counts and elements in %s',
-  async (role, target) => {
+  async ([role, target], { server, made }) => {
     const { status, body } = await server.read(role, read, { module_id: made.module }, target)
     expect(status).toBe(200)
     expect(body.data).toMatchObject(
@@ -36,9 +27,9 @@ test.each(
   },
 )
 
-test.each(['ADM', 'K+'] as const)(
+test.for(['ADM', 'K+'] as const)(
   '%s reads names and counts alone, or one standard',
-  async (role) => {
+  async (role, { server, made }) => {
     const [{ id, elements }] = [made.standards[0]!]
     const asNames = { module_id: made.module, parts: 'names' }
     const { body: names } = await server.read(role, read, asNames)
@@ -59,13 +50,13 @@ test.each(['ADM', 'K+'] as const)(
   },
 )
 
-test('a standard of another module is not found', async () => {
+test('a standard of another module is not found', async ({ server, made }) => {
   const query = { module_id: made.module, standard_id: 2_000_000 }
   expect((await server.read('ADM', read, query)).status).toBe(404)
   expect((await server.read('ADM', read, { module_id: made.module, parts: 'x' })).status).toBe(400)
 })
 
-test('clients do not see the standards of modules that are not theirs', async () => {
+test('clients do not see the standards of modules that are not theirs', async ({ server }) => {
   const other = await makeProject(server)
   await server.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [other.project])
   await server.changed('rds')
@@ -74,16 +65,16 @@ test('clients do not see the standards of modules that are not theirs', async ()
   expect([there.status, absent.status]).toEqual([404, 404])
 })
 
-test.each([
+test.for([
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async (role, status) => {
+] as const)('%s gets %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 
-test('refuses what is no id', async () => {
+test('refuses what is no id', async ({ server }) => {
   for (const module_id of ['', '1x', 0, '2147483648'])
     expect((await server.read('ADM', read, { module_id })).status).toBe(400)
 })

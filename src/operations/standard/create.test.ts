@@ -1,45 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-let elsewhere: MadeProject
-let raced: MadeProject
-let joined: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  elsewhere = await makeProject(server)
-  raced = await makeProject(server)
-  joined = await makeProject(server)
-})
-afterAll(() => server.close())
+const test = serverTest
+  .extend('elsewhere', { scope: 'file' }, ({ newProject }) => newProject())
+  .extend('raced', { scope: 'file' }, ({ newProject }) => newProject())
+  .extend('joined', { scope: 'file' }, ({ newProject }) => newProject())
 
 const write = 'Standard:Create'
-const asked = (more: object = {}) => ({ module_id: made.module, Name: 'TS 9', ...more })
+const asked = (made: MadeProject, more: object = {}) => ({
+  module_id: made.module,
+  Name: 'TS 9',
+  ...more,
+})
 const missing = [400, 'Must provide module_id and Name'] as const
 
 const tables = ['ProjectStandard', ...phases.map(({ standardTable }) => standardTable)]
-const recordsOf = (target: 'rds' | 'ps', table: string, standard: number) =>
+const recordsOf = (server: FirstServer, target: 'rds' | 'ps', table: string, standard: number) =>
   server.sql(target, `select * from "${table}" where "StandardId" = $1 order by "ProjectId"`, [
     standard,
   ])
 
-test.each(targets)(
+test.for(targets)(
   'adds the standard in %s and begins its records in every project that works the module',
-  async (target) => {
+  async (target, { server, made, elsewhere }) => {
     const link = { project_id: elsewhere.project, module_id: made.module }
     await expectDone(server, 'ADM', 'Project:AddModule', link, { target })
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'ADM',
       write,
-      asked({ Group: 'TS', Commentary: 'Words', BrightIdeas: '', isDTRPassthrough: true }),
+      asked(made, { Group: 'TS', Commentary: 'Words', BrightIdeas: '', isDTRPassthrough: true }),
       { target },
     )
     expect(pre_snapshot).toEqual([])
@@ -70,7 +65,7 @@ test.each(targets)(
       liCount: 0,
     })
     for (const table of tables) {
-      const rows = await recordsOf(target, table, id)
+      const rows = await recordsOf(server, target, table, id)
       expect(rows.map(({ ProjectId }) => ProjectId)).toEqual([made.project, elsewhere.project])
       if (table !== 'ProjectStandard')
         expect(rows[0]).toMatchObject({
@@ -95,24 +90,28 @@ test.each(targets)(
   },
 )
 
-test('refuses a name that the module has', async () => {
-  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 1' }), [409, 'Already exists'])
-  const { body } = await server.write('ADM', write, asked({ Name: ' TS 1 ' }))
+test('refuses a name that the module has', async ({ server, made }) => {
+  await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 1' }), [409, 'Already exists'])
+  const { body } = await server.write('ADM', write, asked(made, { Name: ' TS 1 ' }))
   expect(body.data.transformation.error).toBe('Already exists')
 })
 
-test('refuses a standard of a finalized module, and a module that does not exist', async () => {
+test('refuses a standard of a finalized module, and a module that does not exist', async ({
+  server,
+  made,
+  elsewhere,
+}) => {
   await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     elsewhere.module,
   ])
-  await expectRefused(server, 'ADM', write, asked({ module_id: elsewhere.module }), [
+  await expectRefused(server, 'ADM', write, asked(made, { module_id: elsewhere.module }), [
     409,
     'Module is finalized',
   ])
-  await expectRefused(server, 'ADM', write, asked({ module_id: 2_000_000 }), refusal.notFound)
+  await expectRefused(server, 'ADM', write, asked(made, { module_id: 2_000_000 }), refusal.notFound)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -120,26 +119,30 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked({ Name: 'Mine' }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, { Name: 'Mine' }), answer)
 })
 
-test('refuses what has no module and no name', async () => {
+test('refuses what has no module and no name', async ({ server, made }) => {
   const wrong = [
     ...badIds.map((id) => ({ module_id: id })),
     ...['', ' ', null, undefined].map((Name) => ({ Name })),
   ]
-  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(more), missing)
+  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(made, more), missing)
   const unfit = [
     ...['two\nlines', 'x'.repeat(501), 1].map((Name) => ({ Name })),
     { Commentary: 'x'.repeat(100_001) },
     { isDTRPassthrough: 'yes' },
   ]
   for (const more of unfit)
-    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('standards that are added while the module is added to a project have their records there', async () => {
+test('standards that are added while the module is added to a project have their records there', async ({
+  server,
+  raced,
+  joined,
+}) => {
   const second = await server.another()
   const answers = await Promise.all([
     ...Array.from({ length: 16 }, (_, index) =>

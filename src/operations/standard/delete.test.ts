@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-let free: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  free = await makeProject(server, { isLed: false })
-  other = await makeProject(server, { isLed: false })
-})
-afterAll(() => server.close())
+const test = serverTest
+  .extend('free', { scope: 'file' }, ({ newProject }) => newProject({ isLed: false }))
+  .extend('other', { scope: 'file' }, ({ newProject }) => newProject({ isLed: false }))
 
 const write = 'Standard:Delete'
 const missing = [400, 'Must provide module_id and Id'] as const
@@ -27,9 +18,9 @@ const first = (project: MadeProject) => ({
   Id: project.standards[0]!.id,
 })
 
-test.each(targets)(
+test.for(targets)(
   'takes the standard away in %s with its elements, its tip and records that nobody touched',
-  async (target) => {
+  async (target, { server, free, other }) => {
     const { module_id, Id } = first(free)
     await expectDone(
       server,
@@ -68,14 +59,17 @@ test.each(targets)(
   },
 )
 
-test('refuses a standard whose records have leads, and says in which phases', async () => {
+test('refuses a standard whose records have leads, and says in which phases', async ({
+  server,
+  made,
+}) => {
   const { body } = await expectRefused(server, 'ADM', write, first(made), inUse)
   expect(body.data.transformation.problems).toEqual(
     phases.map(({ title }) => ({ place: title, message: '1 record contains work' })),
   )
 })
 
-test.each([
+test.for([
   [
     'a status',
     'Standard:UpdateStatus',
@@ -94,7 +88,7 @@ test.each([
     { phase: 'verification', is_consultant_comment_visible: true },
     'Validation Review',
   ],
-] as const)('refuses a standard with %s', async (_, kept, more, place) => {
+] as const)('refuses a standard with %s', async ([_, kept, more, place], { server }) => {
   const project = await makeProject(server, { isLed: false })
   const { module_id, Id } = first(project)
   await expectDone(server, 'ADM', kept, { project_id: project.project, standard_id: Id, ...more })
@@ -105,7 +99,9 @@ test.each([
   })
 })
 
-test('refuses a standard with a score, a task, a document, a template and a citation', async () => {
+test('refuses a standard with a score, a task, a document, a template and a citation', async ({
+  server,
+}) => {
   const project = await makeProject(server, { isLed: false })
   const { module_id, Id } = first(project)
   const [element] = project.standards[0]!.elements
@@ -135,7 +131,11 @@ test('refuses a standard with a score, a task, a document, a template and a cita
   ])
 })
 
-test('refuses a standard of another module, and one that does not exist', async () => {
+test('refuses a standard of another module, and one that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   const { Id } = first(made)
   for (const parameters of [
     { module_id: other.module, Id },
@@ -145,7 +145,7 @@ test('refuses a standard of another module, and one that does not exist', async 
     await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
 })
 
-test('refuses a standard of a finalized module', async () => {
+test('refuses a standard of a finalized module', async ({ server }) => {
   const project = await makeProject(server, { isLed: false })
   await server.sql('rds', 'update "StandardsSet" set "IsFinalized" = true where "Id" = $1', [
     project.module,
@@ -153,7 +153,7 @@ test('refuses a standard of a finalized module', async () => {
   await expectRefused(server, 'ADM', write, first(project), [409, 'Module is finalized'])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -161,11 +161,11 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, first(made), answer)
 })
 
-test('refuses ids that are none', async () => {
+test('refuses ids that are none', async ({ server, made }) => {
   for (const id of [...badIds, undefined])
     for (const more of [{ module_id: id }, { Id: id }])
       expect(
@@ -173,7 +173,9 @@ test('refuses ids that are none', async () => {
       ).toMatchObject({ error: missing[1] })
 })
 
-test('of a deletion and work that is written at once one is refused, whoever comes first', async () => {
+test('of a deletion and work that is written at once one is refused, whoever comes first', async ({
+  server,
+}) => {
   const second = await server.another()
   for (let round = 0; round < 10; round += 1) {
     const project = await makeProject(server, { isLed: false })

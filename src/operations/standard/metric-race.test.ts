@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import {
@@ -10,14 +10,7 @@ import {
 } from '#rules/review/actions/action-request.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
 import { makeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
 
 const write = 'Standard:UpdateStatus'
 const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
@@ -38,9 +31,9 @@ function expectedRows(history: readonly { by: string; before: ActionFlags; asked
   return [...rows, ...(open ? [{ ...open, EndAction: null, Status: 'Pending' }] : [])]
 }
 
-test.each(targets)(
+test.for(targets)(
   'in %s, fifty people at once on two servers never leave two open rows, and every acknowledged write is in the rows',
-  async (target) => {
+  async (target, { server }) => {
     const made = await makeProject(server, {
       standards: [['mandatory'], ['mandatory'], ['mandatory']],
     })

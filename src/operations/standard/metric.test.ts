@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import {
@@ -9,16 +9,11 @@ import {
 } from '#rules/review/actions/action-request.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
 import { makeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-afterEach(async () => {
+test.afterEach(async ({ server }) => {
   for (const target of targets) await server.sql(target, 'drop function if exists refuse() cascade')
 })
 
@@ -32,7 +27,7 @@ const flagsFor = (request: ActionRequest) =>
 
 type Fresh = { project: number; module: number; standard: number }
 
-const freshStandard = async (): Promise<Fresh> => {
+const freshStandard = async (server: TestServer): Promise<Fresh> => {
   const { project, module, standards } = await makeProject(server, { standards: [['mandatory']] })
   return { project, module, standard: standards[0]!.id }
 }
@@ -44,10 +39,15 @@ const asked = ({ project, standard }: Fresh, flags: object) => ({
   ...flags,
 })
 
-const move = (made: Fresh, target: Target, role: 'C+' | 'ADM', to: ActionRequest) =>
-  expectDone(server, role, write, asked(made, flagsFor(to)), { target })
+const move = (
+  server: TestServer,
+  made: Fresh,
+  target: Target,
+  role: 'C+' | 'ADM',
+  to: ActionRequest,
+) => expectDone(server, role, write, asked(made, flagsFor(to)), { target })
 
-const metrics = async ({ project, standard }: Fresh, target: Target) => {
+const metrics = async (server: TestServer, { project, standard }: Fresh, target: Target) => {
   const rows = await server.sql(
     target,
     'select * from "DesktopReviewActionMetric" where "ProjectId" = $1 and "StandardId" = $2 order by "Id"',
@@ -72,7 +72,7 @@ const aTime = expect.any(Date) as Date
 const unknownError = 'Unknown Error writing metric log'
 
 /** The rows of a standard as they must be: who starts is C+ while SC leads, who ends is ADM while AC leads. */
-const rowsOf = ({ project, module, standard }: Fresh, target: Target) => {
+const rowsOf = (server: TestServer, { project, module, standard }: Fresh, target: Target) => {
   const row = { ...blank, ProjectId: project, ModuleId: module, StandardId: standard }
   const ids = {
     starter: server.idOf('C+', target),
@@ -120,7 +120,7 @@ const rowsOf = ({ project, module, standard }: Fresh, target: Target) => {
 }
 
 /** Gives the standard another senior consultant, as an administrator does between two moves. */
-const reassign = ({ project, standard }: Fresh, target: Target) =>
+const reassign = (server: TestServer, { project, standard }: Fresh, target: Target) =>
   expectDone(
     server,
     'ADM',
@@ -140,21 +140,21 @@ const reassign = ({ project, standard }: Fresh, target: Target) =>
     { target },
   )
 
-test.each(
+test.for(
   targets.flatMap((target) =>
     requests.flatMap((from) => requests.map((to) => [target, from, to] as const)),
   ),
 )(
   'in %s, from %s to %s the rows are exactly those of the specification',
-  async (target, from, to) => {
-    const made = await freshStandard()
-    const rows = rowsOf(made, target)
-    if (from !== 'NoActionRequest') await move(made, target, 'C+', from)
-    await reassign(made, target)
-    await move(made, target, 'ADM', to)
+  async ([target, from, to], { server }) => {
+    const made = await freshStandard(server)
+    const rows = rowsOf(server, made, target)
+    if (from !== 'NoActionRequest') await move(server, made, target, 'C+', from)
+    await reassign(server, made, target)
+    await move(server, made, target, 'ADM', to)
     const left = from === to ? rows.open(from) : rows.closed(from, to)
     const entered = to === 'NoActionRequest' || from === to ? [] : [rows.openedByEnder(to)]
-    const found = await metrics(made, target)
+    const found = await metrics(server, made, target)
     expect(found).toEqual([...(from === 'NoActionRequest' ? [] : [left]), ...entered])
     const [first, last] = [found[0], found.at(-1)]
     if (found.length === 2) expect(first?.['EndTime']).toEqual(last?.['StartTime'])
@@ -163,33 +163,38 @@ test.each(
   },
 )
 
-test('flags of lesser priority move nothing', async () => {
-  const made = await freshStandard()
+test('flags of lesser priority move nothing', async ({ server }) => {
+  const made = await freshStandard(server)
   await expectDone(server, 'C+', write, asked(made, { is_ready_by_client: true }))
   const lesser = { upload_this_standard: true, initiate_second_review: true }
   await expectDone(server, 'ADM', write, asked(made, lesser))
-  expect(await metrics(made, 'rds')).toEqual([rowsOf(made, 'rds').open('IsReadyByClient')])
+  expect(await metrics(server, made, 'rds')).toEqual([
+    rowsOf(server, made, 'rds').open('IsReadyByClient'),
+  ])
 })
 
-test.each(['gap-analysis', 'verification'])('flags of %s move no metric', async (phase) => {
-  const made = await freshStandard()
-  await expectDone(server, 'C+', write, asked(made, { phase, is_ready_by_client: true }))
-  expect(await metrics(made, 'rds')).toEqual([])
-})
+test.for(['gap-analysis', 'verification'])(
+  'flags of %s move no metric',
+  async (phase, { server }) => {
+    const made = await freshStandard(server)
+    await expectDone(server, 'C+', write, asked(made, { phase, is_ready_by_client: true }))
+    expect(await metrics(server, made, 'rds')).toEqual([])
+  },
+)
 
-test.each(targets)(
+test.for(targets)(
   'in %s, a move from an action of which no row is open writes an Error row and succeeds',
-  async (target) => {
-    const made = await freshStandard()
+  async (target, { server }) => {
+    const made = await freshStandard(server)
     await server.sql(
       target,
       'update "StandardDesktopReview" set "InitiateRFIReview" = true where "ProjectId" = $1',
       [made.project],
     )
-    await reassign(made, target)
-    await move(made, target, 'ADM', 'UploadThisStandard')
-    const rows = rowsOf(made, target)
-    expect(await metrics(made, target)).toEqual([
+    await reassign(server, made, target)
+    await move(server, made, target, 'ADM', 'UploadThisStandard')
+    const rows = rowsOf(server, made, target)
+    expect(await metrics(server, made, target)).toEqual([
       rows.notClosed(
         'InitiateRFIReview',
         'UploadThisStandard',
@@ -200,7 +205,7 @@ test.each(targets)(
   },
 )
 
-const refuse = async (target: Target, event: string, condition: string) => {
+const refuse = async (server: TestServer, target: Target, event: string, condition: string) => {
   await server.sql(
     target,
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
@@ -211,7 +216,7 @@ const refuse = async (target: Target, event: string, condition: string) => {
   )
 }
 
-const storedRequest = async ({ project, standard }: Fresh, target: Target) => {
+const storedRequest = async (server: TestServer, { project, standard }: Fresh, target: Target) => {
   const [flags] = await server.sql(
     target,
     'select * from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
@@ -220,60 +225,64 @@ const storedRequest = async ({ project, standard }: Fresh, target: Target) => {
   return actionRequest(flags as ActionFlags)
 }
 
-test.each(targets)(
+test.for(targets)(
   'in %s, a row that the database refuses to open leaves an Error row with the text of the catalogue; the write and the closing succeed',
-  async (target) => {
-    const made = await freshStandard()
-    await move(made, target, 'C+', 'IsReadyByClient')
-    await reassign(made, target)
-    await refuse(target, 'insert', `new."Status" = 'Pending'`)
-    await move(made, target, 'ADM', 'InitiateSecondReview')
-    const rows = rowsOf(made, target)
-    expect(await metrics(made, target)).toEqual([
+  async (target, { server }) => {
+    const made = await freshStandard(server)
+    await move(server, made, target, 'C+', 'IsReadyByClient')
+    await reassign(server, made, target)
+    await refuse(server, target, 'insert', `new."Status" = 'Pending'`)
+    await move(server, made, target, 'ADM', 'InitiateSecondReview')
+    const rows = rowsOf(server, made, target)
+    expect(await metrics(server, made, target)).toEqual([
       rows.closed('IsReadyByClient', 'InitiateSecondReview'),
       rows.notOpened('InitiateSecondReview'),
     ])
-    expect(await storedRequest(made, target)).toBe('InitiateSecondReview')
+    expect(await storedRequest(server, made, target)).toBe('InitiateSecondReview')
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'in %s, a row that the database refuses to close leaves an Error row with the text of the catalogue; the write succeeds',
-  async (target) => {
-    const made = await freshStandard()
-    await move(made, target, 'C+', 'IsReadyByClient')
-    await reassign(made, target)
-    await refuse(target, 'update', 'true')
-    await move(made, target, 'ADM', 'NoActionRequest')
-    const rows = rowsOf(made, target)
-    expect(await metrics(made, target)).toEqual([
+  async (target, { server }) => {
+    const made = await freshStandard(server)
+    await move(server, made, target, 'C+', 'IsReadyByClient')
+    await reassign(server, made, target)
+    await refuse(server, target, 'update', 'true')
+    await move(server, made, target, 'ADM', 'NoActionRequest')
+    const rows = rowsOf(server, made, target)
+    expect(await metrics(server, made, target)).toEqual([
       rows.open('IsReadyByClient'),
       rows.notClosed('IsReadyByClient', 'NoActionRequest', unknownError),
     ])
-    expect(await storedRequest(made, target)).toBe('NoActionRequest')
+    expect(await storedRequest(server, made, target)).toBe('NoActionRequest')
   },
 )
 
-test('when not even the Error row can be written, the write succeeds all the same', async () => {
-  const made = await freshStandard()
-  await refuse('rds', 'insert or update', 'true')
-  await move(made, 'rds', 'C+', 'UploadThisStandard')
-  expect(await metrics(made, 'rds')).toEqual([])
-  expect(await storedRequest(made, 'rds')).toBe('UploadThisStandard')
+test('when not even the Error row can be written, the write succeeds all the same', async ({
+  server,
+}) => {
+  const made = await freshStandard(server)
+  await refuse(server, 'rds', 'insert or update', 'true')
+  await move(server, made, 'rds', 'C+', 'UploadThisStandard')
+  expect(await metrics(server, made, 'rds')).toEqual([])
+  expect(await storedRequest(server, made, 'rds')).toBe('UploadThisStandard')
 })
 
-test('a row that is open for another action is left alone, and no second one is opened beside it', async () => {
-  const made = await freshStandard()
+test('a row that is open for another action is left alone, and no second one is opened beside it', async ({
+  server,
+}) => {
+  const made = await freshStandard(server)
   await server.sql(
     'rds',
     `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "StartAction", "Status")
     values ($1, $2, $3, 'UploadThisStandard', 'Pending')`,
     [made.project, made.module, made.standard],
   )
-  await reassign(made, 'rds')
-  await move(made, 'rds', 'ADM', 'IsReadyByClient')
-  expect(await metrics(made, 'rds')).toMatchObject([
+  await reassign(server, made, 'rds')
+  await move(server, made, 'rds', 'ADM', 'IsReadyByClient')
+  expect(await metrics(server, made, 'rds')).toMatchObject([
     { StartAction: 'UploadThisStandard', Status: 'Pending' },
-    rowsOf(made, 'rds').notOpened('IsReadyByClient'),
+    rowsOf(server, made, 'rds').notOpened('IsReadyByClient'),
   ])
 })

@@ -1,80 +1,88 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
 
 const read = 'projects/{id}/standard_phase'
-const one = (phase = 'desktop-review') => ({
+const one = (made: MadeProject, phase = 'desktop-review') => ({
   id: made.project,
   phase,
   standard_id: made.standards[0]!.id,
 })
-const ids = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
-
-test.each(targets)('staff see every standard with all that it is in %s', async (target) => {
-  const { body } = await server.read('C+', read, { id: made.project }, target)
-  expect(body.data).toHaveLength(2)
-  const common = {
-    Status: 'Blank',
-    OwnerId: server.idOf('SC', target),
-    JuniorOwnerId: server.idOf('AC', target),
-    IsReadyByClient: false,
-    ClientComment: null,
-    ConsultantComment: null,
-    IsConsultantCommentVisible: false,
-  }
-  const MockScore = {
-    mandatoryCount: 2,
-    mandatoryComplete: false,
-    mandatoryScore: 0,
-    pointsCount: 1,
-    pointsComplete: false,
-    pointsScore: 0,
-    liCount: 1,
-    liComplete: false,
-    liScore: 0,
-    complete: false,
-  }
-  expect(body.data[0]).toMatchObject({
-    Id: made.standards[0]!.id,
-    Name: 'TS 1',
-    StandardSetId: made.module,
-    parsedName: { isSuccessful: false, title: 'TS 1' },
-    billableCount: 5,
-    scorableCount: 4,
-    mandatoryCount: 2,
-    pointsCount: 1,
-    liCount: 1,
-    isDTRPassthrough: false,
-    openTaskCount: 0,
-    citationCount: 0,
-    phaseDetails: {
-      'gap-analysis': { ...common, TheGood: null, label: 'Not Complete' },
-      'desktop-review': { ...common, MockScore, label: 'Waiting Client Submission', labelOrder: 3 },
-      verification: { ...common, MockScore, label: 'Not Reviewed' },
-    },
-  })
-  expect(body.data[0]).not.toHaveProperty('AllElements')
+const ids = (made: MadeProject) => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
 })
 
-test.each(phases)('only the phase asked for is there: $phase', async ({ phase }) => {
-  const { body } = await server.read('ADM', read, { id: made.project, phase })
-  for (const { phaseDetails } of body.data) expect(Object.keys(phaseDetails)).toEqual([phase])
-})
+test.for(targets)(
+  'staff see every standard with all that it is in %s',
+  async (target, { server, made }) => {
+    const { body } = await server.read('C+', read, { id: made.project }, target)
+    expect(body.data).toHaveLength(2)
+    const common = {
+      Status: 'Blank',
+      OwnerId: server.idOf('SC', target),
+      JuniorOwnerId: server.idOf('AC', target),
+      IsReadyByClient: false,
+      ClientComment: null,
+      ConsultantComment: null,
+      IsConsultantCommentVisible: false,
+    }
+    const MockScore = {
+      mandatoryCount: 2,
+      mandatoryComplete: false,
+      mandatoryScore: 0,
+      pointsCount: 1,
+      pointsComplete: false,
+      pointsScore: 0,
+      liCount: 1,
+      liComplete: false,
+      liScore: 0,
+      complete: false,
+    }
+    expect(body.data[0]).toMatchObject({
+      Id: made.standards[0]!.id,
+      Name: 'TS 1',
+      StandardSetId: made.module,
+      parsedName: { isSuccessful: false, title: 'TS 1' },
+      billableCount: 5,
+      scorableCount: 4,
+      mandatoryCount: 2,
+      pointsCount: 1,
+      liCount: 1,
+      isDTRPassthrough: false,
+      openTaskCount: 0,
+      citationCount: 0,
+      phaseDetails: {
+        'gap-analysis': { ...common, TheGood: null, label: 'Not Complete' },
+        'desktop-review': {
+          ...common,
+          MockScore,
+          label: 'Waiting Client Submission',
+          labelOrder: 3,
+        },
+        verification: { ...common, MockScore, label: 'Not Reviewed' },
+      },
+    })
+    expect(body.data[0]).not.toHaveProperty('AllElements')
+  },
+)
 
-test('one standard comes with its sections and its elements in their order', async () => {
-  const { body } = await server.read('C+', read, one())
+test.for(phases)(
+  'only the phase asked for is there: $phase',
+  async ({ phase }, { server, made }) => {
+    const { body } = await server.read('ADM', read, { id: made.project, phase })
+    for (const { phaseDetails } of body.data) expect(Object.keys(phaseDetails)).toEqual([phase])
+  },
+)
+
+test('one standard comes with its sections and its elements in their order', async ({
+  server,
+  made,
+}) => {
+  const { body } = await server.read('C+', read, one(made))
   const [standard] = body.data
   expect(body.data).toHaveLength(1)
   expect(standard.sections).toEqual({
@@ -100,7 +108,9 @@ test('one standard comes with its sections and its elements in their order', asy
   )
 })
 
-test('a score is in the next answer, also in that of a standard that passes through', async () => {
+test('a score is in the next answer, also in that of a standard that passes through', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   await server.sql('rds', 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
     standards[0]!.id,
@@ -135,10 +145,10 @@ const always = [
   'labelOrder',
 ]
 
-test.each(phases)(
+test.for(phases)(
   'of $phase a client sees what is always shown, and nothing hidden is there',
-  async ({ phase }) => {
-    const { body } = await server.read('K+', read, one(phase))
+  async ({ phase }, { server, made }) => {
+    const { body } = await server.read('K+', read, one(made, phase))
     const [standard] = body.data
     expect(Object.keys(standard.phaseDetails[phase]).toSorted()).toEqual(always)
     for (const { phaseDetails } of standard.AllElements) {
@@ -148,7 +158,9 @@ test.each(phases)(
   },
 )
 
-test('each hidden field comes to clients with its own switch, and goes with it', async () => {
+test('each hidden field comes to clients with its own switch, and goes with it', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   const standard = standards[0]!.id
   const record = [project, standard]
@@ -197,7 +209,7 @@ test('each hidden field comes to clients with its own switch, and goes with it',
   expect(await seen(scores)).toEqual(['"MockScore"'])
 })
 
-test('clients count the tasks that concern clients', async () => {
+test('clients count the tasks that concern clients', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
   await makeTask(server, { project, standard, author: 'C+', assignees: { SC: false } })
@@ -210,14 +222,17 @@ test('clients count the tasks that concern clients', async () => {
   expect(await count('K+')).toBe(1)
 })
 
-test('an unchanged list is answered 304 to who has it, a changed one anew', async () => {
+test('an unchanged list is answered 304 to who has it, a changed one anew', async ({
+  server,
+  made,
+}) => {
   const query = { id: made.project, phase: 'verification' }
   const first = await server.read('C+', read, query)
   const tag = String(first.headers['etag'])
   const ask = () => server.read('SC', read, query, 'rds', { 'if-none-match': tag })
   expect([(await ask()).status, (await ask()).body]).toEqual([304, ''])
   await server.write('C+', 'Standard:UpdateStatus', {
-    ...ids(),
+    ...ids(made),
     phase: 'verification',
     status: 'Complete',
   })
@@ -229,7 +244,7 @@ test('an unchanged list is answered 304 to who has it, a changed one anew', asyn
   expect(ofAClient.status).toBe(200)
 })
 
-test('a long answer is compressed for who takes it', async () => {
+test('a long answer is compressed for who takes it', async ({ server }) => {
   const response = await fetch(`${server.address}/api/v5/projects/1/standard_phase?apiDb=rds`, {
     headers: { ...server.as('ADM'), 'accept-encoding': 'gzip' },
   })
@@ -238,11 +253,11 @@ test('a long answer is compressed for who takes it', async () => {
   expect(await response.json()).toEqual(body)
 })
 
-test.each(['C-', 'Ko', 'Kx'] as const)(
+test.for(['C-', 'Ko', 'Kx'] as const)(
   'is to %s the same as a project that does not exist',
-  async (role) => {
-    const there = await server.read(role, read, one())
-    const absent = await server.read(role, read, { ...one(), id: 2_000_000 })
+  async (role, { server, made }) => {
+    const there = await server.read(role, read, one(made))
+    const absent = await server.read(role, read, { ...one(made), id: 2_000_000 })
     const { request_id: _there, ...answer } = there.body
     const { request_id: _absent, ...same } = absent.body
     expect([there.status, answer]).toEqual([404, same])
@@ -250,16 +265,22 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test.each(['ANON', 'LOCK', 'LOST'] as const)('is signed out to %s', async (role) => {
-  expect((await server.read(role, read, one())).status).toBe(401)
-})
+test.for(['ANON', 'LOCK', 'LOST'] as const)(
+  'is signed out to %s',
+  async (role, { server, made }) => {
+    expect((await server.read(role, read, one(made))).status).toBe(401)
+  },
+)
 
-test('refuses a standard of another project, and ids and phases that are none', async () => {
+test('refuses a standard of another project, and ids and phases that are none', async ({
+  server,
+  made,
+}) => {
   const other = await makeProject(server)
   const standard_id = other.standards[0]!.id
-  expect((await server.read('ADM', read, { ...one(), standard_id })).status).toBe(404)
+  expect((await server.read('ADM', read, { ...one(made), standard_id })).status).toBe(404)
   for (const wrong of [{ id: '12abc' }, { id: 0 }, { standard_id: '1.5' }, { phase: 'GA' }]) {
-    const { status, body } = await server.read('ADM', read, { ...one(), ...wrong })
+    const { status, body } = await server.read('ADM', read, { ...one(made), ...wrong })
     expect([status, body.error]).toEqual([400, 'Invalid Parameters'])
   }
 })

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const write = 'Standard:UpdateConsultantAssignments'
 const { SC, AC, 'C+': linked, 'C-': unlinked } = people
 
-const change = (more: object = {}) => ({
+const change = (made: MadeProject, more: object = {}) => ({
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
   role: 'SC',
@@ -27,12 +17,12 @@ const change = (more: object = {}) => ({
   to_consultant_id: linked.id,
   ...more,
 })
-const asked = (...changes: unknown[]) => ({
+const asked = (made: MadeProject, ...changes: unknown[]) => ({
   project_id: made.project,
   assignmentChanges: changes,
 })
 
-const owners = async (target: Target, { project, standards }: MadeProject) =>
+const owners = async (server: TestServer, target: Target, { project, standards }: MadeProject) =>
   (
     await server.sql(
       target,
@@ -41,9 +31,9 @@ const owners = async (target: Target, { project, standards }: MadeProject) =>
     )
   )[0]
 
-test.each(targets)(
+test.for(targets)(
   'reassigns, unassigns and assigns in %s, all in one transaction, ids in its letter case',
-  async (target) => {
+  async (target, { server, made }) => {
     const project = await makeProject(server)
     const [first, second] = [project.standards[0]!.id, project.standards[1]!.id]
     const { updates, pre_snapshot, history } = await expectDone(
@@ -53,14 +43,14 @@ test.each(targets)(
       {
         project_id: project.project,
         assignmentChanges: [
-          change({ standard_id: first, to_consultant_id: linked.id.toUpperCase() }),
-          change({
+          change(made, { standard_id: first, to_consultant_id: linked.id.toUpperCase() }),
+          change(made, {
             standard_id: first,
             role: 'AC',
             from_consultant_id: AC.id,
             to_consultant_id: '',
           }),
-          change({ standard_id: second, phase: 'verification', to_consultant_id: linked.id }),
+          change(made, { standard_id: second, phase: 'verification', to_consultant_id: linked.id }),
         ],
       },
       { target },
@@ -76,7 +66,7 @@ test.each(targets)(
       { ...before, StandardId: second, phase: 'verification' },
     ])
     expect(history).toMatchObject({ ProjectId: project.project, StandardId: null })
-    expect(await owners(target, project)).toEqual({
+    expect(await owners(server, target, project)).toEqual({
       OwnerId: server.idOf('C+', target),
       JuniorOwnerId: null,
       EditorId: server.idOf('ADM', target),
@@ -88,7 +78,7 @@ test.each(targets)(
       {
         project_id: project.project,
         assignmentChanges: [
-          change({
+          change(made, {
             standard_id: first,
             role: 'AC',
             from_consultant_id: '',
@@ -98,13 +88,16 @@ test.each(targets)(
       },
       { target },
     )
-    expect(await owners(target, project)).toMatchObject({
+    expect(await owners(server, target, project)).toMatchObject({
       JuniorOwnerId: server.idOf('AC', target),
     })
   },
 )
 
-test('who leads a standard may work its project from then on, and not before or after', async () => {
+test('who leads a standard may work its project from then on, and not before or after', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = await makeProject(server, { isLed: false })
   const read = async () =>
     (await server.read('C-', 'projects/{id}/project', { id: project })).status
@@ -112,7 +105,12 @@ test('who leads a standard may work its project from then on, and not before or 
     expectDone(server, 'ADM', write, {
       project_id: project,
       assignmentChanges: [
-        change({ standard_id: standards[0]!.id, role: 'AC', from_consultant_id, to_consultant_id }),
+        change(made, {
+          standard_id: standards[0]!.id,
+          role: 'AC',
+          from_consultant_id,
+          to_consultant_id,
+        }),
       ],
     })
   expect(await read()).toBe(404)
@@ -122,99 +120,110 @@ test('who leads a standard may work its project from then on, and not before or 
   expect(await read()).toBe(404)
 })
 
-test('one wrong entry fails all', async () => {
-  const right = change()
+test('one wrong entry fails all', async ({ server, made, other }) => {
+  const right = change(made)
   const wrong = [
-    [change({ standard_id: made.standards[1]!.id, from_consultant_id: AC.id }), refusal.conflict],
-    [change({ standard_id: other.standards[0]!.id }), refusal.notFound],
-    [change({ standard_id: 2_000_000 }), refusal.notFound],
-    [change({ project_id: other.project, phase: 'verification' }), refusal.notFound],
     [
-      change({ phase: 'verification', to_consultant_id: people['K+'].id }),
+      change(made, { standard_id: made.standards[1]!.id, from_consultant_id: AC.id }),
+      refusal.conflict,
+    ],
+    [change(made, { standard_id: other.standards[0]!.id }), refusal.notFound],
+    [change(made, { standard_id: 2_000_000 }), refusal.notFound],
+    [change(made, { project_id: other.project, phase: 'verification' }), refusal.notFound],
+    [
+      change(made, { phase: 'verification', to_consultant_id: people['K+'].id }),
       refusal.invalidParameters,
     ],
     [
-      change({ phase: 'verification', to_consultant_id: people.LOST.id }),
+      change(made, { phase: 'verification', to_consultant_id: people.LOST.id }),
       refusal.invalidParameters,
     ],
-    [change({ phase: 'verification', to_consultant_id: SC.id }), refusal.invalidParameters],
+    [change(made, { phase: 'verification', to_consultant_id: SC.id }), refusal.invalidParameters],
     [
-      change({ phase: 'verification', from_consultant_id: '', to_consultant_id: null }),
+      change(made, { phase: 'verification', from_consultant_id: '', to_consultant_id: null }),
       refusal.invalidParameters,
     ],
-    [change({ to_consultant_id: AC.id }), refusal.invalidParameters],
+    [change(made, { to_consultant_id: AC.id }), refusal.invalidParameters],
   ] as const
   for (const [entry, answer] of wrong)
-    await expectRefused(server, 'ADM', write, asked(right, entry), answer)
+    await expectRefused(server, 'ADM', write, asked(made, right, entry), answer)
 })
 
-test('another consultant than the one stored is a conflict that names the one stored', async () => {
+test('another consultant than the one stored is a conflict that names the one stored', async ({
+  server,
+  made,
+}) => {
   const { body } = await expectRefused(
     server,
     'ADM',
     write,
-    asked(change({ from_consultant_id: AC.id })),
+    asked(made, change(made, { from_consultant_id: AC.id })),
     refusal.conflict,
   )
   const { conflict } = body.data.transformation
   expect(conflict).toMatchObject({ field: 'OwnerId', stored: server.idOf('SC') })
 })
 
-test('a senior consultant assigns the associate of the own standards and nothing else', async () => {
-  const associate = change({ role: 'AC', from_consultant_id: AC.id })
-  const notLed = change({ role: 'AC', from_consultant_id: AC.id, phase: 'verification' })
+test('a senior consultant assigns the associate of the own standards and nothing else', async ({
+  server,
+  made,
+}) => {
+  const associate = change(made, { role: 'AC', from_consultant_id: AC.id })
+  const notLed = change(made, { role: 'AC', from_consultant_id: AC.id, phase: 'verification' })
   await server.sql(
     'rds',
     'update "StandardVerification" set "OwnerId" = $1 where "ProjectId" = $2',
     [server.idOf('C+'), made.project],
   )
-  await expectRefused(server, 'SC', write, asked(change()), refusal.notAllowed)
-  await expectRefused(server, 'SC', write, asked(associate, notLed), refusal.notAllowed)
-  await expectRefused(server, 'AC', write, asked(associate), refusal.notAllowed)
-  await expectRefused(server, 'C+', write, asked(associate), refusal.notAllowed)
-  await expectDone(server, 'SC', write, asked(associate))
+  await expectRefused(server, 'SC', write, asked(made, change(made)), refusal.notAllowed)
+  await expectRefused(server, 'SC', write, asked(made, associate, notLed), refusal.notAllowed)
+  await expectRefused(server, 'AC', write, asked(made, associate), refusal.notAllowed)
+  await expectRefused(server, 'C+', write, asked(made, associate), refusal.notAllowed)
+  await expectDone(server, 'SC', write, asked(made, associate))
 })
 
-test('a consultant who may not assign does not hear who is assigned', async () => {
-  const wrongGuess = asked(change({ role: 'AC', from_consultant_id: people.ADM.id }))
+test('a consultant who may not assign does not hear who is assigned', async ({ server, made }) => {
+  const wrongGuess = asked(made, change(made, { role: 'AC', from_consultant_id: people.ADM.id }))
   const { body } = await expectRefused(server, 'C-', write, wrongGuess, refusal.notFound)
   expect(body.data.transformation.conflict).toBeUndefined()
   await expectRefused(server, 'C+', write, wrongGuess, refusal.notAllowed)
 })
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['K+', refusal.notAllowed],
   ['Ko', refusal.notAllowed],
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(change()), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, change(made)), answer)
 })
 
-test('of two who reassign at once one is told of the other', async () => {
+test('of two who reassign at once one is told of the other', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   const ask = (to_consultant_id: string) =>
     server.write('ADM', write, {
       project_id: project,
-      assignmentChanges: [change({ standard_id: standards[0]!.id, to_consultant_id })],
+      assignmentChanges: [change(made, { standard_id: standards[0]!.id, to_consultant_id })],
     })
   const answers = await Promise.all([ask(linked.id), ask(unlinked.id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('refuses what is no list of changes', async () => {
+test('refuses what is no list of changes', async ({ server, made }) => {
   const wrong = [
-    asked(),
+    asked(made),
     { project_id: made.project },
-    { project_id: made.project, assignmentChanges: change() },
-    asked(...Array.from({ length: 501 }, () => change())),
-    ...badIds.map((id) => ({ ...asked(change()), project_id: id })),
-    ...badIds.map((id) => asked(change({ standard_id: id }))),
-    ...['sc', '', null, 'Owner'].map((role) => asked(change({ role }))),
-    ...['', 'x', null].map((phase) => asked(change({ phase }))),
-    ...[7, {}, 'a b', 'é'].map((to_consultant_id) => asked(change({ to_consultant_id }))),
+    { project_id: made.project, assignmentChanges: change(made) },
+    asked(made, ...Array.from({ length: 501 }, () => change(made))),
+    ...badIds.map((id) => ({ ...asked(made, change(made)), project_id: id })),
+    ...badIds.map((id) => asked(made, change(made, { standard_id: id }))),
+    ...['sc', '', null, 'Owner'].map((role) => asked(made, change(made, { role }))),
+    ...['', 'x', null].map((phase) => asked(made, change(made, { phase }))),
+    ...[7, {}, 'a b', 'é'].map((to_consultant_id) =>
+      asked(made, change(made, { to_consultant_id })),
+    ),
   ]
   for (const parameters of wrong)
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '#test/harness/server-test.ts'
 import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'Standard:UpdatePhaseExtendedInfo'
 const answers = {
@@ -15,20 +8,20 @@ const answers = {
   ps: [400, 'No writePs function provided'],
 } as const
 
-test.each(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
+test.for(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
   '%s hears that neither target has a function, whatever is sent',
-  async (role) => {
+  async (role, { server }) => {
     for (const target of ['rds', 'ps'] as const)
       for (const parameters of [{}, { project_id: 1, standard_id: 1, phase: 'gap-analysis' }])
         await expectRefused(server, role, write, parameters, answers[target], { target })
   },
 )
 
-test.each(['LOCK', 'LOST', 'ANON'] as const)('%s is not signed in', async (role) => {
+test.for(['LOCK', 'LOST', 'ANON'] as const)('%s is not signed in', async (role, { server }) => {
   await expectRefused(server, role, write, {}, refusal.notSignedIn)
 })
 
-test('the target is looked at first', async () => {
+test('the target is looked at first', async ({ server }) => {
   const { status, body } = await server.post(
     'ADM',
     { focus: 'Standard', action: 'UpdatePhaseExtendedInfo', parameters: {} },

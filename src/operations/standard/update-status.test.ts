@@ -1,44 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { phases } from '#rules/review/phases.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { standardTable } from '../core/phase-tables.ts'
 
-let server: TestServer
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Standard:UpdateStatus'
-const asked = (more: object = { status: 'Complete' }) => ({
+const asked = (made: MadeProject, more: object = { status: 'Complete' }) => ({
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
   ...more,
 })
 
-const freshStandard = async () => {
+const freshStandard = async (server: TestServer) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   return { project, standard: standards[0]!.id }
 }
 
-test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] as const)))(
+test.for(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] as const)))(
   'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
-  async (target, phase) => {
+  async ([target, phase], { server, made }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
       'C+',
       write,
-      asked({ phase, status: 'ReadyForSecondReview', uploaded_to_urac: true }),
+      asked(made, { phase, status: 'ReadyForSecondReview', uploaded_to_urac: true }),
       { target },
     )
     const { project, standards } = made
@@ -72,8 +62,8 @@ test.each(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] 
   },
 )
 
-test.each(standardStatuses)('the status %s is kept', async (status) => {
-  await expectDone(server, 'ADM', write, asked({ status }))
+test.for(standardStatuses)('the status %s is kept', async (status, { server, made }) => {
+  await expectDone(server, 'ADM', write, asked(made, { status }))
   const [row] = await server.sql(
     'rds',
     'select "Status" from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
@@ -82,8 +72,10 @@ test.each(standardStatuses)('the status %s is kept', async (status) => {
   expect(row).toEqual({ Status: status })
 })
 
-test('a client hands a standard in for Desktop Review once, and does nothing else', async () => {
-  const { project, standard } = await freshStandard()
+test('a client hands a standard in for Desktop Review once, and does nothing else', async ({
+  server,
+}) => {
+  const { project, standard } = await freshStandard(server)
   const ask = (more: object) => ({
     project_id: project,
     standard_id: standard,
@@ -112,29 +104,36 @@ test('a client hands a standard in for Desktop Review once, and does nothing els
   await expectRefused(server, 'K+', write, ask({ is_ready_by_client: true }), refusal.notAllowed)
 })
 
-test.each([
+test.for([
   ['C-', refusal.notFound],
   ['Ko', refusal.notFound],
   ['Kx', refusal.notFound],
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked(), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made), answer)
 })
 
-test('refuses a standard of another project and one that does not exist', async () => {
+test('refuses a standard of another project and one that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   for (const standard_id of [other.standards[0]!.id, 2_000_000])
     await expectRefused(
       server,
       'ADM',
       write,
-      asked({ standard_id, status: 'Complete' }),
+      asked(made, { standard_id, status: 'Complete' }),
       refusal.notFound,
     )
 })
 
-test('refuses ids, phases, statuses and flags that are none, and a write that changes nothing', async () => {
+test('refuses ids, phases, statuses and flags that are none, and a write that changes nothing', async ({
+  server,
+  made,
+}) => {
   const wrong = [
     ...badIds.flatMap((id) => [
       { status: 'Complete', project_id: id },
@@ -149,5 +148,5 @@ test('refuses ids, phases, statuses and flags that are none, and a write that ch
     {},
   ]
   for (const more of wrong)
-    await expectRefused(server, 'C+', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'C+', write, asked(made, more), refusal.invalidParameters)
 })

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Standard:Update'
-const asked = (more: object = {}) => ({ Id: made.standards[0]!.id, ...more })
+const asked = (made: MadeProject, more: object = {}) => ({ Id: made.standards[0]!.id, ...more })
 const missing = [400, 'No ID provided'] as const
 
 const sections = {
@@ -27,16 +18,16 @@ const sections = {
 }
 const none = Object.fromEntries(Object.keys(sections).map((name) => [name, null]))
 
-test.each(targets)(
+test.for(targets)(
   'changes what is given of the standard in %s and reports it as it was',
-  async (target) => {
+  async (target, { server, made }) => {
     const [{ id }] = [made.standards[0]!]
     const before = { Id: id, Name: 'TS 1', StandardSetId: made.module, Group: null, ...none }
     const first = await expectDone(
       server,
       'ADM',
       write,
-      asked({ ...sections, Group: 'TS', isDTRPassthrough: true }),
+      asked(made, { ...sections, Group: 'TS', isDTRPassthrough: true }),
       { target, expected: { Commentary: null } },
     )
     expect(first.updates).toEqual({ standard_id: id, module_id: made.module })
@@ -46,7 +37,7 @@ test.each(targets)(
       server,
       'ADM',
       write,
-      asked({ Name: 'TS 1 New', Commentary: '' }),
+      asked(made, { Name: 'TS 1 New', Commentary: '' }),
       {
         target,
       },
@@ -71,12 +62,15 @@ test.each(targets)(
   },
 )
 
-test('tells who changed which section that is not as expected, and keeps the others free', async () => {
+test('tells who changed which section that is not as expected, and keeps the others free', async ({
+  server,
+  made,
+}) => {
   const { body } = await expectRefused(
     server,
     'ADM',
     write,
-    asked({ ScopeOfStandard: 'Mine' }),
+    asked(made, { ScopeOfStandard: 'Mine' }),
     refusal.conflict,
     { expected: { ScopeOfStandard: null } },
   )
@@ -86,16 +80,21 @@ test('tells who changed which section that is not as expected, and keeps the oth
     by: expect.stringMatching(/^Adm/),
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  const parameters = asked({ BrightIdeas: 'Another' })
+  const parameters = asked(made, { BrightIdeas: 'Another' })
   await expectDone(server, 'ADM', write, parameters, { expected: { BrightIdeas: 'A checklist' } })
 })
 
-test('refuses a name that another standard of the module has; its own is no other', async () => {
-  await expectRefused(server, 'ADM', write, asked({ Name: 'TS 2' }), [409, 'Already exists'])
-  await expectDone(server, 'ADM', write, asked({ Name: 'TS 1 New' }))
+test('refuses a name that another standard of the module has; its own is no other', async ({
+  server,
+  made,
+}) => {
+  await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 2' }), [409, 'Already exists'])
+  await expectDone(server, 'ADM', write, asked(made, { Name: 'TS 1 New' }))
 })
 
-test('refuses a standard that does not exist, and one of a finalized module', async () => {
+test('refuses a standard that does not exist, and one of a finalized module', async ({
+  server,
+}) => {
   const parameters = { Id: 2_000_000, Commentary: 'x' }
   await expectRefused(server, 'ADM', write, parameters, refusal.notFound)
   const other = await makeProject(server)
@@ -108,7 +107,7 @@ test('refuses a standard that does not exist, and one of a finalized module', as
   ])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -116,13 +115,16 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked({ Commentary: 'Mine' }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, { Commentary: 'Mine' }), answer)
 })
 
-test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async () => {
+test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async ({
+  server,
+  made,
+}) => {
   const wrong = [...badIds, undefined].map((Id) => ({ Id, Commentary: 'x' }))
-  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(more), missing)
+  for (const more of wrong) await expectRefused(server, 'ADM', write, asked(made, more), missing)
   const unfit = [
     { Name: '' },
     { Name: null },
@@ -131,10 +133,10 @@ test('refuses ids that are none, texts that cannot be kept, and a change of noth
     {},
   ]
   for (const more of unfit)
-    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('of two who give two standards the same name at once one is refused', async () => {
+test('of two who give two standards the same name at once one is refused', async ({ server }) => {
   const other = await makeProject(server)
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all(
