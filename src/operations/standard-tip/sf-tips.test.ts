@@ -1,61 +1,63 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: TestServer
-let made: MadeProject
-let bare: MadeProject
+const test = serverTest.extend('bare', { scope: 'file' }, ({ newProject }) => newProject())
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  bare = await makeProject(server)
+test.beforeAll(async ({ server, made }) => {
   for (const target of targets)
     for (const { id } of made.standards)
       await server.write('ADM', 'StandardTip:Update', { id, basics: `Tip ${id}` }, { target })
 })
-afterAll(() => server.close())
 
 const read = 'tips/sf_tips'
 
-test.each(
+test.for(
   targets.flatMap((target) =>
     (['ADM', 'C+', 'C-'] as const).map((role) => [role, target] as const),
   ),
-)('%s reads the tips of any module in %s, with who wrote them', async (role, target) => {
-  const { status, body } = await server.read(role, read, { module_id: made.module }, target)
-  expect(status).toBe(200)
-  expect(body.data).toEqual(
-    made.standards.map(({ id }) => ({
-      id,
-      basics: `Tip ${id}`,
+)(
+  '%s reads the tips of any module in %s, with who wrote them',
+  async ([role, target], { server, made }) => {
+    const { status, body } = await server.read(role, read, { module_id: made.module }, target)
+    expect(status).toBe(200)
+    expect(body.data).toEqual(
+      made.standards.map(({ id }) => ({
+        id,
+        basics: `Tip ${id}`,
+        management: null,
+        accreditation: null,
+        updated_by_user_id: server.idOf('ADM', target),
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        saved_in_sf: false,
+      })),
+    )
+  },
+)
+
+test.for(targets)(
+  'a client reads the texts of an own module in %s alone',
+  async (target, { server, made }) => {
+    const { body } = await server.read('K+', read, { module_id: made.module }, target)
+    expect(body.data[0]).toEqual({
+      id: made.standards[0]!.id,
+      basics: `Tip ${made.standards[0]!.id}`,
       management: null,
       accreditation: null,
-      updated_by_user_id: server.idOf('ADM', target),
-      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
-      saved_in_sf: false,
-    })),
-  )
-})
+      updated_at: expect.any(String),
+    })
+  },
+)
 
-test.each(targets)('a client reads the texts of an own module in %s alone', async (target) => {
-  const { body } = await server.read('K+', read, { module_id: made.module }, target)
-  expect(body.data[0]).toEqual({
-    id: made.standards[0]!.id,
-    basics: `Tip ${made.standards[0]!.id}`,
-    management: null,
-    accreditation: null,
-    updated_at: expect.any(String),
-  })
-})
-
-test('a module without tips answers none', async () => {
+test('a module without tips answers none', async ({ server, bare }) => {
   const { body } = await server.read('ADM', read, { module_id: bare.module })
   expect(body.data).toEqual([])
 })
 
-test('a module of others and one that does not exist are the same answer', async () => {
+test('a module of others and one that does not exist are the same answer', async ({
+  server,
+  bare,
+}) => {
   await server.sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1', [bare.project])
   await server.changed('rds')
   const there = await server.read('K+', read, { module_id: bare.module })
@@ -64,16 +66,16 @@ test('a module of others and one that does not exist are the same answer', async
   expect((await server.read('ADM', read, { module_id: 2_000_000 })).status).toBe(404)
 })
 
-test.each([
+test.for([
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async (role, status) => {
+] as const)('%s gets %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 
-test('refuses what is no id', async () => {
+test('refuses what is no id', async ({ server }) => {
   for (const module_id of ['', '1x', 0, '2147483648'])
     expect((await server.read('ADM', read, { module_id })).status).toBe(400)
 })

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'StandardTip:Update'
-const asked = (more: object = {}) => ({ id: made.standards[0]!.id, ...more })
+const asked = (made: MadeProject, more: object = {}) => ({ id: made.standards[0]!.id, ...more })
 
-test.each(targets)(
+test.for(targets)(
   'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
-  async (target) => {
+  async (target, { server, made }) => {
     const { id } = made.standards[0]!
     const texts = { basics: 'Begin with\nthe list', management: 'Monthly' }
-    const first = await expectDone(server, 'ADM', write, asked({ ...texts, saved_in_sf: true }), {
-      target,
-      expected: { basics: null },
-    })
+    const first = await expectDone(
+      server,
+      'ADM',
+      write,
+      asked(made, { ...texts, saved_in_sf: true }),
+      {
+        target,
+        expected: { basics: null },
+      },
+    )
     const unwritten = { updated_by_user_id: null, updated_at: null, saved_in_sf: false }
     expect(first.pre_snapshot).toEqual([
       { id, basics: null, management: null, accreditation: null, ...unwritten },
@@ -35,7 +32,7 @@ test.each(targets)(
       server,
       'ADM',
       write,
-      asked({ accreditation: 'Ask early', management: '' }),
+      asked(made, { accreditation: 'Ask early', management: '' }),
       { target },
     )
     expect(second.pre_snapshot).toEqual([
@@ -66,12 +63,12 @@ test.each(targets)(
   },
 )
 
-test('tells who changed a text that is not as expected', async () => {
+test('tells who changed a text that is not as expected', async ({ server, made }) => {
   const { body } = await expectRefused(
     server,
     'ADM',
     write,
-    asked({ basics: 'Mine' }),
+    asked(made, { basics: 'Mine' }),
     refusal.conflict,
     { expected: { basics: null } },
   )
@@ -82,7 +79,7 @@ test('tells who changed a text that is not as expected', async () => {
   })
 })
 
-test('of two who write the first tip at once both texts stay', async () => {
+test('of two who write the first tip at once both texts stay', async ({ server, made }) => {
   const second = await server.another()
   const [, { id }] = made.standards as [unknown, { id: number }]
   const answers = await Promise.all([
@@ -96,7 +93,10 @@ test('of two who write the first tip at once both texts stay', async () => {
   expect(stored).toMatchObject({ basics: 'One', management: 'Two', accreditation: 'Three' })
 })
 
-test('refuses a standard that does not exist, ids that are none, and a change of nothing', async () => {
+test('refuses a standard that does not exist, ids that are none, and a change of nothing', async ({
+  server,
+  made,
+}) => {
   await expectRefused(server, 'ADM', write, { id: 2_000_000, basics: 'x' }, refusal.notFound)
   const wrong = [
     ...[...badIds, undefined].map((id) => ({ id, basics: 'x' })),
@@ -106,10 +106,10 @@ test('refuses a standard that does not exist, ids that are none, and a change of
     {},
   ]
   for (const more of wrong)
-    await expectRefused(server, 'ADM', write, asked(more), refusal.invalidParameters)
+    await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -117,6 +117,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
-  await expectRefused(server, role, write, asked({ basics: 'Mine' }), answer)
+] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+  await expectRefused(server, role, write, asked(made, { basics: 'Mine' }), answer)
 })
