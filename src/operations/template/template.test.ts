@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { templateFilePath } from '#rules/documents/file-paths.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import {
-  download,
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { test } from '#test/harness/files-test.ts'
+import { download, pdfBytes, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
+test.beforeAll(async ({ server, other }) => {
   // The second module belongs to no project of any client or consultant.
   for (const target of targets) {
     for (const table of [
@@ -31,20 +18,24 @@ beforeAll(async () => {
     await server.changed(target)
   }
 })
-afterAll(() => server.close())
 
 const read = 'templates/all_templates'
 const bytes = pdfBytes('a template')
-const make = async (module_id: number, more: object = {}, target: 'rds' | 'ps' = 'rds') => {
+const make = async (
+  server: ServerWithFiles,
+  module_id: number,
+  more: object = {},
+  target: 'rds' | 'ps' = 'rds',
+) => {
   const upload_id = await uploaded(server, 'ADM', { name: 'Form (1).pdf', bytes, target })
   return expectDone(server, 'ADM', 'Template:Upload', { upload_id, module_id, ...more }, { target })
 }
 
-test.each(targets)(
+test.for(targets)(
   'is made of an uploaded file, listed, downloaded and taken away in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const standard_id = made.standards[0]!.id
-    const { updates, pre_snapshot } = await make(made.module, { standard_id }, target)
+    const { updates, pre_snapshot } = await make(server, made.module, { standard_id }, target)
     const { id } = updates
     expect(pre_snapshot).toEqual([])
     expect(updates).toEqual({ id, module_id: made.module, standard_id })
@@ -81,10 +72,10 @@ test.each(targets)(
   },
 )
 
-test('those of the whole module come first, then by standard', async () => {
+test('those of the whole module come first, then by standard', async ({ server, made }) => {
   const { module, standards } = made
   for (const standard_id of [standards[1]!.id, null, standards[0]!.id])
-    await make(module, { standard_id })
+    await make(server, module, { standard_id })
   const { body } = await server.read('C+', read, { module_id: module })
   expect(body.data.map(({ standard_name }: { standard_name: string }) => standard_name)).toEqual([
     null,
@@ -93,16 +84,16 @@ test('those of the whole module come first, then by standard', async () => {
   ])
 })
 
-test('clients are not told where a file lies', async () => {
+test('clients are not told where a file lies', async ({ server, made }) => {
   const { body } = await server.read('K+', read, { module_id: made.module })
   expect(body.data.length).toBeGreaterThan(0)
   expect(JSON.stringify(body)).not.toContain('aws_filename')
 })
 
-test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
+test.for(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   '%s sees the templates of the own modules alone',
-  async (role) => {
-    const { updates } = await make(other.module)
+  async (role, { server, made, other }) => {
+    const { updates } = await make(server, other.module)
     expect((await server.read(role, read, { module_id: made.module })).status).toBe(200)
     const foreign = await server.read(role, read, { module_id: other.module })
     const absent = await server.read(role, read, { module_id: 2_000_000 })
@@ -111,27 +102,27 @@ test.each(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
   },
 )
 
-test.each([
+test.for([
   ['C-', 404],
   ['Ko', 404],
   ['Kx', 404],
   ['LOCK', 401],
   ['LOST', 401],
   ['ANON', 401],
-] as const)('neither list nor file is for %s', async (role, status) => {
-  const { updates } = await make(made.module)
+] as const)('neither list nor file is for %s', async ([role, status], { server, made }) => {
+  const { updates } = await make(server, made.module)
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
   expect((await download(server, role, templateFilePath(updates.id))).status).toBe(status)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('%s makes none and takes none away', async (role, answer) => {
-  const { updates } = await make(made.module)
+] as const)('%s makes none and takes none away', async ([role, answer], { server, made }) => {
+  const { updates } = await make(server, made.module)
   const upload_id = await uploaded(server, 'ADM')
   await expectRefused(
     server,
@@ -143,7 +134,11 @@ test.each([
   await expectRefused(server, role, 'Template:Delete', { id: updates.id }, answer)
 })
 
-test('the standard must be one of the module, the module must be there, the upload must be the own one', async () => {
+test('the standard must be one of the module, the module must be there, the upload must be the own one', async ({
+  server,
+  made,
+  other,
+}) => {
   const write = 'Template:Upload'
   const upload_id = await uploaded(server, 'ADM')
   const standard_id = other.standards[0]!.id
@@ -162,7 +157,7 @@ test('the standard must be one of the module, the module must be there, the uplo
   ])
 })
 
-test.each(badIds)('refuses the id %j', async (id) => {
+test.for(badIds)('refuses the id %j', async (id, { server }) => {
   const upload_id = '00000000-0000-4000-8000-000000000000'
   await expectRefused(
     server,
