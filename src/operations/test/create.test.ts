@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let served: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-  served = await server.another({ SUPER_USERS: people.ADM.email.toUpperCase() })
-})
-afterAll(async () => {
-  await served.close()
-  await server.close()
+const test = serverTest.extend('served', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const served = await server.another({ SUPER_USERS: people.ADM.email.toUpperCase() })
+  onCleanup(() => served.close())
+  return served
 })
 
 const write = 'Test:Create'
 const key = '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'
 
-test.each(targets)(
+test.for(targets)(
   'writes to %s and leaves nothing behind, no history and no key',
-  async (target) => {
+  async (target, { server, served }) => {
     const before = await server.tableHashes(target)
     for (const again of [1, 2]) {
       const { status, body } = await served.write('ADM', write, {}, { target, key })
@@ -36,7 +30,7 @@ test.each(targets)(
   },
 )
 
-test('says so when the database does not take writes', async () => {
+test('says so when the database does not take writes', async ({ server, served }) => {
   await server.sql(
     'rds',
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -51,11 +45,11 @@ test('says so when the database does not take writes', async () => {
   expect(status).toBe(200)
 })
 
-test('an administrator who is no super user may not', async () => {
+test('an administrator who is no super user may not', async ({ server }) => {
   await expectRefused(server, 'ADM', write, {}, refusal.notAllowed)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -63,6 +57,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { served }) => {
   await expectRefused(served, role, write, {}, answer)
 })
