@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+test.beforeAll(async ({ server, made }) => {
   const at = { project_id: made.project, standard_id: made.standards[0]!.id }
   for (const target of targets) {
     for (const comment of ['one', 'two', 'three'])
@@ -49,22 +45,21 @@ beforeAll(async () => {
     await server.read('Kx', 'dates/dates', { project_id: made.project }, target)
   }
 })
-afterAll(() => server.close())
 
 type Query = Record<string, string | number>
 
-const done = async (query: Query, target: Target = 'rds') =>
+const done = async (server: FirstServer, query: Query, target: Target = 'rds') =>
   (await server.read('ADM', 'admin/history', query, target)).body.data
-const refused = async (query: Query, target: Target = 'rds') =>
+const refused = async (server: FirstServer, query: Query, target: Target = 'rds') =>
   (await server.read('ADM', 'admin/refusals', query, target)).body.data
 
 const callsOf = (rows: { Focus: string; Action: string }[]) =>
   rows.map(({ Focus, Action }) => `${Focus}:${Action}`)
 
-test.each(targets)(
+test.for(targets)(
   'tells what was done, newest first, with its project and the row before, in %s',
-  async (target) => {
-    const rows = await done({}, target)
+  async (target, { server, made }) => {
+    const rows = await done(server, {}, target)
     expect(callsOf(rows)).toEqual([
       'Date:Create',
       'Standard:UpdateClientComment',
@@ -83,7 +78,7 @@ test.each(targets)(
   },
 )
 
-test.each<[Query, number]>([
+test.for<[Query, number]>([
   [{ focus: 'Standard' }, 4],
   [{ focus: 'Standard', action: 'UpdateClientComment' }, 1],
   [{ focus: 'Task' }, 0],
@@ -91,27 +86,27 @@ test.each<[Query, number]>([
   [{ until: '2020-01-01T00:00:00Z' }, 0],
   [{ since: '2999-01-01T00:00:00Z' }, 0],
   [{ limit: 2 }, 2],
-])('%o leaves %i', async (query, count) => {
+])('%o leaves %i', async ([query, count], { server, made }) => {
   for (const more of [{}, { project_id: made.project }])
-    expect(await done({ ...query, ...more })).toHaveLength(count)
+    expect(await done(server, { ...query, ...more })).toHaveLength(count)
 })
 
-test.each(targets)(
+test.for(targets)(
   'a person is found in any letter case, alone and in a project, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     for (const id of [server.idOf('C+').toLowerCase(), server.idOf('C+').toUpperCase()]) {
-      expect(await done({ user_id: id }, target)).toHaveLength(3)
-      expect(await done({ user_id: id, project_id: made.project }, target)).toHaveLength(3)
-      expect(await done({ user_id: id, project_id: 1 }, target)).toHaveLength(0)
+      expect(await done(server, { user_id: id }, target)).toHaveLength(3)
+      expect(await done(server, { user_id: id, project_id: made.project }, target)).toHaveLength(3)
+      expect(await done(server, { user_id: id, project_id: 1 }, target)).toHaveLength(0)
     }
   },
 )
 
-test('pages follow one another without a gap', async () => {
-  const all = (await done({})).map(({ Id }: { Id: number }) => Id)
+test('pages follow one another without a gap', async ({ server }) => {
+  const all = (await done(server, {})).map(({ Id }: { Id: number }) => Id)
   const paged: number[] = []
   for (let before: number | undefined; ;) {
-    const page = await done({ limit: 2, ...(before !== undefined && { before }) })
+    const page = await done(server, { limit: 2, ...(before !== undefined && { before }) })
     paged.push(...page.map(({ Id }: { Id: number }) => Id))
     if (page.length < 2) break
     before = paged.at(-1)
@@ -119,45 +114,48 @@ test('pages follow one another without a gap', async () => {
   expect(paged).toEqual(all)
 })
 
-test.each(targets)('tells what was refused, newest first, in %s', async (target) => {
-  const rows = await refused({}, target)
-  expect(rows.map(({ Call }: { Call: string }) => Call)).toEqual([
-    'dates/dates',
-    'Element:UpdateMockScore',
-    'Element:UpdateMockScore',
-  ])
-  expect(rows[0]).toMatchObject({
-    UserId: server.idOf('Kx', target),
-    FullName: people.Kx.name,
-    ProjectName: 'Test (Program)',
-    Asked: { project_id: made.project },
-    Code: 'notFound',
-    Status: 404,
-    Times: 1,
-  })
-})
+test.for(targets)(
+  'tells what was refused, newest first, in %s',
+  async (target, { server, made }) => {
+    const rows = await refused(server, {}, target)
+    expect(rows.map(({ Call }: { Call: string }) => Call)).toEqual([
+      'dates/dates',
+      'Element:UpdateMockScore',
+      'Element:UpdateMockScore',
+    ])
+    expect(rows[0]).toMatchObject({
+      UserId: server.idOf('Kx', target),
+      FullName: people.Kx.name,
+      ProjectName: 'Test (Program)',
+      Asked: { project_id: made.project },
+      Code: 'notFound',
+      Status: 404,
+      Times: 1,
+    })
+  },
+)
 
-test.each<[Query, number]>([
+test.for<[Query, number]>([
   [{ about: 'Element' }, 2],
   [{ about: 'Read' }, 1],
   [{ about: 'SignIn' }, 0],
   [{ about: 'Task' }, 0],
   [{ until: '2020-01-01T00:00:00Z' }, 0],
   [{ limit: 1 }, 1],
-])('of refusals %o leaves %i', async (query, count) => {
+])('of refusals %o leaves %i', async ([query, count], { server, made }) => {
   for (const more of [{}, { project_id: made.project }])
-    expect(await refused({ ...query, ...more })).toHaveLength(count)
-  expect(await refused({ user_id: server.idOf('K+') })).toHaveLength(2)
+    expect(await refused(server, { ...query, ...more })).toHaveLength(count)
+  expect(await refused(server, { user_id: server.idOf('K+') })).toHaveLength(2)
 })
 
-test.each([
+test.for([
   ['C+', 403],
   ['C-', 403],
   ['K+', 403],
   ['Kx', 403],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('is not for %s', async (role, status) => {
+] as const)('is not for %s', async ([role, status], { server }) => {
   for (const name of ['admin/history', 'admin/refusals'] as const)
     expect((await server.read(role, name)).status).toBe(status)
 })

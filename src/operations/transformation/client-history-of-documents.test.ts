@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import type { WriteName } from '../contracts.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 type Told = {
   Focus: string
@@ -18,7 +12,7 @@ type Told = {
   DocumentName: string | null
 }
 
-const history = async (role: Role, { project }: MadeProject) => {
+const history = async (server: TestServer, role: Role, { project }: MadeProject) => {
   const { body } = await server.read(role, 'transformations/query', { project_id: project })
   return body.data as Told[]
 }
@@ -26,7 +20,12 @@ const history = async (role: Role, { project }: MadeProject) => {
 const namesOf = (entries: readonly Told[]) =>
   entries.map(({ Focus, Action }) => `${Focus}:${Action}`)
 
-const addDocument = async ({ project, standards }: MadeProject, by: Role, shown: object) => {
+const addDocument = async (
+  server: TestServer,
+  { project, standards }: MadeProject,
+  by: Role,
+  shown: object,
+) => {
   const flags = {
     IsDocumentVisibleForProject: false,
     IsDocumentVisibleForStandard: false,
@@ -51,6 +50,7 @@ const addDocument = async ({ project, standards }: MadeProject, by: Role, shown:
 }
 
 const addHistory = (
+  server: TestServer,
   { project, standards }: MadeProject,
   by: Role,
   name: WriteName,
@@ -76,7 +76,7 @@ const addHistory = (
 
 const shownNow = { IsDocumentVisibleForProject: true }
 
-test.each([
+test.for([
   ['staff hid', 'C+', {}, {}, {}, []],
   [
     'staff showed from the first',
@@ -98,29 +98,36 @@ test.each([
   ],
 ] as const)(
   'of a document that %s a client is told what could be seen then and can be seen now',
-  async (_, by, now, then, parameters, told) => {
+  async ([_, by, now, then, parameters, told], { server }) => {
     const made = await makeProject(server)
-    const { Id, row } = await addDocument(made, by, now)
+    const { Id, row } = await addDocument(server, made, by, now)
     const before = { ...row, IsDocumentVisibleForProject: false, ...then }
     await addHistory(
+      server,
       made,
       by,
       'Document:Upload',
       { document_id: Id, title: 'Policy', ...parameters },
       [],
     )
-    await addHistory(made, 'C+', 'Document:Update', { document_id: Id, title: 'Policies' }, [
-      before,
-    ])
+    await addHistory(
+      server,
+      made,
+      'C+',
+      'Document:Update',
+      { document_id: Id, title: 'Policies' },
+      [before],
+    )
     const element_id = made.standards[0]!.elements[0]
     await addHistory(
+      server,
       made,
       'C+',
       'Citation:Create',
       { document_id: Id, element_id, citation: 'p. 3' },
       [],
     )
-    const entries = await history('K+', made)
+    const entries = await history(server, 'K+', made)
     expect(namesOf(entries)).toEqual(told)
     for (const entry of entries) expect(entry.DocumentName).toBe('Policy.pdf')
     expect(JSON.stringify(entries)).not.toContain('Visible')
@@ -129,30 +136,37 @@ test.each([
         Parameters: { title: 'Policies' },
         PreSnapshot: [{ Title: 'Policy' }],
       })
-    expect(await history('C+', made)).toHaveLength(3)
+    expect(await history(server, 'C+', made)).toHaveLength(3)
   },
 )
 
-test('that staff changed what clients do not see of a document is not told', async () => {
+test('that staff changed what clients do not see of a document is not told', async ({ server }) => {
   const made = await makeProject(server)
-  const { Id, row } = await addDocument(made, 'C+', shownNow)
+  const { Id, row } = await addDocument(server, made, 'C+', shownNow)
   const change = (changes: object) =>
-    addHistory(made, 'C+', 'Document:Update', { document_id: Id, ...changes }, [row])
+    addHistory(server, made, 'C+', 'Document:Update', { document_id: Id, ...changes }, [row])
   await change({ is_uploaded_to_urac: true })
   await change({ is_document_visible_for_standard: true })
-  expect(await history('K+', made)).toEqual([])
+  expect(await history(server, 'K+', made)).toEqual([])
   await change({ is_uploaded_to_urac: false, description: 'Signed' })
-  expect(await history('K+', made)).toMatchObject([{ Parameters: { description: 'Signed' } }])
+  expect(await history(server, 'K+', made)).toMatchObject([
+    { Parameters: { description: 'Signed' } },
+  ])
 })
 
-test.each([
+test.for([
   ['shown', shownNow, ['Document:Delete']],
   ['hidden', {}, []],
-])('that a document was deleted is told when it was %s', async (_, then, told) => {
-  const made = await makeProject(server)
-  const { Id, row } = await addDocument(made, 'C+', then)
-  await server.sql('rds', 'delete from "Document" where "Id" = $1', [Id])
-  await addHistory(made, 'C+', 'Document:Update', { document_id: Id, title: 'canary' }, [row])
-  await addHistory(made, 'C+', 'Document:Delete', { document_id: Id }, [row])
-  expect(namesOf(await history('K+', made))).toEqual(told)
-})
+] as const)(
+  'that a document was deleted is told when it was %s',
+  async ([_, then, told], { server }) => {
+    const made = await makeProject(server)
+    const { Id, row } = await addDocument(server, made, 'C+', then)
+    await server.sql('rds', 'delete from "Document" where "Id" = $1', [Id])
+    await addHistory(server, made, 'C+', 'Document:Update', { document_id: Id, title: 'canary' }, [
+      row,
+    ])
+    await addHistory(server, made, 'C+', 'Document:Delete', { document_id: Id }, [row])
+    expect(namesOf(await history(server, 'K+', made))).toEqual(told)
+  },
+)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 type Told = {
   Id: number
@@ -23,7 +17,12 @@ type Told = {
   ElementName: string | null
 }
 
-const history = async (role: Role, { project }: MadeProject, query: object = {}) => {
+const history = async (
+  server: TestServer,
+  role: Role,
+  { project }: MadeProject,
+  query: object = {},
+) => {
   const { body } = await server.read(role, 'transformations/query', {
     project_id: project,
     ...query,
@@ -35,6 +34,7 @@ const namesOf = (entries: readonly Told[]) =>
   entries.map(({ Focus, Action }) => `${Focus}:${Action}`)
 
 const write = (
+  server: TestServer,
   { project, standards }: MadeProject,
   role: Exclude<Role, 'ANON'>,
   name: WriteName,
@@ -51,7 +51,7 @@ const write = (
 const gap = { phase: 'gap-analysis' }
 const desktop = { phase: 'desktop-review' }
 
-const setting = (made: MadeProject, areVisible: boolean) =>
+const setting = (server: TestServer, made: MadeProject, areVisible: boolean) =>
   server
     .sql(
       'rds',
@@ -60,12 +60,15 @@ const setting = (made: MadeProject, areVisible: boolean) =>
     )
     .then(() => server.changed('rds'))
 
-test('a client reads the old and the new value of what a client may see', async () => {
+test('a client reads the old and the new value of what a client may see', async ({ server }) => {
   const made = await makeProject(server)
-  await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: 'one' })
-  await write(made, 'K2', 'Standard:UpdateClientComment', { ...gap, client_comment: 'two' })
-  await write(made, 'K+', 'Element:UpdateClientReady', { ...desktop, is_client_ready: true })
-  await write(made, 'C+', 'Standard:UpdateStatus', {
+  await write(server, made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: 'one' })
+  await write(server, made, 'K2', 'Standard:UpdateClientComment', { ...gap, client_comment: 'two' })
+  await write(server, made, 'K+', 'Element:UpdateClientReady', {
+    ...desktop,
+    is_client_ready: true,
+  })
+  await write(server, made, 'C+', 'Standard:UpdateStatus', {
     ...desktop,
     status: 'Complete',
     initiate_second_review: true,
@@ -78,7 +81,7 @@ test('a client reads the old and the new value of what a client may see', async 
   })
   await expectDone(server, 'C+', 'Task:Edit', { task_id, project_id: made.project, text: 'after' })
   const ids = { project_id: made.project, standard_id: made.standards[0]!.id }
-  expect(await history('K+', made)).toMatchObject([
+  expect(await history(server, 'K+', made)).toMatchObject([
     { Parameters: { task_id, text: 'after' }, PreSnapshot: [{ Text: 'before' }] },
     {
       Parameters: { ...ids, ...desktop, status: 'Complete' },
@@ -92,7 +95,7 @@ test('a client reads the old and the new value of what a client may see', async 
     { Parameters: { client_comment: 'two' }, PreSnapshot: [{ ClientComment: 'one' }] },
     { Parameters: { client_comment: 'one' }, PreSnapshot: [{ ClientComment: null }] },
   ])
-  expect(JSON.stringify(await history('K+', made))).not.toMatch(/second_?review/i)
+  expect(JSON.stringify(await history(server, 'K+', made))).not.toMatch(/second_?review/i)
 })
 
 const guarded = [
@@ -122,37 +125,38 @@ const guarded = [
   ],
 ] as const satisfies readonly (readonly [string, WriteName, WriteName, object])[]
 
-test.each(guarded)(
+test.for(guarded)(
   'of %s a client is told what was written while it was shown, as long as it is shown',
-  async (_, change, show, { phase, parameter, flag }) => {
+  async ([_, change, show, { phase, parameter, flag }], { server }) => {
     const made = await makeProject(server)
-    const say = (text: string) => write(made, 'C+', change, { phase, [parameter]: text })
-    const turn = (isVisible: boolean) => write(made, 'C+', show, { phase, [flag]: isVisible })
+    const say = (text: string) => write(server, made, 'C+', change, { phase, [parameter]: text })
+    const turn = (isVisible: boolean) =>
+      write(server, made, 'C+', show, { phase, [flag]: isVisible })
     await say('hidden one')
-    expect(await history('K+', made)).toEqual([])
+    expect(await history(server, 'K+', made)).toEqual([])
     await turn(true)
-    expect(await history('K+', made)).toEqual([])
+    expect(await history(server, 'K+', made)).toEqual([])
     await say('shown one')
     await say('shown two')
-    const told = await history('K+', made)
+    const told = await history(server, 'K+', made)
     expect(namesOf(told)).toEqual([change, change])
     expect(told.map(({ Parameters }) => Parameters[parameter])).toEqual(['shown two', 'shown one'])
     expect(JSON.stringify(told)).not.toMatch(/Visible/)
     await turn(false)
-    expect(await history('K+', made)).toEqual([])
-    expect(await history('C+', made)).toHaveLength(5)
+    expect(await history(server, 'K+', made)).toEqual([])
+    expect(await history(server, 'C+', made)).toHaveLength(5)
   },
 )
 
-test('of a write of both texts a client is told the one that is shown', async () => {
+test('of a write of both texts a client is told the one that is shown', async ({ server }) => {
   const made = await makeProject(server)
-  await write(made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
+  await write(server, made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
     ...gap,
     is_the_bad_visible: true,
   })
   const both = { the_good: 'canary', the_bad: 'to be mended' }
-  await write(made, 'C+', 'Standard:UpdateGapAnalysisComment', { ...gap, ...both })
-  const [told] = await history('K+', made)
+  await write(server, made, 'C+', 'Standard:UpdateGapAnalysisComment', { ...gap, ...both })
+  const [told] = await history(server, 'K+', made)
   expect(told).toMatchObject({
     Parameters: { the_bad: 'to be mended' },
     PreSnapshot: [{ TheBad: null }],
@@ -161,21 +165,21 @@ test('of a write of both texts a client is told the one that is shown', async ()
   expect(told?.PreSnapshot[0]).not.toHaveProperty('TheGood')
 })
 
-test('scores are told while the project shows them to clients', async () => {
+test('scores are told while the project shows them to clients', async ({ server }) => {
   const made = await makeProject(server)
-  await write(made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })
-  expect(await history('K+', made)).toEqual([])
-  await setting(made, true)
-  expect(await history('K+', made)).toMatchObject([
+  await write(server, made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })
+  expect(await history(server, 'K+', made)).toEqual([])
+  await setting(server, made, true)
+  expect(await history(server, 'K+', made)).toMatchObject([
     { Parameters: { mock_score: 50 }, PreSnapshot: [{ MockScore: null }] },
   ])
-  await setting(made, false)
-  expect(await history('K+', made)).toEqual([])
+  await setting(server, made, false)
+  expect(await history(server, 'K+', made)).toEqual([])
 })
 
-test.each(targets)(
+test.for(targets)(
   'an entry names the people whom it tells of, who leads no more among them, in %s',
-  async (target) => {
+  async (target, { server }) => {
     const made = await makeProject(server)
     const standard_id = made.standards[0]!.id
     const lead = (from: string | null, to: string | null) => ({
@@ -215,32 +219,38 @@ test.each(targets)(
   },
 )
 
-test('a write that changed nothing but what clients do not see is not told', async () => {
+test('a write that changed nothing but what clients do not see is not told', async ({ server }) => {
   const made = await makeProject(server)
-  await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, upload_this_standard: true })
-  await write(made, 'C+', 'Standard:UpdateStatus', { ...desktop, status: 'Complete' })
+  await write(server, made, 'C+', 'Standard:UpdateStatus', {
+    ...desktop,
+    upload_this_standard: true,
+  })
+  await write(server, made, 'C+', 'Standard:UpdateStatus', { ...desktop, status: 'Complete' })
   await expectDone(server, 'ADM', 'Project:UpdateSettings', {
     project_id: made.project,
     changes: { Color: 'red' },
   })
-  expect(namesOf(await history('K+', made))).toEqual(['Standard:UpdateStatus'])
-  expect(await history('C+', made)).toHaveLength(3)
+  expect(namesOf(await history(server, 'K+', made))).toEqual(['Standard:UpdateStatus'])
+  expect(await history(server, 'C+', made)).toHaveLength(3)
 })
 
-test('a page is as long as was asked, whatever lies hidden between', async () => {
+test('a page is as long as was asked, whatever lies hidden between', async ({ server }) => {
   const made = await makeProject(server)
   for (const text of ['one', 'two', 'three']) {
-    await write(made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: text })
-    await write(made, 'C+', 'Standard:UpdateConsultantComment', {
+    await write(server, made, 'K+', 'Standard:UpdateClientComment', {
+      ...gap,
+      client_comment: text,
+    })
+    await write(server, made, 'C+', 'Standard:UpdateConsultantComment', {
       ...gap,
       consultant_comment: 'canary',
     })
   }
   const texts = (entries: readonly Told[]) =>
     entries.map(({ Parameters }) => Parameters['client_comment'])
-  const first = await history('K+', made, { limit: 2 })
+  const first = await history(server, 'K+', made, { limit: 2 })
   expect(texts(first)).toEqual(['three', 'two'])
   const standard_id = made.standards[0]!.id
-  const rest = await history('K+', made, { limit: 2, standard_id, before: first[1]!.Id })
+  const rest = await history(server, 'K+', made, { limit: 2, standard_id, before: first[1]!.Id })
   expect(texts(rest)).toEqual(['one'])
 })

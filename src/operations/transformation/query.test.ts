@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
-
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 type Told = { ProjectId: number; Action: string }
 
 const read = 'transformations/query'
-const ids = () => ({
+const ids = (made: MadeProject) => ({
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
 })
 
-test.each(targets)(
+test.for(targets)(
   'tells who changed what, with the rows as they were, newest first, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     const comment = (consultant_comment: string) =>
       expectDone(
         server,
         'C+',
         'Standard:UpdateConsultantComment',
-        { ...ids(), consultant_comment },
+        { ...ids(made), consultant_comment },
         { target },
       )
     await comment('first')
@@ -47,7 +39,7 @@ test.each(targets)(
         FullName: 'Linked',
         Focus: 'Standard',
         Action: 'UpdateConsultantComment',
-        Parameters: { ...ids(), consultant_comment: 'second' },
+        Parameters: { ...ids(made), consultant_comment: 'second' },
         PreSnapshot: [{ ConsultantComment: 'first' }],
         Updates: { project_id: made.project, standard_id: made.standards[0]!.id },
         Target: target,
@@ -64,7 +56,7 @@ test.each(targets)(
   },
 )
 
-test('is narrowed by standard, focus and person, and paged', async () => {
+test('is narrowed by standard, focus and person, and paged', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const phase = 'gap-analysis'
   for (const [index, role] of (['C+', 'ADM', 'C+'] as const).entries())
@@ -90,7 +82,7 @@ test('is narrowed by standard, focus and person, and paged', async () => {
   expect(await count({ before: first.body.data[2].Id })).toBe(1)
 })
 
-test('is narrowed by a period: from `since`, until before `until`', async () => {
+test('is narrowed by a period: from `since`, until before `until`', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const write = (text: string) =>
     expectDone(server, 'K+', 'Standard:UpdateClientComment', {
@@ -115,7 +107,9 @@ test('is narrowed by a period: from `since`, until before `until`', async () => 
   expect(await texts({ since: '2000-01-01T00:00:00+02:00', until })).toEqual(['two', 'one'])
 })
 
-test('clients see no value that the field rules hide, not in what was and not in what was asked', async () => {
+test('clients see no value that the field rules hide, not in what was and not in what was asked', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
   const element = {
@@ -159,7 +153,9 @@ test('clients see no value that the field rules hide, not in what was and not in
     expect(text).not.toContain(hidden)
 })
 
-test('a comment that was shown and is hidden again is hidden in the history too', async () => {
+test('a comment that was shown and is hidden again is hidden in the history too', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   const standard = { project_id: project, standard_id: standards[0]!.id, phase: 'verification' }
   const show = (is_consultant_comment_visible: boolean) =>
@@ -180,9 +176,9 @@ test('a comment that was shown and is hidden again is hidden in the history too'
   expect(JSON.stringify(body)).not.toContain('canary')
 })
 
-test.each(['C-', 'Ko', 'Kx'] as const)(
+test.for(['C-', 'Ko', 'Kx'] as const)(
   'is to %s as of a project that does not exist',
-  async (role) => {
+  async (role, { server, made }) => {
     const there = await server.read(role, read, { project_id: made.project })
     const absent = await server.read(role, read, { project_id: 2_000_000 })
     const { request_id: _there, ...answer } = there.body
@@ -191,7 +187,7 @@ test.each(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test('the history of all projects is for administrators alone', async () => {
+test('the history of all projects is for administrators alone', async ({ server, made }) => {
   expect((await server.read('ADM', read)).status).toBe(200)
   expect((await server.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
   for (const role of ['C+', 'C-', 'K+', 'Kx'] as const)
@@ -202,6 +198,7 @@ test('the history of all projects is for administrators alone', async () => {
 
 /** Another project that works the module of the one made, with these people, in both targets alike. */
 async function anotherProject(
+  server: TestServer,
   { module }: MadeProject,
   members: readonly ('C+' | 'K+')[],
 ): Promise<number> {
@@ -219,12 +216,12 @@ async function anotherProject(
   return last
 }
 
-test.each(targets)(
+test.for(targets)(
   'of a standard alone it is that of the projects that the caller may see, by the rules of each, in %s',
-  async (target) => {
+  async (target, { server }) => {
     const own = await makeProject(server)
-    const other = { project: await anotherProject(own, ['C+', 'K+']) }
-    const foreign = { project: await anotherProject(own, []) }
+    const other = { project: await anotherProject(server, own, ['C+', 'K+']) }
+    const foreign = { project: await anotherProject(server, own, []) }
     const standard_id = own.standards[0]!.id
     const write = (project_id: number, name: WriteName, more: object) =>
       expectDone(
@@ -260,9 +257,9 @@ test.each(targets)(
   },
 )
 
-test('a client sees the scores of those projects alone that show them', async () => {
+test('a client sees the scores of those projects alone that show them', async ({ server }) => {
   const shown = await makeProject(server)
-  const hidden = { project: await anotherProject(shown, ['K+']) }
+  const hidden = { project: await anotherProject(server, shown, ['K+']) }
   const standard_id = shown.standards[0]!.id
   await expectDone(server, 'ADM', 'Project:UpdateSettings', {
     project_id: shown.project,
@@ -279,7 +276,7 @@ test('a client sees the scores of those projects alone that show them', async ()
   expect((body.data as Told[]).map(({ ProjectId }) => ProjectId)).toEqual([shown.project])
 })
 
-test('refuses what is no id, and a focus that cannot be asked for', async () => {
+test('refuses what is no id, and a focus that cannot be asked for', async ({ server }) => {
   for (const query of [
     { project_id: '1a' },
     { before: 0 },
