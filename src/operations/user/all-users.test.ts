@@ -1,50 +1,51 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: TestServer
-let closed: string
-beforeAll(async () => {
-  server = await openTestServer()
+const test = serverTest.extend('closed', { scope: 'file', auto: true }, async ({ server }) => {
   // C+ is a consultant of a project.
   await makeProject(server)
-  closed = await makeUser(server, { IsDeleted: true })
+  return makeUser(server, { IsDeleted: true })
 })
-afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]
 const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
 
-test.each(targets)('administrators see every field of everybody in %s', async (target) => {
-  const { body } = await server.read('ADM', 'admin/all_users', {}, target)
-  const rows = body.data as Rows
-  expect(rows.find(({ Id }) => Id === server.idOf('K+', target))).toEqual({
-    Id: server.idOf('K+', target),
-    UserName: people['K+'].email,
-    FirstName: 'Client',
-    LastName: '',
-    FullName: 'Client',
-    Title: null,
-    Organization: 'Ours',
-    OrganizationId: 'ours',
-    PhoneNumber: null,
-    URL: null,
-    Role: 'Client',
-    UserType: 'Client',
-    NotifyOnNewTask: true,
-    LeadOrder: null,
-    IsLocked: false,
-  })
-  expect(idsOf(rows)).toContain(people.LOCK.id)
-  expect(idsOf(rows)).not.toContain(closed)
-  const names = rows.map(({ FullName }) => String(FullName).toLowerCase())
-  expect(new Set(names).size).toBeGreaterThan(30)
-})
+test.for(targets)(
+  'administrators see every field of everybody in %s',
+  async (target, { server, closed }) => {
+    const { body } = await server.read('ADM', 'admin/all_users', {}, target)
+    const rows = body.data as Rows
+    expect(rows.find(({ Id }) => Id === server.idOf('K+', target))).toEqual({
+      Id: server.idOf('K+', target),
+      UserName: people['K+'].email,
+      FirstName: 'Client',
+      LastName: '',
+      FullName: 'Client',
+      Title: null,
+      Organization: 'Ours',
+      OrganizationId: 'ours',
+      PhoneNumber: null,
+      URL: null,
+      Role: 'Client',
+      UserType: 'Client',
+      NotifyOnNewTask: true,
+      LeadOrder: null,
+      IsLocked: false,
+    })
+    expect(idsOf(rows)).toContain(people.LOCK.id)
+    expect(idsOf(rows)).not.toContain(closed)
+    const names = rows.map(({ FullName }) => String(FullName).toLowerCase())
+    expect(new Set(names).size).toBeGreaterThan(30)
+  },
+)
 
-test('people are in the natural order of their names, in the team of a project too', async () => {
+test('people are in the natural order of their names, in the team of a project too', async ({
+  server,
+}) => {
   const names = ['Zoë Reviewer 10', 'zoe Reviewer 2', 'Zoe Reviewer 1']
   const { project: project_id } = await makeProject(server)
   for (const FirstName of names) {
@@ -62,7 +63,10 @@ test('people are in the natural order of their names, in the team of a project t
   expect(namesIn((project.body.data as { clients: Rows }).clients)).toEqual(expected)
 })
 
-test('consultants get a directory, those without a project one of the staff', async () => {
+test('consultants get a directory, those without a project one of the staff', async ({
+  server,
+  closed,
+}) => {
   for (const [role, knowsClients] of [
     ['C+', true],
     ['C-', false],
@@ -75,9 +79,9 @@ test('consultants get a directory, those without a project one of the staff', as
   }
 })
 
-test.each(Object.entries({ 'K+': 403, Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
+test.for(Object.entries({ 'K+': 403, Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
-  async (role, status) => {
+  async ([role, status], { server }) => {
     expect((await server.read(role as Role, 'admin/all_users', {})).status).toBe(status)
   },
 )

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeAccount } from '#test/factories/make-account.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'User:Create'
 const exists = [409, 'Already exists'] as const
@@ -22,12 +17,12 @@ const person = (more: object = {}) => ({
   LastName: 'Person',
   ...more,
 })
-const rowOf = async (target: (typeof targets)[number], id: string) =>
+const rowOf = async (server: TestServer, target: (typeof targets)[number], id: string) =>
   (await server.sql(target, 'select * from "User" where "Id" = $1', [id]))[0]
 
-test.each(targets)(
+test.for(targets)(
   'makes a person in %s with every field, under an id of its own',
-  async (target) => {
+  async (target, { server }) => {
     const fields = {
       ...person(),
       Title: 'Compliance Officer',
@@ -43,7 +38,7 @@ test.each(targets)(
     expect(pre_snapshot).toEqual([])
     expect(updates.user_id).toBe(storedUserId(target, updates.user_id))
     expect(updates.user_id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/i)
-    expect(await rowOf(target, updates.user_id)).toEqual({
+    expect(await rowOf(server, target, updates.user_id)).toEqual({
       ...fields,
       Id: updates.user_id,
       FullName: 'New Person',
@@ -55,37 +50,42 @@ test.each(targets)(
   },
 )
 
-test.each(targets)('a new person without more is a client without links in %s', async (target) => {
-  const { updates } = await expectDone(
-    server,
-    'ADM',
-    write,
-    {
-      UserName: ` bare.${target}@tests.test `,
-      LastName: ' Only ',
-      Title: ' ',
-      Id: `Given-${target}`,
-    },
-    { target },
-  )
-  expect(updates).toEqual({ user_id: storedUserId(target, `Given-${target}`) })
-  expect(await rowOf(target, updates.user_id)).toMatchObject({
-    UserName: `bare.${target}@tests.test`,
-    FullName: 'Only',
-    Title: null,
-    Organization: null,
-    OrganizationId: null,
-    Role: 'Client',
-    UserType: 'Client',
-    NotifyOnNewTask: true,
-    LeadOrder: null,
-  })
-  expect(
-    await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [updates.user_id]),
-  ).toEqual([])
-})
+test.for(targets)(
+  'a new person without more is a client without links in %s',
+  async (target, { server }) => {
+    const { updates } = await expectDone(
+      server,
+      'ADM',
+      write,
+      {
+        UserName: ` bare.${target}@tests.test `,
+        LastName: ' Only ',
+        Title: ' ',
+        Id: `Given-${target}`,
+      },
+      { target },
+    )
+    expect(updates).toEqual({ user_id: storedUserId(target, `Given-${target}`) })
+    expect(await rowOf(server, target, updates.user_id)).toMatchObject({
+      UserName: `bare.${target}@tests.test`,
+      FullName: 'Only',
+      Title: null,
+      Organization: null,
+      OrganizationId: null,
+      Role: 'Client',
+      UserType: 'Client',
+      NotifyOnNewTask: true,
+      LeadOrder: null,
+    })
+    expect(
+      await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [updates.user_id]),
+    ).toEqual([])
+  },
+)
 
-test('an account with the id of the new person signs in as that person, and takes over the name', async () => {
+test('an account with the id of the new person signs in as that person, and takes over the name', async ({
+  server,
+}) => {
   const fields = person({ UserType: 'Consultant' })
   const first = await expectDone(server, 'ADM', write, fields)
   const headers = await openAccount(server, first.updates.user_id, 'join@tests.test')
@@ -98,7 +98,9 @@ test('an account with the id of the new person signs in as that person, and take
   expect(session.body.data.user).toMatchObject({ name: 'New Person', user_type: 'Consultant' })
 })
 
-test('an address is given once whatever its letter case, and again when its account is closed', async () => {
+test('an address is given once whatever its letter case, and again when its account is closed', async ({
+  server,
+}) => {
   const { UserName } = person()
   const closed = await makeUser(server, { UserName, IsDeleted: true })
   const { updates } = await expectDone(server, 'ADM', write, person({ UserName }))
@@ -107,7 +109,7 @@ test('an address is given once whatever its letter case, and again when its acco
   await expectRefused(server, 'ADM', write, again, exists)
 })
 
-test('of many at once exactly one takes an address', async () => {
+test('of many at once exactly one takes an address', async ({ server }) => {
   const { UserName } = person()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.write('ADM', write, person({ UserName }))),
@@ -118,14 +120,14 @@ test('of many at once exactly one takes an address', async () => {
   ])
 })
 
-test('an id is never given again, not even that of a closed account', async () => {
+test('an id is never given again, not even that of a closed account', async ({ server }) => {
   for (const IsDeleted of [false, true]) {
     const Id = await makeUser(server, { IsDeleted, UserName: person().UserName })
     await expectRefused(server, 'ADM', write, person({ Id: Id.toUpperCase() }), exists)
   }
 })
 
-test.each([
+test.for([
   ['no address', { UserName: undefined }],
   ['no e-mail address', { UserName: 'new person' }],
   ['an address of two lines', { UserName: 'new@tests.test\nbcc@tests.test' }],
@@ -138,11 +140,11 @@ test.each([
   ['a place of a lead in words', { LeadOrder: 'abc' }],
   ['an id that is none', { Id: 'a b' }],
   ['a notification that is neither', { NotifyOnNewTask: 'yes' }],
-])('refuses %s', async (_, more) => {
+] as const)('refuses %s', async ([_, more], { server }) => {
   await expectRefused(server, 'ADM', write, person(more), refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -150,11 +152,13 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, person({ UserType: 'Administrator' }), answer)
 })
 
-test('who is made in the other target without a type keeps the type of the account', async () => {
+test('who is made in the other target without a type keeps the type of the account', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server, { UserType: 'Administrator' })
   await server.sql('identity', `update "user" set "user_type" = 'Administrator' where "id" = $1`, [
     id,
@@ -167,14 +171,16 @@ test('who is made in the other target without a type keeps the type of the accou
   ).toEqual([{ user_type: 'Administrator' }])
 })
 
-test('people of organizations whose names only look alike do not share one, unless they are given the same id', async () => {
+test('people of organizations whose names only look alike do not share one, unless they are given the same id', async ({
+  server,
+}) => {
   const make = async (more: object) => {
     const { updates } = await expectDone(server, 'ADM', write, {
       UserName: `${Math.random()}@tests.test`,
       FirstName: 'One',
       ...more,
     })
-    return (await rowOf('rds', updates.user_id)).OrganizationId
+    return (await rowOf(server, 'rds', updates.user_id)).OrganizationId
   }
   const names = ['Org-Staff', 'org staff', 'Org Staff', 'Org-Staff.']
   const ids = []

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeSession } from '#test/factories/make-session.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-beforeAll(async () => {
-  // Two consultants who may do all that administrators may, and are none.
-  server = await openTestServer({ SUPER_USERS: [people.SC.email, people.AC.email].join() })
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+// Two consultants who may do all that administrators may, and are none.
+const test = serverTest.extend(
+  'settings',
+  { scope: 'file' },
+  { SUPER_USERS: [people.SC.email, people.AC.email].join() },
+)
 
 const write = 'User:Delete'
-const link = (id: string) =>
+const link = (server: TestServer, made: MadeProject, id: string) =>
   Promise.all(
     targets.map((target) =>
       server.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
@@ -29,33 +28,44 @@ const link = (id: string) =>
     ),
   )
 
-test.each(targets)('closes the account in %s, ends the links and keeps the row', async (target) => {
-  const id = await makeUser(server)
-  await link(id)
-  const stored = storedUserId(target, id)
-  const { updates, pre_snapshot } = await expectDone(
-    server,
-    'ADM',
-    write,
-    { Id: id.toUpperCase() },
-    { target },
-  )
-  expect(updates).toEqual({ user_id: stored })
-  expect(pre_snapshot).toEqual([
-    expect.objectContaining({ Id: stored, FirstName: 'Made', UserType: 'Client', IsLocked: false }),
-    { ProjectId: made.project, UserId: stored },
-  ])
-  const [row] = await server.sql(target, 'select * from "User" where "Id" = $1', [stored])
-  expect(row).toMatchObject({ ...pre_snapshot[0], IsDeleted: true })
-  const links = 'select from "ProjectUser" where "UserId" = $1'
-  expect(await server.sql(target, links, [stored])).toEqual([])
-  const other = target === 'rds' ? 'ps' : 'rds'
-  expect(await server.sql(other, links, [storedUserId(other, id)])).toHaveLength(1)
-})
+test.for(targets)(
+  'closes the account in %s, ends the links and keeps the row',
+  async (target, { server, made }) => {
+    const id = await makeUser(server)
+    await link(server, made, id)
+    const stored = storedUserId(target, id)
+    const { updates, pre_snapshot } = await expectDone(
+      server,
+      'ADM',
+      write,
+      { Id: id.toUpperCase() },
+      { target },
+    )
+    expect(updates).toEqual({ user_id: stored })
+    expect(pre_snapshot).toEqual([
+      expect.objectContaining({
+        Id: stored,
+        FirstName: 'Made',
+        UserType: 'Client',
+        IsLocked: false,
+      }),
+      { ProjectId: made.project, UserId: stored },
+    ])
+    const [row] = await server.sql(target, 'select * from "User" where "Id" = $1', [stored])
+    expect(row).toMatchObject({ ...pre_snapshot[0], IsDeleted: true })
+    const links = 'select from "ProjectUser" where "UserId" = $1'
+    expect(await server.sql(target, links, [stored])).toEqual([])
+    const other = target === 'rds' ? 'ps' : 'rds'
+    expect(await server.sql(other, links, [storedUserId(other, id)])).toHaveLength(1)
+  },
+)
 
-test('ends access at the very next request and every session, also that of a browser left open', async () => {
+test('ends access at the very next request and every session, also that of a browser left open', async ({
+  server,
+  made,
+}) => {
   const id = await makeUser(server)
-  await link(id)
+  await link(server, made, id)
   const headers = await openAccount(server, id, 'leaver@tests.test')
   const path = `/api/v5/projects/${made.project}/project?apiDb=rds`
   expect((await server.fetch(path, { headers })).status).toBe(200)
@@ -67,7 +77,7 @@ test('ends access at the very next request and every session, also that of a bro
   expect((await server.fetch(path, { headers: later })).status).toBe(401)
 })
 
-test('what the person wrote and led stays under the name', async () => {
+test('what the person wrote and led stays under the name', async ({ server, made }) => {
   const id = await makeUser(server, {
     UserType: 'Consultant',
     FirstName: 'Former',
@@ -90,10 +100,13 @@ test('what the person wrote and led stays under the name', async () => {
   expect(standards.body.data[0].phaseDetails['desktop-review'].OwnerId).toBe(stored)
 })
 
-test('whoever comes back under the same address comes back without any right', async () => {
+test('whoever comes back under the same address comes back without any right', async ({
+  server,
+  made,
+}) => {
   const UserName = 'back@tests.test'
   const id = await makeUser(server, { UserName })
-  await link(id)
+  await link(server, made, id)
   await expectDone(server, 'ADM', write, { Id: id })
   const again = { UserName, FirstName: 'Back' }
   const { updates } = await expectDone(server, 'ADM', 'User:Create', again)
@@ -105,12 +118,16 @@ test('whoever comes back under the same address comes back without any right', a
   expect((await ask('/api/v5/admin/all_projects')).status).toBe(403)
 })
 
-test('nobody closes the own account', async () => {
+test('nobody closes the own account', async ({ server }) => {
   await expectRefused(server, 'ADM', write, { Id: people.ADM.id }, refusal.notAllowed)
 })
 
 /** Leaves these administrators alone able to sign in, while `act` runs. */
-async function withAdministrators(ids: readonly string[], act: () => Promise<void>) {
+async function withAdministrators(
+  server: TestServer,
+  ids: readonly string[],
+  act: () => Promise<void>,
+) {
   const others = `"UserType" = 'Administrator' and not "IsDeleted" and not "Id" = any($1)`
   const set = async (isLocked: boolean) => {
     await server.sql('rds', `update "User" set "IsLocked" = ${isLocked} where ${others}`, [ids])
@@ -124,9 +141,11 @@ async function withAdministrators(ids: readonly string[], act: () => Promise<voi
   }
 }
 
-test('the last administrator stays, even when a super user who is none asks', async () => {
+test('the last administrator stays, even when a super user who is none asks', async ({
+  server,
+}) => {
   const Id = people.ADM.id
-  await withAdministrators([server.idOf('ADM')], async () => {
+  await withAdministrators(server, [server.idOf('ADM')], async () => {
     await expectRefused(server, 'SC', write, { Id }, refusal.notAllowed)
     const lock = { target_user_id: Id }
     await expectRefused(server, 'SC', 'User:UpdateGFLock', lock, refusal.notAllowed)
@@ -135,13 +154,13 @@ test('the last administrator stays, even when a super user who is none asks', as
   })
 })
 
-test('of two administrators who are taken away at once one stays', async () => {
+test('of two administrators who are taken away at once one stays', async ({ server }) => {
   const [first, second] = [
     await makeUser(server, { UserType: 'Administrator' }),
     await makeUser(server, { UserType: 'Administrator' }),
   ]
   const ids = [first.toUpperCase(), second.toUpperCase()]
-  await withAdministrators(ids, async () => {
+  await withAdministrators(server, ids, async () => {
     const answers = await Promise.all([
       server.write('SC', write, { Id: first }),
       server.write('AC', 'User:UpdateGFLock', { target_user_id: second }),
@@ -156,12 +175,12 @@ test('of two administrators who are taken away at once one stays', async () => {
   })
 })
 
-test('refuses a person who does not exist or whose account is closed', async () => {
+test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
   for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
 })
 
-test('needs an id', async () => {
+test('needs an id', async ({ server }) => {
   for (const parameters of [{}, { Id: '' }, { Id: 7 }, { Id: ['a'] }, { target_user_id: 'a' }])
     await expectRefused(server, 'ADM', write, parameters, [
       400,
@@ -169,7 +188,7 @@ test('needs an id', async () => {
     ])
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -177,6 +196,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { Id: people.K2.id }, answer)
 })

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const writes = ['User:EndSessions', 'User:RemoveSecondFactors'] as const
 
-async function person(email: string) {
+async function person(server: TestServer, email: string) {
   const id = await makeUser(server)
   const headers = await openAccount(server, id, email)
   const userId = id.toLowerCase()
@@ -47,26 +42,29 @@ async function person(email: string) {
   }
 }
 
-test.each(targets)('sessions end at the next request, factors stay, in %s', async (target) => {
-  const { id, profile, factors } = await person(`ends.${target}@tests.test`)
-  expect(await profile()).toBe(200)
-  const { updates, pre_snapshot } = await expectDone(
-    server,
-    'ADM',
-    'User:EndSessions',
-    { Id: id.toUpperCase() },
-    { target },
-  )
-  expect(updates).toEqual({ user_id: storedUserId(target, id) })
-  expect(pre_snapshot).toEqual([expect.objectContaining({ Id: storedUserId(target, id) })])
-  expect(await profile()).toBe(401)
-  expect(await factors()).toEqual({ isEnabled: true, keys: 1, apps: 1 })
-})
+test.for(targets)(
+  'sessions end at the next request, factors stay, in %s',
+  async (target, { server }) => {
+    const { id, profile, factors } = await person(server, `ends.${target}@tests.test`)
+    expect(await profile()).toBe(200)
+    const { updates, pre_snapshot } = await expectDone(
+      server,
+      'ADM',
+      'User:EndSessions',
+      { Id: id.toUpperCase() },
+      { target },
+    )
+    expect(updates).toEqual({ user_id: storedUserId(target, id) })
+    expect(pre_snapshot).toEqual([expect.objectContaining({ Id: storedUserId(target, id) })])
+    expect(await profile()).toBe(401)
+    expect(await factors()).toEqual({ isEnabled: true, keys: 1, apps: 1 })
+  },
+)
 
-test.each(targets)(
+test.for(targets)(
   'lost factors go, with the sessions, and a mail tells of it, in %s',
-  async (target) => {
-    const { id, profile, factors, mails } = await person(`lost.${target}@tests.test`)
+  async (target, { server }) => {
+    const { id, profile, factors, mails } = await person(server, `lost.${target}@tests.test`)
     await expectDone(server, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
     expect(await profile()).toBe(401)
     expect(await factors()).toEqual({ isEnabled: false, keys: 0, apps: 0 })
@@ -74,21 +72,21 @@ test.each(targets)(
   },
 )
 
-test('nobody takes the own factors away like that', async () => {
+test('nobody takes the own factors away like that', async ({ server }) => {
   const own = { Id: people.ADM.id }
   await expectRefused(server, 'ADM', 'User:RemoveSecondFactors', own, refusal.notAllowed)
 })
 
-test.each(writes)('%s refuses a person who does not exist, and no Id', async (write) => {
+test.for(writes)('%s refuses a person who does not exist, and no Id', async (write, { server }) => {
   await expectRefused(server, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
   await expectRefused(server, 'ADM', write, {}, [400, 'No ID provided'])
 })
 
-test.each(
+test.for(
   writes.flatMap((write) =>
     (['C+', 'C-', 'K+', 'Ko', 'Kx'] as const).map((role) => [write, role] as const),
   ),
-)('%s is not open to %s', async (write, role) => {
+)('%s is not open to %s', async ([write, role], { server }) => {
   await expectRefused(server, role, write, { Id: people.K2.id }, refusal.notAllowed)
   await expectRefused(server, 'ANON', write, { Id: people.K2.id }, refusal.notSignedIn)
 })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { targets } from '#rules/api/targets.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: TestServer
-let closed: string
-beforeAll(async () => {
-  server = await openTestServer()
-  closed = await makeUser(server, { IsDeleted: true })
-})
-afterAll(() => server.close())
+const test = serverTest.extend('closed', { scope: 'file' }, ({ server }) =>
+  makeUser(server, { IsDeleted: true }),
+)
 
 type Rows = Record<string, unknown>[]
 
-test.each(targets)('counts sign-ins as they happen, for %s', async (target) => {
+test.for(targets)('counts sign-ins as they happen, for %s', async (target, { server }) => {
   const email = 'sam.senior@plumbline.test'
   const signIn = (password: string, address = email) =>
     server.fetch('/api/auth/sign-in/email', {
@@ -49,7 +45,7 @@ test.each(targets)('counts sign-ins as they happen, for %s', async (target) => {
   expect(await info()).toEqual({ ...after, IsLocked: true, openSessions: 0 })
 })
 
-test('a person without an account has no use of one', async () => {
+test('a person without an account has no use of one', async ({ server, closed }) => {
   const id = await makeUser(server)
   const { body } = await server.read('ADM', 'admin/gf_login_info')
   expect((body.data as Rows).find(({ UserId }) => UserId === id.toUpperCase())).toMatchObject({
@@ -63,7 +59,7 @@ test('a person without an account has no use of one', async () => {
   expect(ids).not.toContain(closed)
 })
 
-test.each(
+test.for(
   Object.entries({
     'C+': 403,
     'C-': 403,
@@ -74,6 +70,6 @@ test.each(
     LOST: 401,
     ANON: 401,
   }),
-)('%s gets %i', async (role, status) => {
+)('%s gets %i', async ([role, status], { server }) => {
   expect((await server.read(role as Role, 'admin/gf_login_info', {})).status).toBe(status)
 })

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 const writes = ['User:Invite', 'User:TakeBackInvitation'] as const
-const invitationOf = async (id: string) => {
+const invitationOf = async (server: TestServer, id: string) => {
   const { body } = await server.read('ADM', 'admin/gf_login_info')
   return body.data.find(({ UserId }: { UserId: string }) => UserId === id.toUpperCase()).invitation
 }
 
-test.each(targets)(
+test.for(targets)(
   'invites and takes back in %s and reports the person as it is',
-  async (target) => {
+  async (target, { server }) => {
     const email = `invite.${target}@tests.test`
     const id = await makeUser(server, { UserName: email })
-    expect(await invitationOf(id)).toBeNull()
+    expect(await invitationOf(server, id)).toBeNull()
     for (const [write, state] of [
       ['User:Invite', 'pending'],
       ['User:TakeBackInvitation', 'takenBack'],
@@ -35,13 +30,13 @@ test.each(targets)(
       const stored = storedUserId(target, id)
       expect(updates).toEqual({ user_id: stored })
       expect(pre_snapshot).toEqual([expect.objectContaining({ Id: stored, UserName: email })])
-      expect(await invitationOf(id)).toMatchObject({ state, email })
+      expect(await invitationOf(server, id)).toMatchObject({ state, email })
     }
     expect(await mailsTo(server, email)).toHaveLength(1)
   },
 )
 
-test('who invites stands in the mail, and in the history', async () => {
+test('who invites stands in the mail, and in the history', async ({ server }) => {
   const email = 'told@tests.test'
   const Id = await makeUser(server, { UserName: email })
   await expectDone(server, 'ADM', 'User:Invite', { Id })
@@ -54,28 +49,31 @@ test('who invites stands in the mail, and in the history', async () => {
   expect(row).toEqual({ UserId: server.idOf('ADM'), Parameters: { Id } })
 })
 
-test.each(writes)('%s refuses who does not exist or is deleted, and needs an id', async (write) => {
-  for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
-    await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
-  for (const parameters of [{}, { Id: '' }, { Id: 7 }])
-    await expectRefused(server, 'ADM', write, parameters, [400, 'No ID provided'])
-})
+test.for(writes)(
+  '%s refuses who does not exist or is deleted, and needs an id',
+  async (write, { server }) => {
+    for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
+      await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
+    for (const parameters of [{}, { Id: '' }, { Id: 7 }])
+      await expectRefused(server, 'ADM', write, parameters, [400, 'No ID provided'])
+  },
+)
 
-test('a locked person is not invited', async () => {
+test('a locked person is not invited', async ({ server }) => {
   const Id = await makeUser(server, { IsLocked: true })
   await expectRefused(server, 'ADM', 'User:Invite', { Id }, [409, 'Person is locked'])
 })
 
-test.each(
+test.for(
   writes.flatMap((write) =>
     (['C+', 'C-', 'K+', 'Ko', 'Kx'] as const).map((role) => [write, role] as const),
   ),
-)('%s is not open to %s', async (write, role) => {
+)('%s is not open to %s', async ([write, role], { server }) => {
   const Id = await makeUser(server)
   await expectRefused(server, role, write, { Id }, refusal.notAllowed)
-  expect(await invitationOf(Id)).toBeNull()
+  expect(await invitationOf(server, Id)).toBeNull()
 })
 
-test.each(writes)('%s is not open to who is not signed in', async (write) => {
+test.for(writes)('%s is not open to who is not signed in', async (write, { server }) => {
   await expectRefused(server, 'ANON', write, { Id: server.idOf('K+') }, refusal.notSignedIn)
 })

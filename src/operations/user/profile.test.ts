@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
-test.each(targets)('everybody gets the own one in %s', async (target) => {
+test.for(targets)('everybody gets the own one in %s', async (target, { server }) => {
   for (const role of ['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const) {
     const { body } = await server.read(role, 'users/profile', {}, target)
     expect(body.data).toEqual({
@@ -30,9 +24,9 @@ test.each(targets)('everybody gets the own one in %s', async (target) => {
   }
 })
 
-test.each(Object.entries({ LOCK: 401, LOST: 401, ANON: 401 }))(
+test.for(Object.entries({ LOCK: 401, LOST: 401, ANON: 401 }))(
   '%s gets %i',
-  async (role, status) => {
+  async ([role, status], { server }) => {
     expect((await server.read(role as Role, 'users/profile', {})).status).toBe(status)
   },
 )

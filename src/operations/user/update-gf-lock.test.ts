@@ -1,47 +1,49 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeSession } from '#test/factories/make-session.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 const write = 'User:UpdateGFLock'
-const isLocked = async (target: (typeof targets)[number], id: string) =>
+const isLocked = async (server: FirstServer, target: (typeof targets)[number], id: string) =>
   (
     await server.sql(target, 'select "IsLocked" from "User" where "Id" = $1', [
       storedUserId(target, id),
     ])
   )[0].IsLocked
 
-test.each(targets)('locks and unlocks in %s and reports the person as it was', async (target) => {
-  const id = await makeUser(server)
-  const user_id = storedUserId(target, id)
-  for (const is_locked of [true, false]) {
-    const parameters = { target_user_id: id.toUpperCase(), is_locked }
-    const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, { target })
-    expect(updates).toEqual({ user_id, is_locked })
-    expect(pre_snapshot).toEqual([expect.objectContaining({ Id: user_id, IsLocked: !is_locked })])
-    expect(await isLocked(target, id)).toBe(is_locked)
-  }
-  expect(await isLocked(target === 'rds' ? 'ps' : 'rds', id)).toBe(false)
-})
+test.for(targets)(
+  'locks and unlocks in %s and reports the person as it was',
+  async (target, { server }) => {
+    const id = await makeUser(server)
+    const user_id = storedUserId(target, id)
+    for (const is_locked of [true, false]) {
+      const parameters = { target_user_id: id.toUpperCase(), is_locked }
+      const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, {
+        target,
+      })
+      expect(updates).toEqual({ user_id, is_locked })
+      expect(pre_snapshot).toEqual([expect.objectContaining({ Id: user_id, IsLocked: !is_locked })])
+      expect(await isLocked(server, target, id)).toBe(is_locked)
+    }
+    expect(await isLocked(server, target === 'rds' ? 'ps' : 'rds', id)).toBe(false)
+  },
+)
 
-test('locks when it is not said which', async () => {
+test('locks when it is not said which', async ({ server }) => {
   const id = await makeUser(server)
   await expectDone(server, 'ADM', write, { target_user_id: id })
-  expect(await isLocked('rds', id)).toBe(true)
+  expect(await isLocked(server, 'rds', id)).toBe(true)
 })
 
-test('ends access at the very next request, and the sessions; unlocking gives access back, not the sessions', async () => {
+test('ends access at the very next request, and the sessions; unlocking gives access back, not the sessions', async ({
+  server,
+}) => {
   const id = await makeUser(server)
   const headers = await openAccount(server, id, 'locked.out@tests.test')
   const profile = async () =>
@@ -57,7 +59,7 @@ test('ends access at the very next request, and the sessions; unlocking gives ac
   expect(await profile()).toBe(200)
 })
 
-test('access ends on another server of the same databases too', async () => {
+test('access ends on another server of the same databases too', async ({ server }) => {
   const other = await server.another()
   try {
     const read = () => other.read('SC', 'users/profile')
@@ -69,24 +71,24 @@ test('access ends on another server of the same databases too', async () => {
   }
 })
 
-test('nobody locks the own account', async () => {
+test('nobody locks the own account', async ({ server }) => {
   const self = { target_user_id: people.ADM.id, is_locked: true }
   await expectRefused(server, 'ADM', write, self, refusal.notAllowed)
 })
 
-test('refuses a person who does not exist or whose account is closed', async () => {
+test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
   for (const target_user_id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { target_user_id }, refusal.notFound)
 })
 
-test('needs a target_user_id', async () => {
+test('needs a target_user_id', async ({ server }) => {
   for (const parameters of [{}, { target_user_id: '' }, { target_user_id: 1 }, { Id: 'a' }])
     await expectRefused(server, 'ADM', write, parameters, [400, 'No target_user_id provided'])
   const neither = { target_user_id: people.K2.id, is_locked: 'yes' }
   await expectRefused(server, 'ADM', write, neither, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['K+', refusal.notAllowed],
@@ -94,6 +96,6 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { target_user_id: people.K2.id }, answer)
 })

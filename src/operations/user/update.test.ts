@@ -1,42 +1,39 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { openAccount } from '#test/harness/open-account.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 const write = 'User:Update'
-const rowOf = async (target: (typeof targets)[number], id: string) =>
+const rowOf = async (server: TestServer, target: (typeof targets)[number], id: string) =>
   (await server.sql(target, 'select * from "User" where "Id" = $1', [storedUserId(target, id)]))[0]
 
-test.each(targets)(
+test.for(targets)(
   'changes the fields given in %s and reports the person as it was',
-  async (target) => {
+  async (target, { server }) => {
     const id = await makeUser(server, { Title: 'Old', PhoneNumber: '1', Organization: 'Acme' })
-    const before = await rowOf(target, id)
+    const before = await rowOf(server, target, id)
     const change = { Title: 'New', PhoneNumber: '', LeadOrder: 5, NotifyOnNewTask: false }
     const parameters = { Id: id.toUpperCase(), ...change }
     const { updates, pre_snapshot } = await expectDone(server, 'ADM', write, parameters, { target })
     expect(updates).toEqual({ user_id: storedUserId(target, id) })
     const { IsDeleted: _, ClientSince: _since, ...prior } = before
     expect(pre_snapshot).toEqual([prior])
-    expect(await rowOf(target, id)).toEqual({ ...before, ...change, PhoneNumber: null })
+    expect(await rowOf(server, target, id)).toEqual({ ...before, ...change, PhoneNumber: null })
   },
 )
 
-test('the id of an organization follows its name, unless it is given or the name stays', async () => {
+test('the id of an organization follows its name, unless it is given or the name stays', async ({
+  server,
+}) => {
   const id = await makeUser(server, { Organization: 'Acme', OrganizationId: 'acme-2' })
   const change = async (more: object) => {
     await expectDone(server, 'ADM', write, { Id: id, ...more })
-    const { Organization, OrganizationId } = await rowOf('rds', id)
+    const { Organization, OrganizationId } = await rowOf(server, 'rds', id)
     return [Organization, OrganizationId]
   }
   expect(await change({ Organization: 'Acme' })).toEqual(['Acme', 'acme-2'])
@@ -45,7 +42,9 @@ test('the id of an organization follows its name, unless it is given or the name
   expect(await change({ Organization: '' })).toEqual([null, null])
 })
 
-test('of the account, which serves both targets, a write changes what it names and nothing else', async () => {
+test('of the account, which serves both targets, a write changes what it names and nothing else', async ({
+  server,
+}) => {
   const id = await makeUser(server)
   const headers = await openAccount(server, id, 'before@tests.test')
   const userOf = async () => (await server.fetch('/api/session', { headers })).body.data.user
@@ -57,7 +56,9 @@ test('of the account, which serves both targets, a write changes what it names a
   expect(await userOf()).toEqual(followed)
 })
 
-test('a role that repeats the type follows it, and the account follows both', async () => {
+test('a role that repeats the type follows it, and the account follows both', async ({
+  server,
+}) => {
   const id = await makeUser(server)
   const headers = await openAccount(server, id, 'old@tests.test')
   const userOf = async () => (await server.fetch('/api/session', { headers })).body.data.user
@@ -68,19 +69,22 @@ test('a role that repeats the type follows it, and the account follows both', as
     UserName: 'Now@tests.test',
   }
   await expectDone(server, 'ADM', write, parameters)
-  expect(await rowOf('rds', id)).toMatchObject({ Role: 'Administrator', UserType: 'Administrator' })
+  expect(await rowOf(server, 'rds', id)).toMatchObject({
+    Role: 'Administrator',
+    UserType: 'Administrator',
+  })
   expect(await userOf()).toMatchObject({ email: 'now@tests.test', isAdministrator: true })
   expect((await userOf()).name).toMatch(/^Now \d+$/)
   const users = '/api/v5/admin/all_users?apiDb=rds'
   expect((await server.fetch(users, { headers })).status).toBe(200)
   await expectDone(server, 'ADM', write, { Id: id, UserType: 'Client', Role: 'Quality' })
-  expect(await rowOf('rds', id)).toMatchObject({ Role: 'Quality', UserType: 'Client' })
+  expect(await rowOf(server, 'rds', id)).toMatchObject({ Role: 'Quality', UserType: 'Client' })
   expect((await server.fetch(users, { headers })).status).toBe(403)
 })
 
-test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
+test.for(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
   '%s changes the own profile and nothing else of anybody',
-  async (role) => {
+  async (role, { server }) => {
     const own = {
       Id: people[role].id,
       FirstName: 'Changed',
@@ -92,7 +96,7 @@ test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
     }
     const { updates } = await expectDone(server, role, write, own)
     expect(updates).toEqual({ user_id: server.idOf(role) })
-    expect(await rowOf('rds', own.Id)).toMatchObject({
+    expect(await rowOf(server, 'rds', own.Id)).toMatchObject({
       FirstName: 'Changed',
       FullName: `Changed ${role}`,
     })
@@ -116,16 +120,19 @@ test.each(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
   },
 )
 
-test.each([
+test.for([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s, not even for the own profile', async (role, answer) => {
-  const { id } = role === 'ANON' ? people.ADM : people[role]
-  await expectRefused(server, role, write, { Id: id, FirstName: 'x' }, answer)
-})
+] as const)(
+  'is not open to %s, not even for the own profile',
+  async ([role, answer], { server }) => {
+    const { id } = role === 'ANON' ? people.ADM : people[role]
+    await expectRefused(server, role, write, { Id: id, FirstName: 'x' }, answer)
+  },
+)
 
-test('an administrator keeps the own role and type', async () => {
+test('an administrator keeps the own role and type', async ({ server }) => {
   for (const more of [{ Role: 'Owner' }, { UserType: 'Client' }])
     await expectRefused(server, 'ADM', write, { Id: people.ADM.id, ...more }, refusal.notAllowed)
   await expectDone(server, 'ADM', write, {
@@ -135,7 +142,7 @@ test('an administrator keeps the own role and type', async () => {
   })
 })
 
-test('a text that somebody changed meanwhile is not overwritten', async () => {
+test('a text that somebody changed meanwhile is not overwritten', async ({ server }) => {
   const id = await makeUser(server, { Title: 'Stored' })
   const parameters = { Id: id, Title: 'Mine' }
   const seen = { expected: { Title: 'Seen' } }
@@ -144,12 +151,14 @@ test('a text that somebody changed meanwhile is not overwritten', async () => {
   await expectDone(server, 'ADM', write, parameters, { expected: { Title: 'Stored' } })
 })
 
-test('refuses a person who does not exist or whose account is closed', async () => {
+test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
   for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { Id, Title: 'x' }, refusal.notFound)
 })
 
-test('refuses the address of somebody else, but not that of a closed account', async () => {
+test('refuses the address of somebody else, but not that of a closed account', async ({
+  server,
+}) => {
   const UserName = 'taken@tests.test'
   await makeUser(server, { UserName })
   const id = await makeUser(server)
@@ -160,14 +169,14 @@ test('refuses the address of somebody else, but not that of a closed account', a
   await expectDone(server, 'ADM', write, { Id: id, UserName: 'Free@tests.test' })
 })
 
-test('needs an id', async () => {
+test('needs an id', async ({ server }) => {
   for (const parameters of [{}, { Id: '' }, { Id: 1 }, { Title: 'x' }])
     await expectRefused(server, 'ADM', write, parameters, [400, 'No ID provided'])
   const unfit = { Id: 'a b', Title: 'x' }
   await expectRefused(server, 'ADM', write, unfit, refusal.invalidParameters)
 })
 
-test('refuses fields that do not fit and a name that would be empty', async () => {
+test('refuses fields that do not fit and a name that would be empty', async ({ server }) => {
   const Id = await makeUser(server, { FirstName: 'Only', LastName: '' })
   for (const more of [
     { UserName: 'x' },
@@ -180,7 +189,9 @@ test('refuses fields that do not fit and a name that would be empty', async () =
     await expectRefused(server, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
 })
 
-test('what a new client does next is not older than ClientSince where the clock of the server is behind', async () => {
+test('what a new client does next is not older than ClientSince where the clock of the server is behind', async ({
+  server,
+}) => {
   const id = await makeUser(server, { UserType: 'Consultant' })
   const behind = Date.now() - 20_000
   vi.useFakeTimers({ toFake: ['Date'], now: behind })
@@ -189,7 +200,7 @@ test('what a new client does next is not older than ClientSince where the clock 
   } finally {
     vi.useRealTimers()
   }
-  const { ClientSince } = await rowOf('rds', id)
+  const { ClientSince } = await rowOf(server, 'rds', id)
   expect(ClientSince.getTime()).toBeGreaterThanOrEqual(behind)
   expect(ClientSince.getTime()).toBeLessThan(behind + 10_000)
 })
