@@ -1,46 +1,39 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Target } from '#rules/api/targets.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { people } from '#test/harness/people.ts'
+import { test } from '#test/harness/server-test.ts'
 import { cookieIn, signInAs } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
-const recorded = (target: Target = 'rds') =>
+const recorded = (server: FirstServer, target: Target = 'rds') =>
   server.sql(target, 'select * from "Refusal" order by "Id"')
 
-const since = async (target: Target, act: () => Promise<unknown>) => {
-  const before = (await recorded(target)).length
+const since = async (server: FirstServer, target: Target, act: () => Promise<unknown>) => {
+  const before = (await recorded(server, target)).length
   await act()
-  return (await recorded(target)).slice(before)
+  return (await recorded(server, target)).slice(before)
 }
 
 const secret = 'a text that nobody else may read'
 
-const comment = () => ({
+const comment = (made: MadeProject) => ({
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
   consultant_comment: secret,
 })
 
-test.each(['rds', 'ps'] as const)(
+test.for(['rds', 'ps'] as const)(
   'a refused write leaves who, what, the ids and no text, in %s',
-  async (target) => {
+  async (target, { server, made }) => {
     let requestId: unknown
-    const rows = await since(target, async () => {
-      const { body } = await server.write('K+', 'Standard:UpdateConsultantComment', comment(), {
+    const rows = await since(server, target, async () => {
+      const { body } = await server.write('K+', 'Standard:UpdateConsultantComment', comment(made), {
         target,
       })
       requestId = body.request_id
@@ -63,9 +56,12 @@ test.each(['rds', 'ps'] as const)(
   },
 )
 
-test('a write to a project of others, a read of it and one of somebody locked are recorded as they were answered', async () => {
-  const rows = await since('rds', async () => {
-    await server.write('C-', 'Standard:UpdateConsultantComment', comment())
+test('a write to a project of others, a read of it and one of somebody locked are recorded as they were answered', async ({
+  server,
+  made,
+}) => {
+  const rows = await since(server, 'rds', async () => {
+    await server.write('C-', 'Standard:UpdateConsultantComment', comment(made))
     await server.read('Kx', 'projects/{id}/project', { id: made.project })
     await server.read('LOCK', 'tasks/for_dashboard', { user_id: server.idOf('LOCK') })
     await server.read('C+', 'admin/gf_login_info')
@@ -86,11 +82,14 @@ test('a write to a project of others, a read of it and one of somebody locked ar
   ])
 })
 
-test('what is done, and what is only wrong, leaves no record of a refusal', async () => {
-  const rows = await since('rds', async () => {
-    await server.write('C+', 'Standard:UpdateConsultantComment', comment())
+test('what is done, and what is only wrong, leaves no record of a refusal', async ({
+  server,
+  made,
+}) => {
+  const rows = await since(server, 'rds', async () => {
+    await server.write('C+', 'Standard:UpdateConsultantComment', comment(made))
     await server.write('C+', 'Standard:UpdateConsultantComment', { project_id: 'x' })
-    await server.write('C+', 'Standard:UpdateConsultantComment', comment(), {
+    await server.write('C+', 'Standard:UpdateConsultantComment', comment(made), {
       expected: { ConsultantComment: 'something else' },
     })
     await server.read('C+', 'projects/{id}/project', { id: made.project })
@@ -99,20 +98,22 @@ test('what is done, and what is only wrong, leaves no record of a refusal', asyn
   expect(rows).toEqual([])
 })
 
-const post = (path: string, body: object) =>
+const post = (server: FirstServer, path: string, body: object) =>
   server.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 
-const signIn = (email: string, password: string) =>
-  post('/api/auth/sign-in/email', { email, password })
+const signIn = (server: FirstServer, email: string, password: string) =>
+  post(server, '/api/auth/sign-in/email', { email, password })
 
-test('a failed sign-in names the account when there is one, and never what was typed', async () => {
-  const rows = await since('ps', async () => {
-    await signIn(people['C+'].email, `wrong ${secret}`)
-    await signIn('nobody-here@tests.test', secret)
+test('a failed sign-in names the account when there is one, and never what was typed', async ({
+  server,
+}) => {
+  const rows = await since(server, 'ps', async () => {
+    await signIn(server, people['C+'].email, `wrong ${secret}`)
+    await signIn(server, 'nobody-here@tests.test', secret)
   })
   const [account] = await server.sql('identity', `select "id" from "user" where "email" = $1`, [
     people['C+'].email,
@@ -124,7 +125,9 @@ test('a failed sign-in names the account when there is one, and never what was t
   expect(JSON.stringify(rows)).not.toMatch(/nobody-here|a text that/)
 })
 
-test('a wrong code after the right password names the account whose password it was', async () => {
+test('a wrong code after the right password names the account whose password it was', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   const own = browserOf(server)
   await own.signIn(email, accountPassword)
@@ -132,7 +135,7 @@ test('a wrong code after the right password names the account whose password it 
   await own.post('/api/auth/factors/app/keep', { code: codeOf(begun.body.secret) })
   const half = browserOf(server)
   await half.signIn(email, accountPassword)
-  const rows = await since('ps', async () => {
+  const rows = await since(server, 'ps', async () => {
     await half.post('/api/auth/two-factor/verify-totp', { code: '000000' })
     await half.post('/api/auth/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' })
   })
@@ -142,17 +145,24 @@ test('a wrong code after the right password names the account whose password it 
   ])
 })
 
-test('nobody writes refusals into the name of somebody else by an address in a body', async () => {
-  const rows = await since('ps', async () => {
-    await post('/api/auth/two-factor/verify-totp', { email: people['C+'].email, code: '000000' })
+test('nobody writes refusals into the name of somebody else by an address in a body', async ({
+  server,
+}) => {
+  const rows = await since(server, 'ps', async () => {
+    await post(server, '/api/auth/two-factor/verify-totp', {
+      email: people['C+'].email,
+      code: '000000',
+    })
   })
   expect(rows.map(({ UserId, Status }) => [UserId, Status])).toEqual([[null, 401]])
 })
 
-test('a passkey that is not there for the caller is recorded, an address that is no call is not', async () => {
+test('a passkey that is not there for the caller is recorded, an address that is no call is not', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   const cookie = cookieIn(await signInAs(server, email, accountPassword))
-  const rows = await since('ps', async () => {
+  const rows = await since(server, 'ps', async () => {
     for (const [path, status] of [
       ['passkey/delete-passkey', 404],
       ['passkey/nothing', 404],
@@ -172,9 +182,12 @@ test('a passkey that is not there for the caller is recorded, an address that is
   expect(rows).toMatchObject([{ UserId: id, Call: 'sign-in: passkey/delete-passkey', Status: 404 }])
 })
 
-test('what repeats is counted and stored at the stop, and calls of nobody by call', async () => {
+test('what repeats is counted and stored at the stop, and calls of nobody by call', async ({
+  server,
+  made,
+}) => {
   const other = await server.another()
-  const rows = await since('rds', async () => {
+  const rows = await since(server, 'rds', async () => {
     for (let n = 0; n < 20; n++) await other.read('Ko', 'dates/dates', { project_id: made.project })
     for (let n = 0; n < 7; n++)
       await other.read('ANON', 'dates/dates', { project_id: made.project + n })
@@ -187,7 +200,10 @@ test('what repeats is counted and stored at the stop, and calls of nobody by cal
   ])
 })
 
-test('a refusal that cannot be recorded is not answered: the caller hears that the database is away', async () => {
+test('a refusal that cannot be recorded is not answered: the caller hears that the database is away', async ({
+  server,
+  made,
+}) => {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const admin = new pg.Client({ connectionString: url.href })
@@ -209,21 +225,21 @@ test('a refusal that cannot be recorded is not answered: the caller hears that t
     await admin.query('alter table "Refusal" drop constraint full_disk')
     await admin.end()
   }
-  const rows = await since('rds', () => server.read('K2', 'admin/gf_login_info'))
+  const rows = await since(server, 'rds', () => server.read('K2', 'admin/gf_login_info'))
   expect(rows).toHaveLength(1)
 })
 
-test('a read-only server records denials too', async () => {
+test('a read-only server records denials too', async ({ server, made }) => {
   const other = await server.another({ TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' })
-  const rows = await since('rds', async () => {
-    const { status } = await other.write('C+', 'Standard:UpdateConsultantComment', comment())
+  const rows = await since(server, 'rds', async () => {
+    const { status } = await other.write('C+', 'Standard:UpdateConsultantComment', comment(made))
     expect(status).toBe(423)
   })
   expect(rows).toMatchObject([{ Code: 'readOnly', Status: 423, UserId: server.idOf('C+') }])
   await other.close()
 })
 
-test('nobody changes a record, the server last of all', async () => {
+test('nobody changes a record, the server last of all', async ({ server }) => {
   const client = new pg.Client({ connectionString: server.urls.rds })
   await client.connect()
   for (const text of [
