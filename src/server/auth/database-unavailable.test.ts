@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
 const email = 'casey.client@plumbline.test'
 
 // A server whose databases of one kind are behind a gate.
-async function gated(isBehind: (url: string) => boolean) {
+async function gated(server: FirstServer, isBehind: (url: string) => boolean) {
   const gate = await openDatabaseGate(server.urls.identity)
   const behind = await server.another({}, (url) => (isBehind(url) ? gate.through(url) : url))
   return {
@@ -25,8 +20,10 @@ async function gated(isBehind: (url: string) => boolean) {
   }
 }
 
-test('returns 503 without a session while the locks of people cannot be read', async () => {
-  const { gate, behind, close } = await gated((url) => !url.endsWith('identity'))
+test('returns 503 without a session while the locks of people cannot be read', async ({
+  server,
+}) => {
+  const { gate, behind, close } = await gated(server, (url) => !url.endsWith('identity'))
   try {
     const browser = browserOf(behind)
     expect((await browser.signIn(email)).status).toBe(200)
@@ -40,10 +37,10 @@ test('returns 503 without a session while the locks of people cannot be read', a
   }
 })
 
-test.each(['refusing', 'silent'] as const)(
+test.for(['refusing', 'silent'] as const)(
   'returns 503 within a time limit when the identity database is %s',
-  async (how) => {
-    const { gate, behind, close } = await gated((url) => url.endsWith('identity'))
+  async (how, { server }) => {
+    const { gate, behind, close } = await gated(server, (url) => url.endsWith('identity'))
     try {
       const browser = browserOf(behind)
       await browser.signIn(email)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { challengeSeconds, createPasskeyChallenges } from './mfa/passkey-challenge.ts'
 
 const env = { PUBLIC_URL: 'http://127.0.0.1' }
@@ -10,22 +11,21 @@ const cookieName = 'plumbline.passkey_sign_in'
 const options = '/api/auth/passkey/generate-authenticate-options'
 const signIn = '/api/auth/passkey/verify-authentication'
 
-let server: FirstServer
-let second: TestServer
-let passkey: ReturnType<typeof softwareAuthenticator>
-beforeAll(async () => {
-  server = await openTestServer(env)
-  second = await server.another(env)
-  passkey = softwareAuthenticator(server.address)
+const test = serverTest
+  .extend('settings', { scope: 'file' }, env)
+  .extend('second', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const second = await server.another(env)
+    onCleanup(() => second.close())
+    return second
+  })
+  .extend('passkey', { scope: 'file' }, ({ server }) => softwareAuthenticator(server.address))
+
+test.beforeAll(async ({ server, passkey }) => {
   const owner = browserOf(server)
   await owner.signIn('sam.senior@plumbline.test')
   const asked = await owner.get('/api/auth/passkey/generate-register-options')
   const made = { response: passkey.make(asked.body), name: 'Key' }
   expect((await owner.post('/api/auth/passkey/verify-registration', made)).status).toBe(200)
-})
-afterAll(async () => {
-  await second.close()
-  await server.close()
 })
 
 const refused = [400, 'CHALLENGE_NOT_FOUND']
@@ -39,7 +39,7 @@ const copyOf = (browser: Browser, at: TestServer) => {
   copy.cookies.set(cookieName, browser.cookies.get(cookieName) ?? '')
   return copy
 }
-const rowsKept = async () => {
+const rowsKept = async (server: FirstServer) => {
   const [row] = await server.sql(
     'identity',
     `select (select count(*) from "verification")::int + (select count(*) from "hosted_once")::int as "rows"`,
@@ -47,7 +47,10 @@ const rowsKept = async () => {
   return row.rows as number
 }
 
-test('stores nothing for a thousand challenges with wrong responses', async () => {
+test('stores nothing for a thousand challenges with wrong responses', async ({
+  server,
+  passkey,
+}) => {
   const before = await server.tableHashes('identity')
   for (let asked = 0; asked < 1_000; asked += 50)
     await Promise.all(
@@ -65,7 +68,7 @@ test('stores nothing for a thousand challenges with wrong responses', async () =
   expect(await server.tableHashes('identity')).toEqual(before)
 })
 
-test('issues unique challenges, valid only in their browser', async () => {
+test('issues unique challenges, valid only in their browser', async ({ server, passkey }) => {
   const [one, two] = [browserOf(server), browserOf(server)]
   const [first, other] = [await one.get(options), await two.get(options)]
   expect(first.body).toEqual({
@@ -80,8 +83,8 @@ test('issues unique challenges, valid only in their browser', async () => {
   expect(await give(one, passkey.use(first.body))).toEqual([200])
 })
 
-test('accepts a challenge once across servers', async () => {
-  const before = await rowsKept()
+test('accepts a challenge once across servers', async ({ server, second, passkey }) => {
+  const before = await rowsKept(server)
   const [browser, other] = [browserOf(server), browserOf(server)]
   const [{ body }, { body: otherBody }] = [await browser.get(options), await other.get(options)]
   const [here, there] = [copyOf(browser, server), copyOf(browser, second)]
@@ -90,11 +93,11 @@ test('accepts a challenge once across servers', async () => {
   // A new signature, so that the signature counter does not reject it.
   expect(await give(here, passkey.use(body))).toEqual(refused)
   expect(await give(there, passkey.use(body, { at }))).toEqual(refused)
-  expect(await rowsKept()).toBe(before + 1)
+  expect(await rowsKept(server)).toBe(before + 1)
   expect(await give(copyOf(other, second), passkey.use(otherBody, { at }))).toEqual([200])
 })
 
-test('accepts one of many concurrent responses to a challenge', async () => {
+test('accepts one of many concurrent responses to a challenge', async ({ server, passkey }) => {
   await server.sql('identity', 'update "passkey" set "counter" = 0')
   const browser = browserOf(server)
   const { body } = await browser.get(options)
@@ -107,7 +110,7 @@ test('accepts one of many concurrent responses to a challenge', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('rejects a used challenge even when nobody was signed in', async () => {
+test('rejects a used challenge even when nobody was signed in', async ({ server, passkey }) => {
   const browser = browserOf(server)
   const { body } = await browser.get(options)
   const unverified = { isVerified: false }
@@ -115,7 +118,10 @@ test('rejects a used challenge even when nobody was signed in', async () => {
   expect(await give(browser, passkey.use(body))).toEqual(refused)
 })
 
-test('expires a challenge after five minutes and rejects those of another secret', async () => {
+test('expires a challenge after five minutes and rejects those of another secret', async ({
+  server,
+  passkey,
+}) => {
   const now = Date.now()
   const { body } = await browserOf(server).get(options)
   const browserWith = (secret: string, at: number) => {
@@ -153,7 +159,7 @@ test('rejects every modification of a signed challenge', () => {
     expect([text, open(text, 1_000)]).toEqual([text, null])
 })
 
-test.each([
+test.for([
   ['no answer at all', {}],
   ['something else', { id: 1 }],
   ['half an answer', { id: 'x', rawId: 'x', type: 'public-key' }],
@@ -166,7 +172,7 @@ test.each([
       response: { clientDataJSON: '', authenticatorData: '', signature: '' },
     },
   ],
-])('rejects %s as a response to a challenge', async (_, response) => {
+] as const)('rejects %s as a response to a challenge', async ([_, response], { server }) => {
   const browser = browserOf(server)
   await browser.get(options)
   expect(await give(browser, response)).toEqual([400, 'AUTHENTICATION_FAILED'])

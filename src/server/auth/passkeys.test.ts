@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ PUBLIC_URL: 'http://127.0.0.1' })
-})
-afterAll(() => server.close())
+const test = serverTest.extend('settings', { scope: 'file' }, { PUBLIC_URL: 'http://127.0.0.1' })
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
 async function addPasskey(
+  server: TestServer,
   browser: Browser,
   name = 'Key',
   authenticator = softwareAuthenticator(server.address),
@@ -35,7 +33,7 @@ async function give(
   return browser.post('/api/auth/passkey/verify-authentication', { response })
 }
 
-async function signedIn(mailbox: string) {
+async function signedIn(server: TestServer, mailbox: string) {
   const browser = browserOf(server)
   await browser.signIn(`${mailbox}@plumbline.test`)
   return browser
@@ -43,11 +41,13 @@ async function signedIn(mailbox: string) {
 
 const factorsOf = async (browser: Browser) => (await browser.get('/api/auth/factors')).body.data
 
-test('issues ten backup codes with the first passkey, and lets passkeys be renamed', async () => {
-  const browser = await signedIn('sam.senior')
-  const first = await addPasskey(browser, '  Laptop  ')
+test('issues ten backup codes with the first passkey, and lets passkeys be renamed', async ({
+  server,
+}) => {
+  const browser = await signedIn(server, 'sam.senior')
+  const first = await addPasskey(server, browser, '  Laptop  ')
   expect(first.answered.body.backupCodes).toHaveLength(10)
-  const second = await addPasskey(browser, '')
+  const second = await addPasskey(server, browser, '')
   expect(second.answered.body).toEqual({ backupCodes: null })
   const { passkeys, backupCodesLeft } = await factorsOf(browser)
   expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Passkey'])
@@ -59,39 +59,41 @@ test('issues ten backup codes with the first passkey, and lets passkeys be renam
   expect(mail?.paragraphs.join('\n')).toContain('A passkey was added (Laptop)')
 })
 
-test('signs in by a verifying passkey without or after the password', async () => {
-  const { authenticator } = await addPasskey(await signedIn('alex.associate'))
+test('signs in by a verifying passkey without or after the password', async ({ server }) => {
+  const { authenticator } = await addPasskey(server, await signedIn(server, 'alex.associate'))
   const browser = browserOf(server)
   const prior = await give(browser, authenticator)
   expect([prior.status, await browser.standing()]).toEqual([200, 'given'])
   expect((await factorsOf(browser)).passkeys[0].lastUsedAt).toMatch(/^\d{4}-/)
 
-  const halfWay = await signedIn('alex.associate')
+  const halfWay = await signedIn(server, 'alex.associate')
   expect(await halfWay.standing()).toBeNull()
   await give(halfWay, authenticator)
   expect(await halfWay.standing()).toBe('given')
 })
 
-test('accepts a non-verifying passkey only after the password of its account', async () => {
-  const { authenticator } = await addPasskey(await signedIn('cora.consultant'))
+test('accepts a non-verifying passkey only after the password of its account', async ({
+  server,
+}) => {
+  const { authenticator } = await addPasskey(server, await signedIn(server, 'cora.consultant'))
   const key = { isVerified: false }
   const browser = browserOf(server)
   const refused = await give(browser, authenticator, key)
   expect([refused.status, refused.body.code]).toEqual([401, 'PASSWORD_FIRST'])
   expect(await browser.standing()).toBeNull()
 
-  await addPasskey(await signedIn('wes.takahashi'))
-  const otherHalfWay = await signedIn('wes.takahashi')
+  await addPasskey(server, await signedIn(server, 'wes.takahashi'))
+  const otherHalfWay = await signedIn(server, 'wes.takahashi')
   expect((await give(otherHalfWay, authenticator, key)).body.code).toBe('PASSWORD_FIRST')
 
-  const halfWay = await signedIn('cora.consultant')
+  const halfWay = await signedIn(server, 'cora.consultant')
   await give(halfWay, authenticator, key)
   expect(await halfWay.standing()).toBe('given')
 })
 
-test('rejects a passkey of somebody else in a session', async () => {
-  const { authenticator } = await addPasskey(await signedIn('ingrid.sorrell'))
-  const browser = await signedIn('jonah.feldstein')
+test('rejects a passkey of somebody else in a session', async ({ server }) => {
+  const { authenticator } = await addPasskey(server, await signedIn(server, 'ingrid.sorrell'))
+  const browser = await signedIn(server, 'jonah.feldstein')
   const refused = await give(browser, authenticator)
   expect([refused.status, refused.body.code]).toEqual([403, 'OTHER_ACCOUNT'])
   expect((await browser.get('/api/session')).body.data.user.email).toBe(
@@ -99,9 +101,9 @@ test('rejects a passkey of somebody else in a session', async () => {
   )
 })
 
-test('replaces the session when it is confirmed by a passkey', async () => {
-  const browser = await signedIn('priya.raghunathan')
-  const { authenticator } = await addPasskey(browser)
+test('replaces the session when it is confirmed by a passkey', async ({ server }) => {
+  const browser = await signedIn(server, 'priya.raghunathan')
+  const { authenticator } = await addPasskey(server, browser)
   const prior = browser.cookies.get('plumbline.session_token') ?? ''
   await give(browser, authenticator)
   const earlier = await server.fetch('/api/session', {
@@ -111,8 +113,10 @@ test('replaces the session when it is confirmed by a passkey', async () => {
   expect(await browser.standing()).toBe('given')
 })
 
-test('rejects a signature for another challenge or origin, and a repeated one', async () => {
-  const { authenticator } = await addPasskey(await signedIn('desmond.achebe'))
+test('rejects a signature for another challenge or origin, and a repeated one', async ({
+  server,
+}) => {
+  const { authenticator } = await addPasskey(server, await signedIn(server, 'desmond.achebe'))
   const browser = browserOf(server)
   expect((await give(browser, authenticator, { at: 'https://elsewhere.test' })).status).toBe(400)
   const options = await browser.get('/api/auth/passkey/generate-authenticate-options')
@@ -131,24 +135,26 @@ test('rejects a signature for another challenge or origin, and a repeated one', 
   expect((await give(browserOf(server), softwareAuthenticator(server.address))).status).toBe(401)
 })
 
-test('allows changes only of own passkeys, and removes the backup codes with the last', async () => {
-  const owner = await signedIn('tobias.lindqvist')
-  await addPasskey(owner, 'Mine')
+test('allows changes only of own passkeys, and removes the backup codes with the last', async ({
+  server,
+}) => {
+  const owner = await signedIn(server, 'tobias.lindqvist')
+  await addPasskey(server, owner, 'Mine')
   const [{ id }] = (await factorsOf(owner)).passkeys
-  const other = await signedIn('lucia.barrientos')
+  const other = await signedIn(server, 'lucia.barrientos')
   for (const path of ['update-passkey', 'delete-passkey'])
     expect((await other.post(`/api/auth/passkey/${path}`, { id, name: 'Yours' })).status).toBe(401)
   expect((await factorsOf(owner)).passkeys).toMatchObject([{ id, name: 'Mine' }])
 
   expect((await owner.post('/api/auth/passkey/delete-passkey', { id })).status).toBe(200)
   expect(await factorsOf(owner)).toMatchObject({ passkeys: [], backupCodesLeft: null })
-  const again = await signedIn('tobias.lindqvist')
+  const again = await signedIn(server, 'tobias.lindqvist')
   expect(await again.standing()).toBe('absent')
 })
 
-test('requires a recent confirmation to add, rename and remove passkeys', async () => {
-  const browser = await signedIn('marguerite.okafor')
-  await addPasskey(browser)
+test('requires a recent confirmation to add, rename and remove passkeys', async ({ server }) => {
+  const browser = await signedIn(server, 'marguerite.okafor')
+  await addPasskey(server, browser)
   const [{ id }] = (await factorsOf(browser)).passkeys
   await server.sql('identity', `update "session" set "confirmedAt" = now() - interval '11 minutes'`)
   const refused = [

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hashOfCookie } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { readConfig } from '../settings/config.ts'
 import { createSessionSweep } from './sessions/sweep-sessions.ts'
 
@@ -12,16 +13,12 @@ const times = {
   SESSION_ABSOLUTE_HOURS: '10',
 }
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer(times)
-})
-afterAll(() => server.close())
+const test = serverTest.extend('settings', { scope: 'file' }, times)
 
 const staff = 'sam.senior@plumbline.test'
 const client = 'casey.client@plumbline.test'
 
-async function signedIn(email: string) {
+async function signedIn(server: FirstServer, email: string) {
   const browser = browserOf(server)
   const { status } = await browser.signIn(email)
   expect(status).toBe(200)
@@ -48,50 +45,56 @@ async function signedIn(email: string) {
   }
 }
 
-test.each([
+test.for([
   [staff, '19 minutes', 'absent'],
   [staff, '21 minutes', null],
   [client, '59 minutes', 'absent'],
   [client, '61 minutes', null],
-])('treats the session of %s after %s without use as %s', async (email, age, standing) => {
-  const { browser, ago } = await signedIn(email)
-  await ago('updatedAt', age)
-  expect(await browser.standing()).toBe(standing)
-})
+] as const)(
+  'treats the session of %s after %s without use as %s',
+  async ([email, age, standing], { server }) => {
+    const { browser, ago } = await signedIn(server, email)
+    await ago('updatedAt', age)
+    expect(await browser.standing()).toBe(standing)
+  },
+)
 
-test.each([
+test.for([
   ['9 hours 59 minutes', 'absent'],
   ['10 hours 1 minute', null],
-])('treats a session that began %s ago as %s despite use', async (age, standing) => {
-  const { browser, ago } = await signedIn(client)
-  await ago('createdAt', age)
-  expect(await browser.standing()).toBe(standing)
-})
+] as const)(
+  'treats a session that began %s ago as %s despite use',
+  async ([age, standing], { server }) => {
+    const { browser, ago } = await signedIn(server, client)
+    await ago('createdAt', age)
+    expect(await browser.standing()).toBe(standing)
+  },
+)
 
-test('records the use of a session once a minute', async () => {
-  const { browser, ago, row } = await signedIn(staff)
+test('records the use of a session once a minute', async ({ server }) => {
+  const { browser, ago, row } = await signedIn(server, staff)
   await ago('updatedAt', '10 minutes')
   await Promise.all(Array.from({ length: 20 }, () => browser.standing()))
   await expect.poll(async () => (await row()).isNoted).toBe(true)
   const { updatedAt } = await row()
   await browser.standing()
   // The server records the use of sessions in order.
-  const later = await signedIn(staff)
+  const later = await signedIn(server, staff)
   await later.ago('updatedAt', '10 minutes')
   await later.browser.standing()
   await expect.poll(async () => (await later.row()).isNoted).toBe(true)
   expect((await row()).updatedAt).toEqual(updatedAt)
 })
 
-test('rejects an expired session in the sign-in endpoints, too', async () => {
-  const { browser, ago } = await signedIn(staff)
+test('rejects an expired session in the sign-in endpoints, too', async ({ server }) => {
+  const { browser, ago } = await signedIn(server, staff)
   await ago('updatedAt', '21 minutes')
   expect((await browser.get('/api/auth/factors')).status).toBe(401)
   expect((await browser.post('/api/auth/factors/app/begin')).status).toBe(401)
 })
 
-test('issues a token per sign-in and ends only that session on sign-out', async () => {
-  const [first, second] = [await signedIn(client), await signedIn(client)]
+test('issues a token per sign-in and ends only that session on sign-out', async ({ server }) => {
+  const [first, second] = [await signedIn(server, client), await signedIn(server, client)]
   const token = first.browser.cookies.get('plumbline.session_token')
   expect(second.browser.cookies.get('plumbline.session_token')).not.toBe(token)
   const { headers } = await first.browser.post('/api/auth/sign-out')
@@ -103,10 +106,14 @@ test('issues a token per sign-in and ends only that session on sign-out', async 
   expect(await second.browser.standing()).toBe('absent')
 })
 
-test('lists own sessions and ends one, or all but the current one', async () => {
+test('lists own sessions and ends one, or all but the current one', async ({ server }) => {
   const email = 'alex.associate@plumbline.test'
-  const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)]
-  const other = await signedIn('cora.consultant@plumbline.test')
+  const [one, two, three] = [
+    await signedIn(server, email),
+    await signedIn(server, email),
+    await signedIn(server, email),
+  ]
+  const other = await signedIn(server, 'cora.consultant@plumbline.test')
   const { body } = await one.browser.get('/api/v5/own_sessions')
   expect(body.data).toHaveLength(3)
   expect(body.data[0]).toMatchObject({ isThis: true, isSecondFactorGiven: false })
@@ -132,18 +139,26 @@ test('lists own sessions and ends one, or all but the current one', async () => 
   expect(await one.browser.standing()).toBeNull()
 })
 
-test.each([[{}], [{ id: '' }], [{ id: 5 }], [{ id: 'a\u0000b' }], [{ id: 'a', more: 1 }], [[]]])(
-  'returns 400 for ending %j',
-  async (body) => {
-    const { browser } = await signedIn(staff)
-    const answered = await browser.post('/api/v5/own_sessions/end', body)
-    expect([answered.status, answered.body.error_code]).toEqual([400, 'invalidParameters'])
-  },
-)
+test.for([
+  [{}],
+  [{ id: '' }],
+  [{ id: 5 }],
+  [{ id: 'a\u0000b' }],
+  [{ id: 'a', more: 1 }],
+  [[]],
+] as const)('returns 400 for ending %j', async ([body], { server }) => {
+  const { browser } = await signedIn(server, staff)
+  const answered = await browser.post('/api/v5/own_sessions/end', body)
+  expect([answered.status, answered.body.error_code]).toEqual([400, 'invalidParameters'])
+})
 
-test('sweeps only expired sessions', async () => {
+test('sweeps only expired sessions', async ({ server }) => {
   const email = 'helen.vasquez-moore@plumbline.test'
-  const [old, idle, open] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+  const [old, idle, open] = [
+    await signedIn(server, email),
+    await signedIn(server, email),
+    await signedIn(server, email),
+  ]
   await old.ago('createdAt', '11 hours')
   await idle.ago('updatedAt', '21 minutes')
   const identity = new pg.Pool({ connectionString: server.urls.identity, max: 1 })
@@ -154,8 +169,10 @@ test('sweeps only expired sessions', async () => {
   expect(await open.browser.standing()).toBe('absent')
 })
 
-test('hashes tokens that an earlier version stored in clear and keeps their sessions', async () => {
-  const { browser, row } = await signedIn('helen.vasquez-moore@plumbline.test')
+test('hashes tokens that an earlier version stored in clear and keeps their sessions', async ({
+  server,
+}) => {
+  const { browser, row } = await signedIn(server, 'helen.vasquez-moore@plumbline.test')
   const { token: hash } = await row()
   const token = browser.cookies.get('plumbline.session_token')?.split('.')[0] ?? ''
   await server.sql('identity', 'update "session" set "token" = $1 where "token" = $2', [
@@ -170,6 +187,6 @@ test('hashes tokens that an earlier version stored in clear and keeps their sess
   expect(await browser.standing()).toBe('absent')
 })
 
-test('returns 401 for own sessions without a session', async () => {
+test('returns 401 for own sessions without a session', async ({ server }) => {
   expect((await browserOf(server).get('/api/v5/own_sessions')).status).toBe(401)
 })

@@ -1,52 +1,53 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 const password = 'quiet heron walks far'
 let count = 0
-const invited = async (more: object = {}, target: (typeof targets)[number] = 'rds') => {
+const invited = async (
+  server: FirstServer,
+  more: object = {},
+  target: (typeof targets)[number] = 'rds',
+) => {
   const email = `invited.${(count += 1)}@tests.test`
   const person = { UserName: email, FirstName: 'Ida', LastName: 'Invited', ...more }
   const { updates } = await expectDone(server, 'ADM', 'User:Create', person, { target })
   const { token } = await mailTo(server, email)
   return { email, id: String(updates.user_id), token }
 }
-const accept = (token: string, chosen = password) =>
+const accept = (server: FirstServer, token: string, chosen = password) =>
   postAuth(server, 'accept-invitation', { token, password: chosen })
-const look = (token: string) => postAuth(server, 'link', { token })
-const stateOf = async (id: string) => {
+const look = (server: FirstServer, token: string) => postAuth(server, 'link', { token })
+const stateOf = async (server: FirstServer, id: string) => {
   const { body } = await server.read('ADM', 'admin/gf_login_info')
   return body.data.find(({ UserId }: { UserId: string }) => UserId === id)
 }
 
-test('invites a new person by mail, who chooses a password and is signed in', async () => {
-  const { email, id, token } = await invited({ UserType: 'Consultant' })
+test('invites a new person by mail, who chooses a password and is signed in', async ({
+  server,
+}) => {
+  const { email, id, token } = await invited(server, { UserType: 'Consultant' })
   const mail = await mailTo(server, email)
   expect(mail).toMatchObject({ subject: 'Your invitation to Plumbline', page: '/invitation' })
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect((await look(token)).body.data).toEqual({
+  expect((await look(server, token)).body.data).toEqual({
     purpose: 'invitation',
     state: 'open',
     email,
     name: 'Ida Invited',
   })
-  expect(await stateOf(id)).toMatchObject({
+  expect(await stateOf(server, id)).toMatchObject({
     hasAccount: false,
     invitation: { state: 'pending', email, acceptedAt: null },
   })
-  const accepted = await accept(token)
+  const accepted = await accept(server, token)
   expect([accepted.status, accepted.body.data]).toEqual([200, { done: true, isSignedIn: true }])
   expect(await sessionOf(server, cookieIn(accepted))).toMatchObject({
     UserId: id.toLowerCase(),
@@ -54,7 +55,7 @@ test('invites a new person by mail, who chooses a password and is signed in', as
     name: 'Ida Invited',
     user_type: 'Consultant',
   })
-  expect(await stateOf(id)).toMatchObject({
+  expect(await stateOf(server, id)).toMatchObject({
     hasAccount: true,
     openSessions: 1,
     hasSecondFactor: false,
@@ -63,9 +64,11 @@ test('invites a new person by mail, who chooses a password and is signed in', as
   expect((await signInAs(server, email, password)).status).toBe(200)
 })
 
-test('creates the missing row in the other target as a Client, with its history', async () => {
-  const { id, token } = await invited({ UserType: 'Administrator' }, 'rds')
-  await accept(token)
+test('creates the missing row in the other target as a Client, with its history', async ({
+  server,
+}) => {
+  const { id, token } = await invited(server, { UserType: 'Administrator' }, 'rds')
+  await accept(server, token)
   const inPs = storedUserId('ps', id)
   expect(
     await server.sql('ps', `select "UserType", "Role" from "User" where "Id" = $1`, [inPs]),
@@ -79,39 +82,39 @@ test('creates the missing row in the other target as a Client, with its history'
   ).toEqual([{ Focus: 'User', Action: 'Create', Updates: { user_id: inPs } }])
 })
 
-test('stores the token only in the mail', async () => {
-  const { token } = await invited()
+test('stores the token only in the mail', async ({ server }) => {
+  const { token } = await invited(server)
   const rows = await server.sql('identity', 'select l::text as text from "account_link" l')
   expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
 })
 
-test('accepts a link once and rejects an unknown link', async () => {
-  const { token } = await invited()
-  const both = await Promise.all([accept(token), accept(token)])
+test('accepts a link once and rejects an unknown link', async ({ server }) => {
+  const { token } = await invited(server)
+  const both = await Promise.all([accept(server, token), accept(server, token)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
-  const again = await accept(token)
+  const again = await accept(server, token)
   expect([again.status, again.body.error_code]).toEqual([410, 'linkUsed'])
-  expect((await look(token)).body.data.state).toBe('used')
-  const never = await accept('x'.repeat(43))
+  expect((await look(server, token)).body.data.state).toBe('used')
+  const never = await accept(server, 'x'.repeat(43))
   expect([never.status, never.body.error_code]).toEqual([410, 'linkVoid'])
-  expect((await accept('short')).status).toBe(400)
+  expect((await accept(server, 'short')).status).toBe(400)
 })
 
-test('voids an invitation when a later one is sent or it is withdrawn', async () => {
-  const { email, id, token } = await invited()
+test('voids an invitation when a later one is sent or it is withdrawn', async ({ server }) => {
+  const { email, id, token } = await invited(server)
   await expectDone(server, 'ADM', 'User:Invite', { Id: id })
   const later = await mailTo(server, email, 2)
-  expect((await accept(token)).body.error_code).toBe('linkVoid')
-  expect((await look(token)).body.data.state).toBe('void')
+  expect((await accept(server, token)).body.error_code).toBe('linkVoid')
+  expect((await look(server, token)).body.data.state).toBe('void')
   await expectDone(server, 'ADM', 'User:TakeBackInvitation', { Id: id })
-  expect((await accept(later.token)).body.error_code).toBe('linkVoid')
-  expect((await stateOf(id)).invitation.state).toBe('takenBack')
+  expect((await accept(server, later.token)).body.error_code).toBe('linkVoid')
+  expect((await stateOf(server, id)).invitation.state).toBe('takenBack')
   await expectDone(server, 'ADM', 'User:Invite', { Id: id.toLowerCase() })
-  expect((await accept((await mailTo(server, email, 3)).token)).status).toBe(200)
+  expect((await accept(server, (await mailTo(server, email, 3)).token)).status).toBe(200)
 })
 
-test('expires an invitation after seven days', async () => {
-  const { id, token } = await invited()
+test('expires an invitation after seven days', async ({ server }) => {
+  const { id, token } = await invited(server)
   const left = await server.sql(
     'identity',
     `update "account_link" set "expiresAt" = "expiresAt" - interval '7 days' where "userId" = lower($1)
@@ -119,12 +122,12 @@ test('expires an invitation after seven days', async () => {
     [id],
   )
   expect(left).toEqual([{ over: true, exact: true }])
-  const late = await accept(token)
+  const late = await accept(server, token)
   expect([late.status, late.body.error_code]).toEqual([410, 'linkExpired'])
-  expect((await stateOf(id)).invitation.state).toBe('expired')
+  expect((await stateOf(server, id)).invitation.state).toBe('expired')
 })
 
-test.each([
+test.for([
   ['deleted', 'User:Delete', (id: string) => ({ Id: id })],
   ['locked', 'User:UpdateGFLock', (id: string) => ({ target_user_id: id, is_locked: true })],
   [
@@ -132,52 +135,57 @@ test.each([
     'User:Update',
     (id: string) => ({ Id: id, UserName: `moved.${id}@tests.test` }),
   ],
-] as const)('voids the invitation of a person who is %s', async (_, write, parameters) => {
-  const { id, token } = await invited()
-  await expectDone(server, 'ADM', write, parameters(id))
-  expect((await accept(token)).body.error_code).toBe('linkVoid')
-  expect(await server.sql('identity', 'select from "user" where "id" = lower($1)', [id])).toEqual(
-    [],
-  )
-})
+] as const)(
+  'voids the invitation of a person who is %s',
+  async ([_, write, parameters], { server }) => {
+    const { id, token } = await invited(server)
+    await expectDone(server, 'ADM', write, parameters(id))
+    expect((await accept(server, token)).body.error_code).toBe('linkVoid')
+    expect(await server.sql('identity', 'select from "user" where "id" = lower($1)', [id])).toEqual(
+      [],
+    )
+  },
+)
 
-test('voids it even when the lock or deletion bypassed the accounts', async () => {
+test('voids it even when the lock or deletion bypassed the accounts', async ({ server }) => {
   for (const column of ['IsLocked', 'IsDeleted']) {
-    const { id, token } = await invited()
+    const { id, token } = await invited(server)
     await server.sql('rds', `update "User" set "${column}" = true where "Id" = $1`, [id])
-    expect((await accept(token)).body.error_code).toBe('linkVoid')
+    expect((await accept(server, token)).body.error_code).toBe('linkVoid')
     const inPs = await server.sql('ps', 'select from "User" where "Id" = lower($1)', [id])
     expect(inPs).toEqual([])
   }
 })
 
-test('sends no invitation to locked people and to owners of an account', async () => {
-  const locked = await invited()
+test('sends no invitation to locked people and to owners of an account', async ({ server }) => {
+  const locked = await invited(server)
   await expectDone(server, 'ADM', 'User:UpdateGFLock', { target_user_id: locked.id })
   const refused = await server.write('ADM', 'User:Invite', { Id: locked.id })
   expect(refused.body.data.transformation.error_code).toBe('personLocked')
-  const { email, id, token } = await invited()
-  await accept(token)
+  const { email, id, token } = await invited(server)
+  await accept(server, token)
   await expectDone(server, 'ADM', 'User:Invite', { Id: id })
   expect(await mailsTo(server, email)).toHaveLength(1)
   expect((await server.write('ADM', 'User:Invite', { Id: '00000000-nobody' })).status).toBe(404)
 })
 
-test('rejects an unsuitable password with a reason and keeps the link open', async () => {
-  const { token } = await invited()
-  const short = await accept(token, 'short')
+test('rejects an unsuitable password with a reason and keeps the link open', async ({ server }) => {
+  const { token } = await invited(server)
+  const short = await accept(server, token, 'short')
   expect([short.status, short.body.error_code, short.body.problems]).toEqual([
     400,
     'passwordUnfit',
     [{ place: 'password', message: 'needs at least 12 characters' }],
   ])
-  expect((await accept(token, 'ida invited 12')).body.error_code).toBe('passwordUnfit')
-  expect((await accept(token)).status).toBe(200)
+  expect((await accept(server, token, 'ida invited 12')).body.error_code).toBe('passwordUnfit')
+  expect((await accept(server, token)).status).toBe(200)
 })
 
-test('gives the address of a deleted person to a new one, but not the account', async () => {
-  const first = await invited()
-  await accept(first.token)
+test('gives the address of a deleted person to a new one, but not the account', async ({
+  server,
+}) => {
+  const first = await invited(server)
+  await accept(server, first.token)
   const open = cookieIn(await signInAs(server, first.email, password))
   for (const target of targets)
     await expectDone(server, 'ADM', 'User:Delete', { Id: first.id }, { target })
@@ -185,15 +193,21 @@ test('gives the address of a deleted person to a new one, but not the account', 
     UserName: first.email,
     FirstName: 'Second',
   })
-  const accepted = await accept((await mailTo(server, first.email, 2)).token, 'another quiet heron')
+  const accepted = await accept(
+    server,
+    (await mailTo(server, first.email, 2)).token,
+    'another quiet heron',
+  )
   const session = await sessionOf(server, cookieIn(accepted))
   expect(session).toMatchObject({ UserId: updates.user_id.toLowerCase(), name: 'Second' })
   expect(await sessionOf(server, open)).toBeNull()
   expect((await signInAs(server, first.email, password)).status).toBe(401)
 })
 
-test('updates the account when the address changes while the invitation is accepted', async () => {
-  const { email, id, token } = await invited()
+test('updates the account when the address changes while the invitation is accepted', async ({
+  server,
+}) => {
+  const { email, id, token } = await invited(server)
   const accepting = new pg.Client({ connectionString: server.urls.identity })
   await accepting.connect()
   try {
@@ -216,5 +230,5 @@ test('updates the account when the address changes while the invitation is accep
   expect(
     await server.sql('identity', 'select "email" from "user" where "id" = lower($1)', [id]),
   ).toEqual([{ email: `moved.${email}` }])
-  expect((await accept(token)).body.error_code).toBe('linkUsed')
+  expect((await accept(server, token)).body.error_code).toBe('linkUsed')
 })

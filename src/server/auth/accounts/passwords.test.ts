@@ -1,23 +1,18 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import { createPasswordHash } from '../passwords/passwords.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 const password = 'quiet heron walks far'
 const other = 'loud goose flies home'
 let count = 0
-const account = async () => {
+const account = async (server: FirstServer) => {
   const email = `account.${(count += 1)}@tests.test`
   const id = await makeUser(server, { UserName: email })
   await server.sql(
@@ -28,74 +23,82 @@ const account = async () => {
   )
   return { id, email }
 }
-const forgot = (email: string) => postAuth(server, 'request-password-reset', { email })
-const reset = (token: string, chosen = other) =>
+const forgot = (server: FirstServer, email: string) =>
+  postAuth(server, 'request-password-reset', { email })
+const reset = (server: FirstServer, token: string, chosen = other) =>
   postAuth(server, 'reset-password', { token, password: chosen })
-const signedIn = async (email: string, with_ = password) =>
+const signedIn = async (server: FirstServer, email: string, with_ = password) =>
   cookieIn(await signInAs(server, email, with_))
 
-test('resets a forgotten password by a link, ends every session and sends a notice', async () => {
-  const { email } = await account()
-  const cookies = [await signedIn(email), await signedIn(email)]
-  expect((await forgot(email.toUpperCase())).body.data).toEqual({ done: true })
+test('resets a forgotten password by a link, ends every session and sends a notice', async ({
+  server,
+}) => {
+  const { email } = await account(server)
+  const cookies = [await signedIn(server, email), await signedIn(server, email)]
+  expect((await forgot(server, email.toUpperCase())).body.data).toEqual({ done: true })
   const mail = await mailTo(server, email)
   expect(mail.page).toBe('/reset-password')
-  expect((await reset(mail.token)).body.data).toEqual({ done: true })
+  expect((await reset(server, mail.token)).body.data).toEqual({ done: true })
   for (const cookie of cookies) expect(await sessionOf(server, cookie)).toBeNull()
   expect((await mailTo(server, email, 2)).subject).toBe('Your password for Plumbline was changed')
   expect((await signInAs(server, email, password)).status).toBe(401)
   expect((await signInAs(server, email, other)).status).toBe(200)
-  expect((await reset(mail.token)).body.error_code).toBe('linkUsed')
+  expect((await reset(server, mail.token)).body.error_code).toBe('linkUsed')
 })
 
-test('returns the same response without an account and sends no mail', async () => {
-  const { email } = await account()
-  const known = await forgot(email)
-  const unknown = await forgot('nobody.here@tests.test')
+test('returns the same response without an account and sends no mail', async ({ server }) => {
+  const { email } = await account(server)
+  const known = await forgot(server, email)
+  const unknown = await forgot(server, 'nobody.here@tests.test')
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   await mailTo(server, email)
   expect(await mailsTo(server, 'nobody.here@tests.test')).toEqual([])
 })
 
-test('expires a reset link after an hour, with a later link and with another address', async () => {
-  const { id, email } = await account()
-  await forgot(email)
+test('expires a reset link after an hour, with a later link and with another address', async ({
+  server,
+}) => {
+  const { id, email } = await account(server)
+  await forgot(server, email)
   const first = await mailTo(server, email)
-  await forgot(email)
+  await forgot(server, email)
   const second = await mailTo(server, email, 2)
-  expect((await reset(first.token)).body.error_code).toBe('linkVoid')
+  expect((await reset(server, first.token)).body.error_code).toBe('linkVoid')
   const left = await server.sql(
     'identity',
     `update "account_link" set "expiresAt" = "expiresAt" - interval '1 hour' where "userId" = $1 returning "expiresAt" <= now() as over`,
     [id],
   )
   expect(left.every(({ over }) => over)).toBe(true)
-  expect((await reset(second.token)).body.error_code).toBe('linkExpired')
-  await forgot(email)
+  expect((await reset(server, second.token)).body.error_code).toBe('linkExpired')
+  await forgot(server, email)
   const third = await mailTo(server, email, 3)
   await expectDone(server, 'ADM', 'User:Update', { Id: id, UserName: `else.${email}` })
-  expect((await reset(third.token)).body.error_code).toBe('linkVoid')
+  expect((await reset(server, third.token)).body.error_code).toBe('linkVoid')
 })
 
-test.each([
+test.for([
   ['locked', 'User:UpdateGFLock', (id: string) => ({ target_user_id: id })],
   ['deleted', 'User:Delete', (id: string) => ({ Id: id })],
-] as const)('sends no reset link to a person who is %s', async (_, write, parameters) => {
-  const { id, email } = await account()
-  await forgot(email)
-  const { token } = await mailTo(server, email)
-  for (const target of ['rds', 'ps'] as const)
-    await expectDone(server, 'ADM', write, parameters(id), { target })
-  expect((await reset(token)).body.error_code).toBe('linkVoid')
-  await forgot(email)
-  await postAuth(server, 'request-password-reset', { email: 'wait.for.it@tests.test' })
-  expect(await mailsTo(server, email)).toHaveLength(1)
-  expect((await signInAs(server, email, password)).status).toBe(403)
-})
+] as const)(
+  'sends no reset link to a person who is %s',
+  async ([_, write, parameters], { server }) => {
+    const { id, email } = await account(server)
+    await forgot(server, email)
+    const { token } = await mailTo(server, email)
+    for (const target of ['rds', 'ps'] as const)
+      await expectDone(server, 'ADM', write, parameters(id), { target })
+    expect((await reset(server, token)).body.error_code).toBe('linkVoid')
+    await forgot(server, email)
+    await postAuth(server, 'request-password-reset', { email: 'wait.for.it@tests.test' })
+    expect(await mailsTo(server, email)).toHaveLength(1)
+    expect((await signInAs(server, email, password)).status).toBe(403)
+  },
+)
 
-test('changes the own password and ends all other sessions', async () => {
-  const { email } = await account()
-  const [here, there] = [await signedIn(email), await signedIn(email)]
+test('changes the own password and ends all other sessions', async ({ server }) => {
+  const { email } = await account(server)
+  const [here, there] = [await signedIn(server, email), await signedIn(server, email)]
   const change = (current: string, chosen = other) =>
     postAuth(server, 'change-password', { current, password: chosen }, { cookie: here })
   expect((await change('not the password')).body.error_code).toBe('passwordWrong')
@@ -113,9 +116,9 @@ test('changes the own password and ends all other sessions', async () => {
   expect(nobody.status).toBe(401)
 })
 
-test('limits guesses of the current password in a session', async () => {
-  const { email } = await account()
-  const cookie = await signedIn(email)
+test('limits guesses of the current password in a session', async ({ server }) => {
+  const { email } = await account(server)
+  const cookie = await signedIn(server, email)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 11; attempt++) {
     const body = { current: `guess ${attempt}`, password: other }
@@ -124,9 +127,11 @@ test('limits guesses of the current password in a session', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
 })
 
-test('changes the address in both targets once it is verified and notifies the old one', async () => {
-  const { id, email } = await account()
-  const cookie = await signedIn(email)
+test('changes the address in both targets once it is verified and notifies the old one', async ({
+  server,
+}) => {
+  const { id, email } = await account(server)
+  const cookie = await signedIn(server, email)
   const wanted = `moved.${email}`
   const ask = (with_: string, to = wanted) =>
     postAuth(server, 'change-email', { email: to, password: with_ }, { cookie })
@@ -158,9 +163,9 @@ test('changes the address in both targets once it is verified and notifies the o
   expect(again.body.error_code).toBe('linkUsed')
 })
 
-test('does not reveal or assign the address of somebody else', async () => {
-  const [mine, theirs] = [await account(), await account()]
-  const cookie = await signedIn(mine.email)
+test('does not reveal or assign the address of somebody else', async ({ server }) => {
+  const [mine, theirs] = [await account(server), await account(server)]
+  const cookie = await signedIn(server, mine.email)
   const asked = await postAuth(
     server,
     'change-email',
@@ -174,10 +179,10 @@ test('does not reveal or assign the address of somebody else', async () => {
   })
 })
 
-test('rejects an address that somebody else got during its verification', async () => {
+test('rejects an address that somebody else got during its verification', async ({ server }) => {
   const wanted = 'wanted.by.two@tests.test'
-  const { email } = await account()
-  const cookie = await signedIn(email)
+  const { email } = await account(server)
+  const cookie = await signedIn(server, email)
   await postAuth(server, 'change-email', { email: wanted, password }, { cookie })
   const { token } = await mailTo(server, wanted)
   const first = new pg.Client({ connectionString: server.urls.identity })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
 import { people } from '#test/harness/people.ts'
+import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const password = 'quiet heron walks far'
 let count = 0
@@ -23,29 +18,34 @@ const somebody = (more: object = {}) => ({
   password,
   ...more,
 })
-const signUp = (body: object, at: Pick<FirstServer, 'fetch' | 'address'> = server) =>
-  postAuth(at as FirstServer, 'sign-up', body)
-const verify = (token: string, chosen = password) =>
+const signUp = (
+  server: FirstServer,
+  body: object,
+  at: Pick<FirstServer, 'fetch' | 'address'> = server,
+) => postAuth(at as FirstServer, 'sign-up', body)
+const verify = (server: FirstServer, token: string, chosen = password) =>
   postAuth(server, 'sign-up/verify', { token, password: chosen })
-const personWith = (target: (typeof targets)[number], email: string) =>
+const personWith = (server: FirstServer, target: (typeof targets)[number], email: string) =>
   server.sql(target, 'select * from "User" where lower("UserName") = lower($1)', [email])
 
-test('creates nothing before the address is verified, then a client without projects in both targets', async () => {
+test('creates nothing before the address is verified, then a client without projects in both targets', async ({
+  server,
+}) => {
   const { email, ...person } = somebody()
-  const answered = await signUp({ ...person, email: ` ${email.toUpperCase()} ` })
+  const answered = await signUp(server, { ...person, email: ` ${email.toUpperCase()} ` })
   expect([answered.status, answered.body.data]).toEqual([200, { done: true }])
   const mail = await mailTo(server, email)
   expect(mail).toMatchObject({ page: '/verify-email' })
   expect((await signInAs(server, email, password)).status).toBe(401)
-  for (const target of targets) expect(await personWith(target, email)).toEqual([])
+  for (const target of targets) expect(await personWith(server, target, email)).toEqual([])
 
-  const verified = await verify(mail.token)
+  const verified = await verify(server, mail.token)
   expect(verified.body.data).toEqual({ done: true, isSignedIn: true })
   const session = await sessionOf(server, cookieIn(verified))
   expect(session).toMatchObject({ email, name: 'Nora Newcomer', user_type: 'Client' })
   for (const target of targets) {
     const id = storedUserId(target, session.UserId)
-    expect(await personWith(target, email)).toMatchObject([
+    expect(await personWith(server, target, email)).toMatchObject([
       { Id: id, FirstName: 'Nora', LastName: 'Newcomer', UserType: 'Client', Role: 'Client' },
     ])
     const links = await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [id])
@@ -64,7 +64,7 @@ test('creates nothing before the address is verified, then a client without proj
   expect((await signInAs(server, email, password)).status).toBe(200)
 })
 
-test.each([
+test.for([
   { id: 'chosen-id' },
   { Id: 'chosen-id' },
   { user_type: 'Administrator' },
@@ -74,15 +74,17 @@ test.each([
   { emailVerified: true },
   { OrganizationId: 'ours' },
   { callbackURL: 'https://elsewhere.test' },
-])('rejects a sign-up with %j', async (more) => {
+])('rejects a sign-up with %j', async (more, { server }) => {
   const person = somebody(more)
-  expect((await signUp(person)).status).toBe(400)
+  expect((await signUp(server, person)).status).toBe(400)
   expect(await mailsTo(server, person.email)).toEqual([])
 })
 
-test('returns the same response for a taken address and notifies its owner by mail', async () => {
-  const fresh = await signUp(somebody())
-  const taken = await signUp(somebody({ email: people.ADM.email }))
+test('returns the same response for a taken address and notifies its owner by mail', async ({
+  server,
+}) => {
+  const fresh = await signUp(server, somebody())
+  const taken = await signUp(server, somebody({ email: people.ADM.email }))
   const { 'x-request-id': _, date: __, ...headers } = taken.headers
   expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body])
   expect(Object.keys(headers).toSorted()).toEqual(
@@ -97,10 +99,10 @@ test('returns the same response for a taken address and notifies its owner by ma
   })
 })
 
-test('does not join a person without an account by the address', async () => {
+test('does not join a person without an account by the address', async ({ server }) => {
   const email = 'known.person@tests.test'
   const id = await makeUser(server, { UserName: email })
-  await signUp(somebody({ email }))
+  await signUp(server, somebody({ email }))
   expect(await mailTo(server, email)).toMatchObject({
     subject: 'Your Plumbline account',
     token: '',
@@ -108,60 +110,63 @@ test('does not join a person without an account by the address', async () => {
   expect(await server.sql('identity', 'select from "user" where "id" = $1', [id])).toEqual([])
 })
 
-test('requires the chosen password with the link', async () => {
+test('requires the chosen password with the link', async ({ server }) => {
   const { email, ...person } = somebody()
-  await signUp({ ...person, email })
+  await signUp(server, { ...person, email })
   const theirs = await mailTo(server, email)
-  await signUp({ ...person, email, password: 'the owner of the address' })
+  await signUp(server, { ...person, email, password: 'the owner of the address' })
   const own = await mailTo(server, email, 2)
-  expect((await verify(theirs.token, 'the owner of the address')).body.error_code).toBe(
+  expect((await verify(server, theirs.token, 'the owner of the address')).body.error_code).toBe(
     'passwordWrong',
   )
-  expect((await verify(own.token, 'the owner of the address')).status).toBe(200)
-  expect((await verify(theirs.token)).body.error_code).toBe('linkVoid')
+  expect((await verify(server, own.token, 'the owner of the address')).status).toBe(200)
+  expect((await verify(server, theirs.token)).body.error_code).toBe('linkVoid')
   expect((await signInAs(server, email, password)).status).toBe(401)
 })
 
-test('does not join a person who was created with the address in the meantime', async () => {
+test('does not join a person who was created with the address in the meantime', async ({
+  server,
+}) => {
   const person = somebody()
-  await signUp(person)
+  await signUp(server, person)
   const { token } = await mailTo(server, person.email)
   await expectDone(server, 'ADM', 'User:Create', { UserName: person.email, FirstName: 'First' })
-  const late = await verify(token)
+  const late = await verify(server, token)
   expect([late.status, late.body.error_code]).toEqual([409, 'alreadyExists'])
-  expect(await personWith('ps', person.email)).toEqual([])
+  expect(await personWith(server, 'ps', person.email)).toEqual([])
 })
 
-test('creates one account for a link that is followed twice concurrently', async () => {
+test('creates one account for a link that is followed twice concurrently', async ({ server }) => {
   const person = somebody()
-  await signUp(person)
+  await signUp(server, person)
   const { token } = await mailTo(server, person.email)
-  const both = await Promise.all([verify(token), verify(token)])
+  const both = await Promise.all([verify(server, token), verify(server, token)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
-  for (const target of targets) expect(await personWith(target, person.email)).toHaveLength(1)
+  for (const target of targets)
+    expect(await personWith(server, target, person.email)).toHaveLength(1)
 })
 
-test('resends an expired link and no other', async () => {
+test('resends an expired link and no other', async ({ server }) => {
   const person = somebody()
-  await signUp(person)
+  await signUp(server, person)
   const { token } = await mailTo(server, person.email)
   expect((await postAuth(server, 'sign-up/again', { token })).status).toBe(410)
   await server.sql('identity', `update "account_link" set "expiresAt" = now() where "email" = $1`, [
     person.email,
   ])
-  expect((await verify(token)).body.error_code).toBe('linkExpired')
+  expect((await verify(server, token)).body.error_code).toBe('linkExpired')
   expect((await postAuth(server, 'sign-up/again', { token })).status).toBe(200)
   const again = await mailTo(server, person.email, 2)
-  expect((await verify(again.token)).status).toBe(200)
+  expect((await verify(server, again.token)).status).toBe(200)
 })
 
-test('rejects sign-up where accounts require an invitation', async () => {
+test('rejects sign-up where accounts require an invitation', async ({ server }) => {
   const invited = await server.another({ SIGN_UP: 'invited' })
   const live = await server.another({ TARGET_ENV: 'live' })
   try {
     for (const closed of [invited, live]) {
       const person = somebody()
-      expect((await signUp(person, closed)).status).toBe(404)
+      expect((await signUp(server, person, closed)).status).toBe(404)
       expect(await mailsTo(server, person.email)).toEqual([])
       expect((await closed.fetch('/api/session')).body.data.isSignUpOpen).toBe(false)
     }
@@ -171,7 +176,9 @@ test('rejects sign-up where accounts require an invitation', async () => {
   }
 })
 
-test('mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, with the same response for all', async () => {
+test('mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, with the same response for all', async ({
+  server,
+}) => {
   const [boss, other] = [somebody(), somebody()]
   const near = somebody({ email: boss.email.replace('@', '+x@') })
   const closed = await server.another({
@@ -182,7 +189,7 @@ test('mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, w
     const { data } = (await closed.fetch('/api/session')).body
     expect(data).toMatchObject({ isSignUpOpen: false, isSignUpForListed: true })
     const [answer, ...others] = await Promise.all(
-      [boss, other, near].map((person) => signUp(person, closed)),
+      [boss, other, near].map((person) => signUp(server, person, closed)),
     )
     expect(answer).toMatchObject({ status: 200, body: { data: { done: true } } })
     for (const { status, body } of others)
@@ -208,11 +215,11 @@ test('mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, w
   }
 })
 
-test('resends the mail of a sign-up only to an address that may sign up', async () => {
+test('resends the mail of a sign-up only to an address that may sign up', async ({ server }) => {
   const [boss, other] = [somebody(), somebody()]
   const tokens: string[] = []
   for (const person of [boss, other]) {
-    await signUp(person)
+    await signUp(server, person)
     tokens.push((await mailTo(server, person.email)).token)
   }
   await server.sql(
@@ -231,9 +238,9 @@ test('resends the mail of a sign-up only to an address that may sign up', async 
   }
 })
 
-test('limits the mails to one address', async () => {
+test('limits the mails to one address', async ({ server }) => {
   const person = somebody()
   const statuses: number[] = []
-  for (let attempt = 0; attempt < 6; attempt++) statuses.push((await signUp(person)).status)
+  for (let attempt = 0; attempt < 6; attempt++) statuses.push((await signUp(server, person)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { reads } from '#server/pipeline/registry.ts'
 import { hashOfCookie } from '#test/factories/make-session.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
 /** Signs a person in and sets up an app; returns the browser, the secret and the backup codes. */
-async function withApp(email: string, browser = browserOf(server)) {
+async function withApp(server: FirstServer, email: string, browser = browserOf(server)) {
   expect((await browser.signIn(email)).status).toBe(200)
   const { secret } = (await browser.post('/api/auth/factors/app/begin')).body
   // Uses the previous time step, so that tests can use the current one.
@@ -28,13 +23,13 @@ const giveCode = (browser: Browser, code: string) =>
   browser.post('/api/auth/two-factor/verify-totp', { code })
 const giveBackupCode = (browser: Browser, code: string) =>
   browser.post('/api/auth/two-factor/verify-backup-code', { code })
-const mailsTo = async (email: string): Promise<string[]> =>
+const mailsTo = async (server: FirstServer, email: string): Promise<string[]> =>
   (
     await server.sql('identity', `select "Subject" from "Mail" where "To" = $1 order by "Id"`, [
       email,
     ])
   ).map(({ Subject }) => Subject)
-const agoIn = (browser: Browser, column: string, age: string) =>
+const agoIn = (server: FirstServer, browser: Browser, column: string, age: string) =>
   server.sql(
     'identity',
     `update "session" set "${column}" = now() - $2::interval where "token" = $1`,
@@ -44,7 +39,9 @@ const agoIn = (browser: Browser, column: string, age: string) =>
     ],
   )
 
-test('activates an app by its first code, with ten backup codes and a notice', async () => {
+test('activates an app by its first code, with ten backup codes and a notice', async ({
+  server,
+}) => {
   const email = 'ada.admin@plumbline.test'
   const browser = browserOf(server)
   await browser.signIn(email)
@@ -68,15 +65,15 @@ test('activates an app by its first code, with ten backup codes and a notice', a
   const { data } = (await browser.get('/api/auth/factors')).body
   expect(data).toMatchObject({ backupCodesLeft: 10, isConfirmed: true, hasPassword: true })
   expect(data.app.since).toMatch(/^\d{4}-/)
-  expect(await mailsTo(email)).toEqual(['Plumbline: an authenticator app was set up'])
+  expect(await mailsTo(server, email)).toEqual(['Plumbline: an authenticator app was set up'])
 
   const [stored] = await server.sql('identity', 'select * from "twoFactor"')
   expect(JSON.stringify(stored)).not.toContain(begun.body.secret)
   expect(JSON.stringify(stored)).not.toContain(kept.body.backupCodes[0])
 })
 
-test('returns 401 for every call between password and code', async () => {
-  const { secret } = await withApp('sam.senior@plumbline.test')
+test('returns 401 for every call between password and code', async ({ server }) => {
+  const { secret } = await withApp(server, 'sam.senior@plumbline.test')
   const browser = browserOf(server)
   const { status, body } = await browser.signIn('sam.senior@plumbline.test')
   expect([status, body]).toEqual([200, { twoFactorRedirect: true, twoFactorMethods: ['totp'] }])
@@ -107,8 +104,8 @@ test('returns 401 for every call between password and code', async () => {
   expect(await browser.standing()).toBe('given')
 })
 
-test('accepts each code once, early or late by one step', async () => {
-  const { secret } = await withApp('alex.associate@plumbline.test')
+test('accepts each code once, early or late by one step', async ({ server }) => {
+  const { secret } = await withApp(server, 'alex.associate@plumbline.test')
   const signedIn = async (code: string) => {
     const browser = browserOf(server)
     await browser.signIn('alex.associate@plumbline.test')
@@ -122,9 +119,11 @@ test('accepts each code once, early or late by one step', async () => {
   expect(await signedIn(codeOf(secret, 3))).toBe(401)
 })
 
-test('ends the attempt after five wrong codes and locks the account after ten', async () => {
+test('ends the attempt after five wrong codes and locks the account after ten', async ({
+  server,
+}) => {
   const email = 'casey.client@plumbline.test'
-  const { secret } = await withApp(email)
+  const { secret } = await withApp(server, email)
   const guess = async () => {
     const browser = browserOf(server)
     await browser.signIn(email)
@@ -148,9 +147,11 @@ test('ends the attempt after five wrong codes and locks the account after ten', 
   expect(use.failedAttempts).toBeGreaterThanOrEqual(10)
 })
 
-test('accepts a backup code once in any spelling, and replaces the old ones', async () => {
+test('accepts a backup code once in any spelling, and replaces the old ones', async ({
+  server,
+}) => {
   const email = 'blair.client@plumbline.test'
-  const { backupCodes } = await withApp(email)
+  const { backupCodes } = await withApp(server, email)
   const [first = '', second = ''] = backupCodes
   const browser = browserOf(server)
   await browser.signIn(email)
@@ -166,7 +167,7 @@ test('accepts a backup code once in any spelling, and replaces the old ones', as
   expect((await giveBackupCode(again, first)).status).toBe(401)
   expect((await giveBackupCode(again, second)).status).toBe(401)
   expect((await giveBackupCode(again, renewed[0])).status).toBe(200)
-  expect(await mailsTo(email)).toEqual([
+  expect(await mailsTo(server, email)).toEqual([
     'Plumbline: an authenticator app was set up',
     'Plumbline: a backup code was used',
     'Plumbline: the backup codes were replaced',
@@ -174,9 +175,11 @@ test('accepts a backup code once in any spelling, and replaces the old ones', as
   ])
 })
 
-test('requires confirmation again after ten minutes and ends the session after five failures', async () => {
-  const { browser, secret } = await withApp('cora.consultant@plumbline.test')
-  await agoIn(browser, 'confirmedAt', '11 minutes')
+test('requires confirmation again after ten minutes and ends the session after five failures', async ({
+  server,
+}) => {
+  const { browser, secret } = await withApp(server, 'cora.consultant@plumbline.test')
+  await agoIn(server, browser, 'confirmedAt', '11 minutes')
   const refused = await browser.post('/api/auth/factors/app/remove')
   expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_NEEDED'])
 
@@ -184,7 +187,7 @@ test('requires confirmation again after ten minutes and ends the session after f
   const confirmed = await browser.post('/api/auth/factors/confirm', { password: demoPassword })
   expect(confirmed.body).toEqual({ isConfirmed: true })
   expect(browser.cookies.get('plumbline.session_token')).not.toBe(prior)
-  await agoIn(browser, 'confirmedAt', '11 minutes')
+  await agoIn(server, browser, 'confirmedAt', '11 minutes')
   const byCode = await browser.post('/api/auth/factors/confirm', { code: codeOf(secret) })
   expect(byCode.status).toBe(200)
   const used = await browser.post('/api/auth/factors/confirm', { code: codeOf(secret) })
@@ -197,21 +200,21 @@ test('requires confirmation again after ten minutes and ends the session after f
   expect(await browser.standing()).toBeNull()
 })
 
-test('signs in by password alone once the app is removed', async () => {
+test('signs in by password alone once the app is removed', async ({ server }) => {
   const email = 'wes.takahashi@plumbline.test'
-  const { browser } = await withApp(email)
+  const { browser } = await withApp(server, email)
   expect((await browser.post('/api/auth/factors/app/remove')).status).toBe(200)
   const again = browserOf(server)
   await again.signIn(email)
   expect(await again.standing()).toBe('absent')
-  expect((await mailsTo(email)).at(-1)).toBe('Plumbline: the authenticator app was removed')
+  expect((await mailsTo(server, email)).at(-1)).toBe('Plumbline: the authenticator app was removed')
 })
 
-test('blocks sessions without the factor until the code is given', async () => {
+test('blocks sessions without the factor until the code is given', async ({ server }) => {
   const email = 'ingrid.sorrell@plumbline.test'
   const earlier = browserOf(server)
   await earlier.signIn(email)
-  const { secret } = await withApp(email)
+  const { secret } = await withApp(server, email)
   expect(await earlier.standing()).toBe('awaited')
   const refused = await earlier.get('/api/v5/own_sessions')
   expect([refused.status, refused.body.error_code]).toEqual([403, 'secondFactorAwaited'])
@@ -223,20 +226,20 @@ test('blocks sessions without the factor until the code is given', async () => {
   expect(await earlier.standing()).toBe('given')
 })
 
-test.each([
+test.for([
   [{}, 400],
   [{ code: 5 }, 400],
   [{ password: 'x', code: '1' }, 400],
   [{ password: 'x'.repeat(200) }, 400],
   [[], 400],
-])('rejects a confirmation of %j', async (proof, status) => {
+] as const)('rejects a confirmation of %j', async ([proof, status], { server }) => {
   const browser = browserOf(server)
   await browser.signIn('jonah.feldstein@plumbline.test')
   const answered = await browser.post('/api/auth/factors/confirm', proof)
   expect(answered.status).toBe(status)
 })
 
-test('rejects malformed codes and limits an address to twenty a minute', async () => {
+test('rejects malformed codes and limits an address to twenty a minute', async ({ server }) => {
   const behindProxy = await server.another({ BEHIND_TLS: 'true' })
   const bodies = [{}, { code: 5 }, { code: null }, { code: '' }, []]
   const statuses: number[] = []

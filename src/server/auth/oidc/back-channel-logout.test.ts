@@ -1,64 +1,66 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   foreignKeys,
   keys,
   makeToken,
   openForgingProvider,
   type Claims,
-  type ForgingProvider,
 } from '#test/fakes/forging-provider.ts'
+import { test } from '#test/harness/provider-test.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let provider: ForgingProvider
-let server: FirstServer
-let way: ReturnType<typeof signInByProvider>
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer(provider.settings)
-  way = signInByProvider(server, provider)
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
 
 const person = { sub: 'somebody', email: 'somebody@acme.test', name: 'Some Body' }
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const typ = { typ: 'logout+jwt' }
-const isOpen = async (session: string | null) => (await way.personOf(session)) !== null
+const isOpen = async (way: ReturnType<typeof signInByProvider>, session: string | null) =>
+  (await way.personOf(session)) !== null
 
-test('ends only the sessions that belong to the sid of a logout token', async () => {
+test('ends only the sessions that belong to the sid of a logout token', async ({
+  provider,
+  way,
+}) => {
   const { session: one } = await way.signIn({ ...person, sid: 'at-work' })
   const { session: same } = await way.signIn({ ...person, sid: 'at-work' })
   const { session: other } = await way.signIn({ ...person, sid: 'at-home' })
   const answered = await way.logOut(makeToken(provider.logout({ sid: 'at-work' }), typ))
   expect([answered.status, answered.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect([await isOpen(one), await isOpen(same), await isOpen(other)]).toEqual([false, false, true])
+  expect([await isOpen(way, one), await isOpen(way, same), await isOpen(way, other)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
-test('ends all sessions of a person for a logout token without a sid', async () => {
+test('ends all sessions of a person for a logout token without a sid', async ({
+  provider,
+  server,
+  way,
+}) => {
   const { session: one } = await way.signIn({ ...person, sid: 'one' })
   const { session: two } = await way.signIn(person)
   const { session: other } = await way.signIn({ sub: 'other', email: 'other@acme.test' })
   await way.logOut(makeToken(provider.logout({ sub: person.sub }), typ))
-  expect([await isOpen(one), await isOpen(two), await isOpen(other)]).toEqual([false, false, true])
-  expect(await isOpen(server.as('K+')['cookie'] ?? '')).toBe(true)
+  expect([await isOpen(way, one), await isOpen(way, two), await isOpen(way, other)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(await isOpen(way, server.as('K+')['cookie'] ?? '')).toBe(true)
 })
 
-test('ends nothing for a logout token with the sid of somebody else', async () => {
+test('ends nothing for a logout token with the sid of somebody else', async ({ provider, way }) => {
   const { session } = await way.signIn({ ...person, sid: 'mine' })
   await way.logOut(makeToken(provider.logout({ sid: 'mine', sub: 'other' }), typ))
-  expect(await isOpen(session)).toBe(true)
+  expect(await isOpen(way, session)).toBe(true)
 })
 
-test('rejects a replayed logout token', async () => {
+test('rejects a replayed logout token', async ({ provider, way }) => {
   const token = makeToken(provider.logout({ sub: person.sub }), typ)
   expect((await way.logOut(token)).status).toBe(200)
   const { session } = await way.signIn(person)
   const replayed = await way.logOut(token)
   expect([replayed.status, replayed.body]).toEqual([400, { error: 'invalid_request' }])
-  expect(await isOpen(session)).toBe(true)
+  expect(await isOpen(way, session)).toBe(true)
 })
 
 const now = Math.floor(Date.now() / 1_000)
@@ -67,7 +69,7 @@ const without = (claims: Claims, name: string): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
 const publicPem = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-test.each<[what: string, forge: (honest: Claims) => string]>([
+test.for<[what: string, forge: (honest: Claims) => string]>([
   ['signed by another key', (honest) => makeToken(honest, typ, foreignKeys.privateKey)],
   [
     'that brings its own key',
@@ -106,14 +108,14 @@ test.each<[what: string, forge: (honest: Claims) => string]>([
   ['cut off', (honest) => makeToken(honest, typ).slice(0, -20)],
   ['that is no token', () => '{}'],
   ['that is empty', () => ''],
-])('rejects a logout token %s', async (_, forge) => {
+])('rejects a logout token %s', async ([_, forge], { provider, way }) => {
   const { session } = await way.signIn(person)
   const answered = await way.logOut(forge(provider.logout({ sub: person.sub })))
   expect([answered.status, answered.body]).toEqual([400, { error: 'invalid_request' }])
-  expect(await isOpen(session)).toBe(true)
+  expect(await isOpen(way, session)).toBe(true)
 })
 
-test.each<[what: string, forge: (honest: Claims) => string]>([
+test.for<[what: string, forge: (honest: Claims) => string]>([
   ['without an end, as some providers send it', (honest) => makeToken(without(honest, 'exp'), typ)],
   ['without a type', (honest) => makeToken(honest)],
   ['for several clients', (honest) => makeToken({ ...honest, aud: ['other', honest['aud']] }, typ)],
@@ -126,13 +128,13 @@ test.each<[what: string, forge: (honest: Claims) => string]>([
     (honest) => makeToken({ ...honest, iat: issuedAt(honest) + 50 }, typ),
   ],
   ['from some minutes ago', (honest) => makeToken({ ...honest, iat: issuedAt(honest) - 500 }, typ)],
-])('accepts a logout token %s', async (_, forge) => {
+])('accepts a logout token %s', async ([_, forge], { provider, way }) => {
   const { session } = await way.signIn(person)
   expect((await way.logOut(forge(provider.logout({ sub: person.sub })))).status).toBe(200)
-  expect(await isOpen(session)).toBe(false)
+  expect(await isOpen(way, session)).toBe(false)
 })
 
-test('rejects a body that is not a form or has two tokens', async () => {
+test('rejects a body that is not a form or has two tokens', async ({ provider, server }) => {
   const token = makeToken(provider.logout({ sub: person.sub }), typ)
   const post = (type: string, body: string) =>
     server.fetch('/api/auth/hosted/logout', {
@@ -148,18 +150,21 @@ test('rejects a body that is not a form or has two tokens', async () => {
   expect(twice.status).toBe(400)
 })
 
-test.each([
+test.for([
   ['cannot be reached', { OIDC_ISSUER: 'http://127.0.0.1:9' }, {}],
   ['tells no keys', {}, { jwks_uri: 'http://127.0.0.1:9/jwks' }],
-])('returns 503 for a logout token of a provider that %s', async (_, more, metadata) => {
-  const other = await openForgingProvider(metadata)
-  const fresh = await server.another({ ...other.settings, ...more })
-  try {
-    const token = makeToken(other.logout({ sub: person.sub }), typ)
-    const { status, body } = await signInByProvider(fresh, other).logOut(token)
-    expect([status, body]).toEqual([503, { error: 'temporarily_unavailable' }])
-  } finally {
-    await fresh.close()
-    await other.close()
-  }
-})
+] as const)(
+  'returns 503 for a logout token of a provider that %s',
+  async ([_, more, metadata], { server }) => {
+    const other = await openForgingProvider(metadata)
+    const fresh = await server.another({ ...other.settings, ...more })
+    try {
+      const token = makeToken(other.logout({ sub: person.sub }), typ)
+      const { status, body } = await signInByProvider(fresh, other).logOut(token)
+      expect([status, body]).toEqual([503, { error: 'temporarily_unavailable' }])
+    } finally {
+      await fresh.close()
+      await other.close()
+    }
+  },
+)
