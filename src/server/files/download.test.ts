@@ -1,46 +1,33 @@
 import { createHash } from 'node:crypto'
 import { rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
-import {
-  download,
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { download, pdfBytes, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-let other: MadeProject
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  other = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const bytes = pdfBytes('0123456789'.repeat(50))
 const shown = { is_document_visible_for_project: true }
 const make = (
+  server: ServerWithFiles,
+  made: MadeProject,
   parameters: Record<string, unknown> = {},
   by: Exclude<Role, 'ANON'> = 'C+',
   name = 'Plan.pdf',
 ) => makeDocument(server, { project: made.project, by, upload: { name, bytes }, parameters })
-const path = (document: number, version?: number) =>
+const path = (made: MadeProject, document: number, version?: number) =>
   documentFilePath(made.project, document, version)
 
-test.each(targets)(
+test.for(targets)(
   'sends the bytes that were stored in %s, as an attachment that nothing opens or keeps',
-  async (target) => {
-    const document = await make()
-    const file = await download(server, 'C+', path(document), { target })
+  async (target, { server, made }) => {
+    const document = await make(server, made)
+    const file = await download(server, 'C+', path(made, document), { target })
     expect(file.status).toBe(200)
     expect(file.bytes.equals(bytes)).toBe(true)
     const [version] = await server.sql(
@@ -62,24 +49,30 @@ test.each(targets)(
   },
 )
 
-test.each([
+test.for([
   ['page.html', '<script>alert(1)</script>'],
   ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['looks like.pdf', '<script>alert(1)</script>'],
-])('what a browser could run comes as bytes of no type: %s', async (name, text) => {
-  const document = await makeDocument(server, {
-    project: made.project,
-    upload: { name, bytes: Buffer.from(text) },
-  })
-  const { headers } = await download(server, 'C+', path(document))
-  expect(headers.get('content-type')).toBe('application/octet-stream')
-  expect(headers.get('content-disposition')).toMatch(/^attachment;/)
-})
+] as const)(
+  'what a browser could run comes as bytes of no type: %s',
+  async ([name, text], { server, made }) => {
+    const document = await makeDocument(server, {
+      project: made.project,
+      upload: { name, bytes: Buffer.from(text) },
+    })
+    const { headers } = await download(server, 'C+', path(made, document))
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+  },
+)
 
-test('a name of any letters arrives whole, and none breaks out of the header', async () => {
+test('a name of any letters arrives whole, and none breaks out of the header', async ({
+  server,
+  made,
+}) => {
   const name = `"; filename=x.exe; Größe 😀 100%.pdf`
-  const document = await make({}, 'C+', name)
-  const disposition = (await download(server, 'C+', path(document))).headers.get(
+  const document = await make(server, made, {}, 'C+', name)
+  const disposition = (await download(server, 'C+', path(made, document))).headers.get(
     'content-disposition',
   )!
   const [, ascii, exact] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(.*)$/.exec(
@@ -89,10 +82,10 @@ test('a name of any letters arrives whole, and none breaks out of the header', a
   expect(ascii).toBe('_; filename=x.exe; Gr__e _ 100_.pdf')
 })
 
-test('sends the requested range of a file', async () => {
-  const document = await make()
+test('sends the requested range of a file', async ({ server, made }) => {
+  const document = await make(server, made)
   const ask = (range: string, more: Record<string, string> = {}) =>
-    download(server, 'C+', path(document), { headers: { range, ...more } })
+    download(server, 'C+', path(made, document), { headers: { range, ...more } })
   const { length } = bytes
   for (const [range, start, end] of [
     ['bytes=0-0', 0, 0],
@@ -123,13 +116,13 @@ test('sends the requested range of a file', async () => {
   expect((await ask('bytes=0-0', { 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('HEAD describes a file without sending it', async () => {
-  const document = await make()
+test('HEAD describes a file without sending it', async ({ server, made }) => {
+  const document = await make(server, made)
   const {
     status,
     headers,
     bytes: none,
-  } = await download(server, 'C+', path(document), { method: 'HEAD' })
+  } = await download(server, 'C+', path(made, document), { method: 'HEAD' })
   expect([status, headers.get('content-length'), none.length]).toEqual([
     200,
     String(bytes.length),
@@ -137,8 +130,8 @@ test('HEAD describes a file without sending it', async () => {
   ])
 })
 
-test('earlier files are there under their version', async () => {
-  const document = await make(shown, 'K+')
+test('earlier files are there under their version', async ({ server, made }) => {
+  const document = await make(server, made, shown, 'K+')
   const second = pdfBytes('second')
   const upload_id = await uploaded(server, 'C+', { bytes: second, name: 'Second.pdf' })
   await expectDone(server, 'C+', 'Document:Replace', {
@@ -147,48 +140,54 @@ test('earlier files are there under their version', async () => {
     upload_id,
   })
   for (const role of ['C+', 'K+', 'K2'] as const) {
-    expect((await download(server, role, path(document))).bytes.equals(second)).toBe(true)
-    expect((await download(server, role, path(document, 2))).bytes.equals(second)).toBe(true)
-    expect((await download(server, role, path(document, 1))).bytes.equals(bytes)).toBe(true)
-    expect((await download(server, role, path(document, 3))).status).toBe(404)
+    expect((await download(server, role, path(made, document))).bytes.equals(second)).toBe(true)
+    expect((await download(server, role, path(made, document, 2))).bytes.equals(second)).toBe(true)
+    expect((await download(server, role, path(made, document, 1))).bytes.equals(bytes)).toBe(true)
+    expect((await download(server, role, path(made, document, 3))).status).toBe(404)
   }
 })
 
-test('an earlier file of what staff show is not for clients: it may be from before it was shown', async () => {
-  const document = await make()
+test('an earlier file of what staff show is not for clients: it may be from before it was shown', async ({
+  server,
+  made,
+}) => {
+  const document = await make(server, made)
   const upload_id = await uploaded(server, 'C+')
   const ids = { document_id: document, project_id: made.project }
   await expectDone(server, 'C+', 'Document:Replace', { ...ids, upload_id })
   await expectDone(server, 'C+', 'Document:Update', { ...ids, ...shown })
-  expect((await download(server, 'K+', path(document))).status).toBe(200)
-  expect((await download(server, 'K+', path(document, 2))).status).toBe(200)
-  expect((await download(server, 'K+', path(document, 1))).status).toBe(404)
-  expect((await download(server, 'C+', path(document, 1))).status).toBe(200)
+  expect((await download(server, 'K+', path(made, document))).status).toBe(200)
+  expect((await download(server, 'K+', path(made, document, 2))).status).toBe(200)
+  expect((await download(server, 'K+', path(made, document, 1))).status).toBe(404)
+  expect((await download(server, 'C+', path(made, document, 1))).status).toBe(200)
 })
 
-const answer = async (role: Role, where: string) => {
+const answer = async (server: ServerWithFiles, role: Role, where: string) => {
   const { status, bytes: body } = await download(server, role, where)
   const { request_id: _, ...told } = JSON.parse(body.toString())
   return [status, told]
 }
 
-test('hidden, foreign and missing files get the same response', async () => {
-  const document = await make()
-  const visible = await make(shown)
+test('hidden, foreign and missing files get the same response', async ({ server, made, other }) => {
+  const document = await make(server, made)
+  const visible = await make(server, made, shown)
   const foreign = await makeDocument(server, { project: other.project, parameters: shown })
-  const missing = await answer('ADM', path(2_000_000))
+  const missing = await answer(server, 'ADM', path(made, 2_000_000))
   expect(missing).toEqual([404, { error: 'Not found', error_code: 'notFound' }])
-  expect(await answer('K+', path(document))).toEqual(missing)
+  expect(await answer(server, 'K+', path(made, document))).toEqual(missing)
   for (const role of ['C-', 'Ko', 'Kx'] as const)
-    expect(await answer(role, path(visible))).toEqual(missing)
+    expect(await answer(server, role, path(made, visible))).toEqual(missing)
   for (const role of ['ADM', 'C+', 'K+'] as const)
-    expect(await answer(role, path(foreign))).toEqual(missing)
-  expect(await answer('ADM', documentFilePath(other.project, visible))).toEqual(missing)
+    expect(await answer(server, role, path(made, foreign))).toEqual(missing)
+  expect(await answer(server, 'ADM', documentFilePath(other.project, visible))).toEqual(missing)
   for (const role of ['ANON', 'LOCK', 'LOST'] as const)
-    expect((await answer(role, path(visible)))[0]).toBe(401)
+    expect((await answer(server, role, path(made, visible)))[0]).toBe(401)
 })
 
-test('a client sees what is shown for the project, for its standard, or came from the own organization', async () => {
+test('a client sees what is shown for the project, for its standard, or came from the own organization', async ({
+  server,
+  made,
+}) => {
   const standard_id = made.standards[0]!.id
   for (const [parameters, by, status] of [
     [{}, 'C+', 404],
@@ -197,18 +196,20 @@ test('a client sees what is shown for the project, for its standard, or came fro
     [{ is_document_visible_for_standard: true }, 'C+', 404],
     [{}, 'K2', 200],
   ] as const)
-    expect((await download(server, 'K+', path(await make(parameters, by)))).status).toBe(status)
+    expect(
+      (await download(server, 'K+', path(made, await make(server, made, parameters, by)))).status,
+    ).toBe(status)
 })
 
-test('hiding a document acts at once', async () => {
-  const document_id = await make(shown)
-  expect((await download(server, 'K+', path(document_id))).status).toBe(200)
+test('hiding a document acts at once', async ({ server, made }) => {
+  const document_id = await make(server, made, shown)
+  expect((await download(server, 'K+', path(made, document_id))).status).toBe(200)
   const hide = { document_id, project_id: made.project, is_document_visible_for_project: false }
   await expectDone(server, 'C+', 'Document:Update', hide)
-  expect((await download(server, 'K+', path(document_id))).status).toBe(404)
+  expect((await download(server, 'K+', path(made, document_id))).status).toBe(404)
 })
 
-test.each([
+test.for([
   '/api/v5/files/documents/1/x',
   '/api/v5/files/documents/0/1',
   '/api/v5/files/documents/1/1?version=0',
@@ -216,12 +217,15 @@ test.each([
   '/api/v5/files/documents/..%2F..%2Fetc/passwd',
   '/api/v5/files/templates/..%2f..%2fetc%2fpasswd',
   '/api/v5/files/templates/1e3',
-])('refuses %s', async (where) => {
-  expect((await answer('ADM', where)).at(0)).toBe(400)
+])('refuses %s', async (where, { server }) => {
+  expect((await answer(server, 'ADM', where)).at(0)).toBe(400)
 })
 
-test('bytes that are gone or shorter than stored are not sent, and nothing is told of where they lay', async () => {
-  const document = await make()
+test('bytes that are gone or shorter than stored are not sent, and nothing is told of where they lay', async ({
+  server,
+  made,
+}) => {
+  const document = await make(server, made)
   const [{ StorageKey: key }] = await server.sql(
     'rds',
     'select * from "DocumentVersion" where "DocumentId" = $1',
@@ -230,19 +234,19 @@ test('bytes that are gone or shorter than stored are not sent, and nothing is to
   const file = join(server.dataFolder, 'files', 'rds', key.slice(0, 2), key)
   for (const spoil of [() => truncateSync(file, 3), () => rmSync(file)]) {
     spoil()
-    expect(await answer('C+', path(document))).toEqual([
+    expect(await answer(server, 'C+', path(made, document))).toEqual([
       500,
       { error: 'Something went wrong', error_code: 'internal' },
     ])
   }
 })
 
-test('files are there to be read where the databases are read-only', async () => {
-  const document = await make()
+test('files are there to be read where the databases are read-only', async ({ server, made }) => {
+  const document = await make(server, made)
   const frozen = await server.another({
     TARGET_ENV: 'production',
     PLUMBLINE_DATA: server.dataFolder,
   })
-  expect((await download(frozen, 'C+', path(document))).status).toBe(200)
+  expect((await download(frozen, 'C+', path(made, document))).status).toBe(200)
   await frozen.close()
 })

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject } from '#test/factories/make-project.ts'
-import {
-  openServerWithFiles,
-  pdfBytes,
-  sendFile,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { test as serverTest } from '#test/harness/files-test.ts'
+import { pdfBytes, sendFile, type ServerWithFiles } from '#test/harness/test-files.ts'
 
-let server: ServerWithFiles
-beforeAll(async () => {
-  server = await openServerWithFiles({ UPLOAD_MB: '1', WAITING_UPLOADS_MB: '3' })
+const test = serverTest.extend(
+  'settings',
+  { scope: 'file' },
+  { UPLOAD_MB: '1', WAITING_UPLOADS_MB: '3' },
+)
+
+test.beforeAll(async ({ server }) => {
   await makeProject(server)
 })
-afterAll(() => server.close())
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const megabyte = 1024 * 1024
 
-test.each(targets)(
+test.for(targets)(
   'keeps what was sent to %s, under a name of its own, with its size, digest and type',
-  async (target) => {
+  async (target, { server }) => {
     const bytes = pdfBytes('Emergency plan')
     const before = server.stored(target)
     const { status, body, headers } = await sendFile(server, 'K+', {
@@ -58,6 +57,7 @@ test.each(targets)(
 )
 
 const refusals = async (
+  server: ServerWithFiles,
   role: Parameters<typeof sendFile>[1],
   upload: Parameters<typeof sendFile>[2],
 ) => {
@@ -71,32 +71,42 @@ const refusals = async (
   return [status, body.error, body.error_code]
 }
 
-test.each([
+test.for([
   ['ANON', 401, 'Not signed in'],
   ['LOCK', 401, 'Not signed in'],
   ['LOST', 401, 'Not signed in'],
   ['C-', 403, 'Not allowed'],
   ['Ko', 403, 'Not allowed'],
   ['Kx', 403, 'Not allowed'],
-] as const)('is not open to %s, who may bind a file nowhere', async (role, status, text) => {
-  expect((await refusals(role, {})).slice(0, 2)).toEqual([status, text])
-})
+] as const)(
+  'is not open to %s, who may bind a file nowhere',
+  async ([role, status, text], { server }) => {
+    expect((await refusals(server, role, {})).slice(0, 2)).toEqual([status, text])
+  },
+)
 
-test.each(['ADM', 'C+', 'SC', 'K2'] as const)('is open to %s', async (role) => {
+test.for(['ADM', 'C+', 'SC', 'K2'] as const)('is open to %s', async (role, { server }) => {
   expect((await sendFile(server, role)).status).toBe(201)
 })
 
-test.each([
+test.for([
   ['nothing at all', null],
   ['plain text', 'text/plain;charset=utf-8'],
   ['a form', 'application/x-www-form-urlencoded'],
   ['a form with files', 'multipart/form-data; boundary=x'],
-])('refuses what a page of another site could send unasked: %s', async (_, type) => {
-  // Browsers send an empty type for files of unknown type.
-  expect(await refusals('C+', { type })).toEqual([400, 'Invalid Parameters', 'invalidParameters'])
-})
+] as const)(
+  'refuses what a page of another site could send unasked: %s',
+  async ([_, type], { server }) => {
+    // Browsers send an empty type for files of unknown type.
+    expect(await refusals(server, 'C+', { type })).toEqual([
+      400,
+      'Invalid Parameters',
+      'invalidParameters',
+    ])
+  },
+)
 
-test.each([
+test.for([
   '',
   '.',
   '..',
@@ -112,15 +122,15 @@ test.each([
   'a\u2066b.pdf',
   `${'a'.repeat(252)}.pdf`,
   `${'ü'.repeat(126)}.pdf`,
-])('refuses the file name %j', async (name) => {
-  expect(await refusals('C+', { name })).toEqual([
+])('refuses the file name %j', async (name, { server }) => {
+  expect(await refusals(server, 'C+', { name })).toEqual([
     400,
     'File name is not allowed',
     'fileNameNotAllowed',
   ])
 })
 
-test.each([
+test.for([
   ['Certification letter', 'application/octet-stream'],
   ['54084 - Ω 😀 - beyond BMP.xlsx', 'application/octet-stream'],
   ['empty#hash %2e%2e.pdf', 'application/pdf'],
@@ -129,30 +139,32 @@ test.each([
   ['con.html', 'application/octet-stream'],
   ['drawing.svg', 'application/octet-stream'],
   [`${'a'.repeat(251)}.pdf`, 'application/pdf'],
-])(
+] as const)(
   'takes the file name %j; its type is %s because of name and bytes together',
-  async (name, type) => {
+  async ([name, type], { server }) => {
     const { status, body } = await sendFile(server, 'ADM', { name })
     expect([status, body.data.file_name, body.data.mime_type]).toEqual([201, name, type])
   },
 )
 
-test('takes a file of exactly the largest size, and refuses one of a byte more', async () => {
+test('takes a file of exactly the largest size, and refuses one of a byte more', async ({
+  server,
+}) => {
   const exact = await sendFile(server, 'AC', { bytes: Buffer.alloc(megabyte, 1) })
   expect(exact.status).toBe(201)
-  expect(await refusals('AC', { bytes: Buffer.alloc(megabyte + 1, 1) })).toEqual([
+  expect(await refusals(server, 'AC', { bytes: Buffer.alloc(megabyte + 1, 1) })).toEqual([
     413,
     'Request is too large',
     'tooLarge',
   ])
 })
 
-test('refuses an empty file', async () => {
-  expect(await refusals('C+', { bytes: '' })).toEqual([400, 'File is empty', 'fileEmpty'])
+test('refuses an empty file', async ({ server }) => {
+  expect(await refusals(server, 'C+', { bytes: '' })).toEqual([400, 'File is empty', 'fileEmpty'])
 })
 
-test('refuses a target that is none', async () => {
-  expect(await refusals('C+', { target: 'live' })).toEqual([
+test('refuses a target that is none', async ({ server }) => {
+  expect(await refusals(server, 'C+', { target: 'live' })).toEqual([
     400,
     'Invalid targetDb live provided',
     'invalidTargetDb',
@@ -160,7 +172,11 @@ test('refuses a target that is none', async () => {
 })
 
 /** Sends a body without Content-Length; `end` decides whether the body is completed or aborted. */
-async function sendInPieces(pieces: readonly Buffer[], end: 'whole' | 'broken off') {
+async function sendInPieces(
+  server: ServerWithFiles,
+  pieces: readonly Buffer[],
+  end: 'whole' | 'broken off',
+) {
   const sent = request(`${server.address}/api/v5/uploads?apiDb=rds&file_name=a.pdf`, {
     method: 'POST',
     headers: {
@@ -181,30 +197,35 @@ async function sendInPieces(pieces: readonly Buffer[], end: 'whole' | 'broken of
   return response?.statusCode
 }
 
-test('measures what tells no length, and refuses it where it becomes too large', async () => {
+test('measures what tells no length, and refuses it where it becomes too large', async ({
+  server,
+}) => {
   const piece = Buffer.alloc(megabyte / 4, 2)
   const before = server.stored()
   expect(
     await sendInPieces(
+      server,
       Array.from({ length: 5 }, () => piece),
       'whole',
     ),
   ).toBe(413)
-  expect(await sendInPieces([], 'whole')).toBe(400)
+  expect(await sendInPieces(server, [], 'whole')).toBe(400)
   expect(server.stored()).toEqual(before)
-  expect(await sendInPieces([piece, piece], 'whole')).toBe(201)
+  expect(await sendInPieces(server, [piece, piece], 'whole')).toBe(201)
 })
 
-test('leaves nothing of an upload that was broken off', async () => {
+test('leaves nothing of an upload that was broken off', async ({ server }) => {
   const [count] = await server.sql('rds', 'select count(*)::int as n from "Upload"')
   const before = server.stored()
-  await sendInPieces([Buffer.alloc(100_000, 3), Buffer.alloc(100_000, 3)], 'broken off')
+  await sendInPieces(server, [Buffer.alloc(100_000, 3), Buffer.alloc(100_000, 3)], 'broken off')
   await expect.poll(() => server.stored()).toEqual(before)
   const [after] = await server.sql('rds', 'select count(*)::int as n from "Upload"')
   expect(after.n).toBe(count.n)
 })
 
-test('lets a person keep only so much waiting, however many files come at once', async () => {
+test('lets a person keep only so much waiting, however many files come at once', async ({
+  server,
+}) => {
   const bytes = Buffer.alloc(megabyte * 0.6, 4)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => sendFile(server, 'K2', { bytes, target: 'ps' })),
@@ -225,7 +246,9 @@ test('lets a person keep only so much waiting, however many files come at once',
   expect((await sendFile(server, 'K+', { target: 'ps' })).status).toBe(201)
 })
 
-test('leaves nothing of a file whose length was not announced and that is more than may wait', async () => {
+test('leaves nothing of a file whose length was not announced and that is more than may wait', async ({
+  server,
+}) => {
   const bytes = Buffer.alloc(megabyte * 0.9, 5)
   const send = async () => {
     const query = new URLSearchParams({ apiDb: 'rds', file_name: 'Plan.pdf' })
@@ -248,28 +271,28 @@ test('leaves nothing of a file whose length was not announced and that is more t
   expect(server.stored('rds')).toEqual(before)
 })
 
-test('a person has at most a hundred files waiting', async () => {
+test('a person has at most a hundred files waiting', async ({ server }) => {
   await server.sql(
     'rds',
     `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
     select gen_random_uuid(), $1, 'a', 1, 'a', 'a', md5(i::text || $1) from generate_series(1, 100) i`,
     [server.idOf('K2')],
   )
-  expect(await refusals('K2', {})).toEqual([
+  expect(await refusals(server, 'K2', {})).toEqual([
     429,
     'Too many files wait to be used',
     'uploadQuotaExceeded',
   ])
 })
 
-test('is closed where the databases are read-only', async () => {
+test('is closed where the databases are read-only', async ({ server }) => {
   const frozen = await server.another({ TARGET_ENV: 'production' })
   const { status, body } = await sendFile(frozen, 'ADM')
   expect([status, body.error]).toEqual([423, 'Database is read-only'])
   await frozen.close()
 })
 
-test('who signs in is told how large a file may be', async () => {
+test('who signs in is told how large a file may be', async ({ server }) => {
   const { body } = await server.fetch('/api/session', { headers: server.as('K+') })
   expect(body.data.largestUpload).toBe(megabyte)
 })
