@@ -3,23 +3,19 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import { makeSession } from '#test/factories/make-session.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { anonymousLimits, clientLimits, consultantLimits } from './body-limits.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 /** Sends the headers of a request and only `body` of its body; resolves to the status as soon as it arrives. */
 const statusOf = (
+  server: FirstServer,
   path: string,
   headers: Record<string, string>,
   { body = '', at = server }: { body?: string | Buffer; at?: TestServer } = {},
@@ -51,7 +47,7 @@ const callsWithBody = (at: TestServer) =>
     return method === 'GET' || method === 'HEAD' ? [] : [{ method, path }]
   })
 
-const paths = () => [
+const paths = (server: FirstServer) => [
   ...callsWithBody(server).map(({ path }) => path),
   ...reachableCalls.flatMap((call) =>
     call.startsWith('POST ') ? [`/api/auth${call.slice(5)}`] : [],
@@ -75,14 +71,16 @@ const open = new Set([
   '/api/auth/passkey/verify-authentication',
 ])
 
-test('accepts bodies only by POST', () => {
+test('accepts bodies only by POST', ({ server }) => {
   const calls = callsWithBody(server)
   expect(calls.length).toBeGreaterThan(12)
   expect(calls.filter(({ method }) => method !== 'POST')).toEqual([])
 })
 
-test('returns 401 before reading the body when a required session is missing, however short the body', async () => {
-  const closed = paths().filter((path) => !open.has(path))
+test('returns 401 before reading the body when a required session is missing, however short the body', async ({
+  server,
+}) => {
+  const closed = paths(server).filter((path) => !open.has(path))
   expect(closed).toEqual(
     expect.arrayContaining([
       '/api/v3/write/transformation',
@@ -95,14 +93,24 @@ test('returns 401 before reading the body when a required session is missing, ho
   )
   for (const path of closed)
     for (const length of [2, 5_000, 50_000_000])
-      expect([path, length, await statusOf(path, announced(length))]).toEqual([path, length, 401])
+      expect([path, length, await statusOf(server, path, announced(length))]).toEqual([
+        path,
+        length,
+        401,
+      ])
 })
 
-test('returns 413 before reading more than a few kilobytes when no session is required', async () => {
-  expect(paths().filter((path) => open.has(path))).toHaveLength(open.size)
+test('returns 413 before reading more than a few kilobytes when no session is required', async ({
+  server,
+}) => {
+  expect(paths(server).filter((path) => open.has(path))).toHaveLength(open.size)
   for (const path of open)
     for (const length of [anonymousLimits.bytes + 1, 50_000_000])
-      expect([path, length, await statusOf(path, announced(length))]).toEqual([path, length, 413])
+      expect([path, length, await statusOf(server, path, announced(length))]).toEqual([
+        path,
+        length,
+        413,
+      ])
 })
 
 // The longest credential id (1,023 bytes) and an RSA signature of 4,096 bits in WebAuthn's encoding.
@@ -120,7 +128,7 @@ const passkeyAnswer = {
   },
 }
 
-test.each([
+test.for([
   ['/api/auth/passkey/verify-authentication', { response: passkeyAnswer }],
   [
     '/api/auth/sign-up',
@@ -132,19 +140,22 @@ test.each([
     },
   ],
   ['/api/auth/accept-invitation', { token: 'x'.repeat(43), password: '密'.repeat(1_000) }],
-] as const)('accepts the largest valid body of %s without a session', async (path, sent) => {
-  const body = JSON.stringify(sent)
-  const { status, body: answer } = await server.fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.address },
-    body,
-  })
-  expect([status < 500, status !== 413]).toEqual([true, true])
-  // Any response but 413 shows that the body was read.
-  expect(answer.error).not.toBe('Invalid Parameters')
-})
+] as const)(
+  'accepts the largest valid body of %s without a session',
+  async ([path, sent], { server }) => {
+    const body = JSON.stringify(sent)
+    const { status, body: answer } = await server.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.address },
+      body,
+    })
+    expect([status < 500, status !== 413]).toEqual([true, true])
+    // Any response but 413 shows that the body was read.
+    expect(answer.error).not.toBe('Invalid Parameters')
+  },
+)
 
-test('accepts the longest comment of a client with every character escaped', async () => {
+test('accepts the longest comment of a client with every character escaped', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const escaped = (length: number) =>
     `{"focus":"Standard","action":"UpdateClientComment","parameters":{"project_id":${project},"standard_id":${standards[0]!.id},"phase":"desktop-review","client_comment":"${'\\u540d'.repeat(length)}"}}`
@@ -163,25 +174,30 @@ const inChunks = (bytes: number) =>
     Buffer.from('\r\n'),
   ])
 
-test('rejects a chunked body as soon as it exceeds the limit of its sender', async () => {
+test('rejects a chunked body as soon as it exceeds the limit of its sender', async ({ server }) => {
   const chunked = { 'transfer-encoding': 'chunked' }
   for (const path of open)
     expect([
       path,
-      await statusOf(path, chunked, { body: inChunks(anonymousLimits.bytes + 1) }),
+      await statusOf(server, path, chunked, { body: inChunks(anonymousLimits.bytes + 1) }),
     ]).toEqual([path, 413])
   const write = '/api/v3/write/transformation'
-  expect(await statusOf(write, chunked)).toBe(401)
+  expect(await statusOf(server, write, chunked)).toBe(401)
   for (const [role, { bytes }] of [
     ['K+', clientLimits],
     ['C+', consultantLimits],
   ] as const)
     expect(
-      await statusOf(write, { ...chunked, ...server.as(role) }, { body: inChunks(bytes + 1) }),
+      await statusOf(
+        server,
+        write,
+        { ...chunked, ...server.as(role) },
+        { body: inChunks(bytes + 1) },
+      ),
     ).toBe(413)
 })
 
-test('limits the form of a back-channel logout, too', async () => {
+test('limits the form of a back-channel logout, too', async ({ server }) => {
   const hosted = await server.another({
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'house',
@@ -190,26 +206,28 @@ test('limits the form of a back-channel logout, too', async () => {
   const path = '/api/auth/hosted/logout'
   expect(hosted.routes).toContain(`POST ${path}`)
   const beyond = anonymousLimits.bytes + 1
-  expect(await statusOf(path, { ...form, ...announced(beyond) }, { at: hosted })).toBe(413)
+  expect(await statusOf(server, path, { ...form, ...announced(beyond) }, { at: hosted })).toBe(413)
   const chunks = { at: hosted, body: inChunks(beyond) }
-  expect(await statusOf(path, { ...form, 'transfer-encoding': 'chunked' }, chunks)).toBe(413)
+  expect(await statusOf(server, path, { ...form, 'transfer-encoding': 'chunked' }, chunks)).toBe(
+    413,
+  )
   await hosted.close()
 })
 
-test.each([
+test.for([
   ['K+', clientLimits.bytes],
   ['C+', consultantLimits.bytes],
-] as const)('limits %s to %i bytes before reading them', async (role, bytes) => {
+] as const)('limits %s to %i bytes before reading them', async ([role, bytes], { server }) => {
   for (const length of [bytes + 1, 30_000_000])
     expect(
-      await statusOf('/api/v3/write/transformation', {
+      await statusOf(server, '/api/v3/write/transformation', {
         ...server.as(role as Role),
         ...announced(length),
       }),
     ).toBe(413)
 })
 
-test('applies the anonymous limit to a session without its second factor', async () => {
+test('applies the anonymous limit to a session without its second factor', async ({ server }) => {
   const strict = await server.another({ STAFF_SECOND_FACTOR: 'required' })
   const session = await makeSession(
     (text, values) => server.sql('identity', text, values),
@@ -217,18 +235,20 @@ test('applies the anonymous limit to a session without its second factor', async
   )
   const write = '/api/v3/write/transformation'
   const headers = { ...session, ...announced(1_000) }
-  expect(await statusOf(write, headers, { at: strict })).toBe(403)
+  expect(await statusOf(server, write, headers, { at: strict })).toBe(403)
   const long = { ...session, ...announced(anonymousLimits.bytes + 1) }
-  expect(await statusOf('/api/auth/factors/confirm', long, { at: strict })).toBe(413)
+  expect(await statusOf(server, '/api/auth/factors/confirm', long, { at: strict })).toBe(413)
   await strict.close()
 })
 
-test('responds without reading the body on GET routes and unknown paths', async () => {
-  expect(await statusOf('/api/nothing', announced(50_000_000))).toBe(404)
-  expect(await statusOf('/api/v5/admin/all_users', announced(50_000_000))).toBe(405)
+test('responds without reading the body on GET routes and unknown paths', async ({ server }) => {
+  expect(await statusOf(server, '/api/nothing', announced(50_000_000))).toBe(404)
+  expect(await statusOf(server, '/api/v5/admin/all_users', announced(50_000_000))).toBe(405)
 })
 
-test('returns 401 for a body that is not JSON when a required session is missing', async () => {
+test('returns 401 for a body that is not JSON when a required session is missing', async ({
+  server,
+}) => {
   for (const body of ['{', '[]', '{"a":1,"a":2}', '[[[[[[[[[[[[1]]]]]]]]]]]]']) {
     const { status } = await server.post('ANON', body, 'rds')
     expect([body, status]).toEqual([body, 401])
@@ -238,7 +258,7 @@ test('returns 401 for a body that is not JSON when a required session is missing
 const limited = (parameters: string) =>
   `{"focus":"Standard","action":"UpdateStatus","parameters":{${parameters}}}`
 
-test.each([
+test.for([
   ['elements', limited(`"a":[${'0,'.repeat(5_000)}0]`)],
   [
     'members of one object',
@@ -251,13 +271,13 @@ test.each([
     ),
   ],
   ['depth', limited(`"a":${'['.repeat(40)}${']'.repeat(40)}`)],
-])('rejects a body with too many %s', async (_, body) => {
+] as const)('rejects a body with too many %s', async ([_, body], { server }) => {
   const { status, body: answer } = await server.post('C+', body, 'rds')
   expect([status, answer.error]).toEqual([400, 'Invalid Parameters'])
 })
 
 /** Sends the headers of four long bodies of one person and nothing of the bodies. */
-const fourLongBodies = () =>
+const fourLongBodies = (server: FirstServer) =>
   Array.from({ length: 4 }, () => {
     const { hostname, port } = new URL(server.address)
     const socket = connect(Number(port), hostname)
@@ -269,7 +289,9 @@ const fourLongBodies = () =>
     return socket
   })
 
-test('releases the slot of a long body whose sender disconnects during the session lookup', async () => {
+test('releases the slot of a long body whose sender disconnects during the session lookup', async ({
+  server,
+}) => {
   const holder = new pg.Client({ connectionString: server.ownerUrls.identity })
   await holder.connect()
   await holder.query('begin')
@@ -279,7 +301,7 @@ test('releases the slot of a long body whose sender disconnects during the sessi
   const onStart = (message: unknown) =>
     void ends.push(once((message as { request: IncomingMessage }).request.socket, 'close'))
   subscribe(started, onStart)
-  const sockets = fourLongBodies()
+  const sockets = fourLongBodies(server)
   // The server has read the headers of all four and notices each disconnect before the lookup ends.
   await expect.poll(() => ends.length).toBe(sockets.length)
   unsubscribe(started, onStart)
@@ -292,11 +314,13 @@ test('releases the slot of a long body whose sender disconnects during the sessi
   expect((await server.post('C-', body, 'rds')).status).toBe(400)
 })
 
-test('admits four concurrent long bodies of one person and rejects the fifth', async () => {
+test('admits four concurrent long bodies of one person and rejects the fifth', async ({
+  server,
+}) => {
   const write = '/api/v3/write/transformation'
   const headers = { ...server.as('C-'), ...announced(100_000) }
-  const waiting = fourLongBodies()
-  await expect.poll(() => statusOf(write, headers)).toBe(429)
+  const waiting = fourLongBodies(server)
+  await expect.poll(() => statusOf(server, write, headers)).toBe(429)
   // Other people and short bodies are not limited.
   expect((await server.post('C-', '{}', 'rds')).status).toBe(400)
   expect((await server.post('C+', `{"a":"${'x'.repeat(50_000)}"}`, 'rds')).status).toBe(400)
@@ -305,7 +329,7 @@ test('admits four concurrent long bodies of one person and rejects the fifth', a
   await expect.poll(async () => (await server.post('C-', body, 'rds')).status).toBe(400)
 })
 
-test('limits rejected bodies of a person more tightly than other calls', async () => {
+test('limits rejected bodies of a person more tightly than other calls', async ({ server }) => {
   const few = await server.another({ RATE_LIMIT_PER_MINUTE: '1000', RATE_LIMIT_ANONYMOUS: '200' })
   await few.fetch('/api/session', { headers: few.as('C+') })
   const statuses: number[] = []
@@ -319,12 +343,12 @@ test('limits rejected bodies of a person more tightly than other calls', async (
   expect((await few.post('C-', '{}', 'rds')).status).toBe(400)
   const anonymous: number[] = []
   for (let time = 0; time < 12; time += 1)
-    anonymous.push(await statusOf('/api/auth/link', announced(2), { at: few, body: '[]' }))
+    anonymous.push(await statusOf(server, '/api/auth/link', announced(2), { at: few, body: '[]' }))
   expect(anonymous.filter((status) => status === 400)).toHaveLength(10)
   await few.close()
 })
 
-test('counts long bodies as several calls of the rate limit', async () => {
+test('counts long bodies as several calls of the rate limit', async ({ server }) => {
   const few = await server.another({ RATE_LIMIT_PER_MINUTE: '100' })
   // Denied by permission, not for the body.
   const longWrite = (length: number) =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  openTestServer,
-  type Answered,
-  type FirstServer,
-  type TestServer,
-} from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { Answered } from '#test/harness/test-server.ts'
 import { rawRequest } from '#test/security-regressions/raw-request.ts'
 
-let server: FirstServer
-let behindTls: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-  behindTls = await server.another({ BEHIND_TLS: 'true' })
-})
-afterAll(async () => {
-  await behindTls.close()
-  await server.close()
-})
+const test = serverTest.extend(
+  'behindTls',
+  { scope: 'file' },
+  async ({ server }, { onCleanup }) => {
+    const behindTls = await server.another({ BEHIND_TLS: 'true' })
+    onCleanup(() => behindTls.close())
+    return behindTls
+  },
+)
 
 const pathsOf = (routes: readonly string[]) =>
   routes.map((route) => {
@@ -45,7 +40,9 @@ const guarded = ({ headers }: Pick<Answered, 'headers'>, what: string) => {
   expect([what, names]).toEqual([what, []])
 }
 
-test('sends the security headers on every route, with and without a session', async () => {
+test('sends the security headers on every route, with and without a session', async ({
+  server,
+}) => {
   expect(server.routes.length).toBeGreaterThan(30)
   for (const { method, path } of pathsOf(server.routes))
     for (const role of ['ANON', 'ADM'] as const) {
@@ -54,7 +51,7 @@ test('sends the security headers on every route, with and without a session', as
     }
 })
 
-test.each([
+test.for([
   ['an unknown call', 404, 'GET', '/api/nothing'],
   ['an unknown page', 404, 'GET', '/nothing'],
   ['a missing file', 404, 'GET', '/assets/nothing.js'],
@@ -62,13 +59,18 @@ test.each([
   ['a question for leave from another site', 405, 'OPTIONS', '/api/v3/write/transformation'],
   ['an address that cannot be read', 400, 'GET', '/%zz'],
   ['a part of a path that is too long', 400, 'GET', `/api/v5/projects/${'1'.repeat(300)}/project`],
-] as const)('sends the security headers with %s', async (what, status, method, path) => {
-  const answered = await server.fetch(path, { method, headers: server.as('ADM') })
-  expect([answered.status, what]).toEqual([status, what])
-  guarded(answered, what)
-})
+] as const)(
+  'sends the security headers with %s',
+  async ([what, status, method, path], { server }) => {
+    const answered = await server.fetch(path, { method, headers: server.as('ADM') })
+    expect([answered.status, what]).toEqual([status, what])
+    guarded(answered, what)
+  },
+)
 
-test('sends the security headers when a request is rejected before its route or fails in it', async () => {
+test('sends the security headers when a request is rejected before its route or fails in it', async ({
+  server,
+}) => {
   const path = '/api/v3/write/transformation'
   const send = (headers: Record<string, string>, body: string) =>
     server.fetch(path, { method: 'POST', headers: { ...server.as('K+'), ...headers }, body })
@@ -90,7 +92,7 @@ test('sends the security headers when a request is rejected before its route or 
   guarded(failed, 'failed')
 })
 
-test('sends the security headers in response to invalid HTTP', async () => {
+test('sends the security headers in response to invalid HTTP', async ({ server }) => {
   for (const [request, status] of [
     ['GARBAGE\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -101,13 +103,16 @@ test('sends the security headers in response to invalid HTTP', async () => {
   }
 })
 
-test('returns 405 with the allowed methods of a path', async () => {
+test('returns 405 with the allowed methods of a path', async ({ server }) => {
   const { headers } = await server.fetch('/api/v3/write/transformation', { method: 'PUT' })
   expect(headers['allow']).toBe('POST')
   expect((await server.fetch('/app/x', { method: 'POST' })).headers['allow']).toBe('GET, HEAD')
 })
 
-test('sends HSTS with every response behind TLS, and never without TLS', async () => {
+test('sends HSTS with every response behind TLS, and never without TLS', async ({
+  server,
+  behindTls,
+}) => {
   for (const path of ['/', '/api/session', '/api/nothing', '/%zz']) {
     expect((await behindTls.fetch(path)).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
@@ -116,7 +121,9 @@ test('sends HSTS with every response behind TLS, and never without TLS', async (
   }
 })
 
-test('allows only own scripts on a page, with a new nonce for each response', async () => {
+test('allows only own scripts on a page, with a new nonce for each response', async ({
+  server,
+}) => {
   const policies = await Promise.all(
     ['/', '/app', '/sign-in', '/app', '/nothing'].map(async (path) =>
       String((await server.fetch(path)).headers['content-security-policy']),
@@ -132,7 +139,9 @@ test('allows only own scripts on a page, with a new nonce for each response', as
   expect(new Set(policies).size).toBe(policies.length)
 })
 
-test('sends no-store with all project and personal data, and with the pages that show it', async () => {
+test('sends no-store with all project and personal data, and with the pages that show it', async ({
+  server,
+}) => {
   const kept: string[] = []
   for (const { method, path } of pathsOf(server.routes))
     for (const role of ['ANON', 'K+', 'ADM'] as const) {

@@ -1,16 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { takeImportTurn } from '#operations/module/import-turn.ts'
 import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { readImportBody } from './import-body.ts'
 
 // Starting a worker thread is slow on a busy machine.
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 /** Creates a standards file beyond the usual limit of a body. */
 const longText = (elements = 300) => {
@@ -34,10 +30,12 @@ const asked = (text: string, more: object = {}) => ({
   parameters: { text, file_name: 'long.json', ...more },
 })
 
-const modules = async () =>
+const modules = async (server: FirstServer) =>
   (await server.sql('rds', 'select count(*)::int as n from "StandardsSet"'))[0].n as number
 
-test('imports a file beyond the usual limit and stores its digest in the response and the history', async () => {
+test('imports a file beyond the usual limit and stores its digest in the response and the history', async ({
+  server,
+}) => {
   const text = longText()
   expect(text.length).toBeGreaterThan(1_200_000)
   const { status, body } = await server.post('ADM', { transformation: asked(text) }, 'rds')
@@ -64,7 +62,9 @@ test('imports a file beyond the usual limit and stores its digest in the respons
   ])
 })
 
-test('replays a repeated import by its key and rejects another file with the same key', async () => {
+test('replays a repeated import by its key and rejects another file with the same key', async ({
+  server,
+}) => {
   const key = '3f0a9f0e-0c55-4b0c-8f5d-0a5b2d1c7e11'
   const send = (text: string) =>
     server.post('ADM', asked(text, { again: true }), 'rds', { 'idempotency-key': key })
@@ -74,7 +74,7 @@ test('replays a repeated import by its key and rejects another file with the sam
   expect((await send(longText(301))).status).toBe(422)
 })
 
-test.each([
+test.for([
   ['another action', { ...asked(longText()), action: 'Create' }, [413, 'Request is too large']],
   ['another focus', { ...asked(longText()), focus: 'Standard' }, [413, 'Request is too large']],
   [
@@ -96,14 +96,19 @@ test.each([
     [400, 'Invalid Parameters'],
   ],
   ['no transformation', ['x'.repeat(1_200_000)], [400, 'Invalid Parameters']],
-] as const)('rejects a large body that contains %s and stores nothing', async (_, body, answer) => {
-  const before = await modules()
-  const { status, body: told } = await server.post('ADM', body, 'rds')
-  expect([status, told.error ?? told.data.transformation.error]).toEqual(answer)
-  expect(await modules()).toBe(before)
-})
+] as const)(
+  'rejects a large body that contains %s and stores nothing',
+  async ([_, body, answer], { server }) => {
+    const before = await modules(server)
+    const { status, body: told } = await server.post('ADM', body, 'rds')
+    expect([status, told.error ?? told.data.transformation.error]).toEqual(answer)
+    expect(await modules(server)).toBe(before)
+  },
+)
 
-test('rejects a large invalid file with the position of each problem, repeating only its beginning', async () => {
+test('rejects a large invalid file with the position of each problem, repeating only its beginning', async ({
+  server,
+}) => {
   const { status, body } = await server.post(
     'ADM',
     asked(longText().replace('"points"', '"pints"')),
@@ -116,7 +121,9 @@ test('rejects a large invalid file with the position of each problem, repeating 
   expect(body.data.transformation.parameters.text).toHaveLength(2_001)
 })
 
-test('admits one large import at a time and the next one after the response', async () => {
+test('admits one large import at a time and the next one after the response', async ({
+  server,
+}) => {
   const end = takeImportTurn()
   for (const text of [longText(), `[${'1,'.repeat(100_000)}1]`]) {
     const { status, headers, body } = await server.post('ADM', asked(text), 'rds')
@@ -135,7 +142,7 @@ test('admits one large import at a time and the next one after the response', as
     expect((await server.post('ADM', asked(longText(), { dry_run: true }), 'rds')).status).toBe(200)
 })
 
-test('releases the import slot when the sender disconnects', async () => {
+test('releases the import slot when the sender disconnects', async ({ server }) => {
   const sent = request(`${server.address}/api/v3/write/transformation?apiDb=rds`, {
     method: 'POST',
     headers: {
@@ -157,7 +164,7 @@ const isTaken = () => {
   return end === null
 }
 
-test('responds to other requests while a large file is parsed', async () => {
+test('responds to other requests while a large file is parsed', async ({ server }) => {
   const order: string[] = []
   const importing = server
     .post('ADM', asked(longText(3_000), { dry_run: true }), 'rds')
@@ -169,7 +176,9 @@ test('responds to other requests while a large file is parsed', async () => {
   expect(order.at(-1)).toBe('import 200')
 })
 
-test('rejects large bodies in a read-only environment and during impersonation', async () => {
+test('rejects large bodies in a read-only environment and during impersonation', async ({
+  server,
+}) => {
   const readOnly = await server.another({ TARGET_ENV: 'production' })
   const large = asked(longText())
   expect((await readOnly.post('ADM', large, 'rds')).status).toBe(423)

@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { caughtHtmlPath, mailPaths } from '#rules/api/mail-desk.ts'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openMailServer, type MailServer } from '#test/fakes/mail-server.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/mail-test.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageTaskChanges } from '#test/harness/task-mails.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
 let demo: TestServer
-let mailServer: MailServer
-let made: MadeProject
 
-beforeAll(async () => {
-  mailServer = await openMailServer()
-  server = await openTestServer()
-  made = await makeProject(server)
-})
 afterAll(async () => {
   await demo?.close()
-  await server.close()
-  await mailServer.goDown()
 })
 
-const get = (role: Role, path: string, from: TestServer = server) =>
+const get = (server: FirstServer, role: Role, path: string, from: TestServer = server) =>
   from.fetch(path, { headers: from.as(role) })
-const sendAgain = (role: Role, body: unknown, from: TestServer = server) =>
+const sendAgain = (server: FirstServer, role: Role, body: unknown, from: TestServer = server) =>
   from.fetch(mailPaths.sendAgain, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...from.as(role) },
     body: JSON.stringify(body),
   })
-const assign = (role: keyof typeof people, target: 'rds' | 'ps' = 'rds') =>
+const assign = (
+  server: FirstServer,
+  made: MadeProject,
+  role: keyof typeof people,
+  target: 'rds' | 'ps' = 'rds',
+) =>
   server.write(
     'C+',
     'Task:Create',
@@ -55,20 +50,23 @@ const others = [
   ['ANON', 401],
 ] as const
 
-test.each(others)('denies %s every mail endpoint with %i', async (role, status) => {
+test.for(others)('denies %s every mail endpoint with %i', async ([role, status], { server }) => {
   const answers = [
-    await get(role, mailPaths.overview),
-    await get(role, mailPaths.caught),
-    await get(role, `${mailPaths.caught}/1`),
-    await get(role, caughtHtmlPath('1')),
-    await sendAgain(role, { outbox: 'rds', id: 1 }),
+    await get(server, role, mailPaths.overview),
+    await get(server, role, mailPaths.caught),
+    await get(server, role, `${mailPaths.caught}/1`),
+    await get(server, role, caughtHtmlPath('1')),
+    await sendAgain(server, role, { outbox: 'rds', id: 1 }),
   ]
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
 })
 
-test('lists queued mail without its content when no mail server is set', async () => {
-  for (const target of targets) await assign('K+', target)
-  const { status, body, headers } = await get('ADM', mailPaths.overview)
+test('lists queued mail without its content when no mail server is set', async ({
+  server,
+  made,
+}) => {
+  for (const target of targets) await assign(server, made, 'K+', target)
+  const { status, body, headers } = await get(server, 'ADM', mailPaths.overview)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(body.data.way).toBe('none')
   expect(body.data.mails.map(({ outbox }: { outbox: string }) => outbox).toSorted()).toEqual([
@@ -90,15 +88,18 @@ test('lists queued mail without its content when no mail server is set', async (
     isGathering: true,
   })
   expect(JSON.stringify(body)).not.toContain('assigned a task')
-  expect((await get('ADM', mailPaths.caught)).status).toBe(404)
+  expect((await get(server, 'ADM', mailPaths.caught)).status).toBe(404)
 })
 
-test('lists a permanently failed mail with its reason and queues it again on request', async () => {
+test('lists a permanently failed mail with its reason and queues it again on request', async ({
+  mailServer,
+  server,
+}) => {
   mailServer.behave('no such person')
   for (const target of targets) await ageTaskChanges(server, target)
   const sending = await server.another({ SMTP_URL: mailServer.url })
   const failed = await vi.waitFor(async () => {
-    const { body } = await get('ADM', mailPaths.overview, sending)
+    const { body } = await get(server, 'ADM', mailPaths.overview, sending)
     const rows = body.data.mails.filter(({ failedAt }: { failedAt: string | null }) => failedAt)
     expect(rows).toHaveLength(2)
     return rows
@@ -110,41 +111,43 @@ test('lists a permanently failed mail with its reason and queues it again on req
     })
   mailServer.behave('take')
   const [{ outbox, id }] = failed
-  expect((await sendAgain('ADM', { outbox, id }, sending)).body).toEqual({
+  expect((await sendAgain(server, 'ADM', { outbox, id }, sending)).body).toEqual({
     data: { result: 'Success' },
   })
   await expect.poll(() => mailServer.received).toHaveLength(1)
-  expect((await sendAgain('ADM', { outbox, id }, sending)).status).toBe(404)
+  expect((await sendAgain(server, 'ADM', { outbox, id }, sending)).status).toBe(404)
   await sending.close()
 })
 
-test.each([
+test.for([
   {},
   { outbox: 'rds' },
   { outbox: 'elsewhere', id: 1 },
   { outbox: 'rds', id: '1 or 1=1' },
   { outbox: ['rds'], id: 1 },
   null,
-])('returns 400 for resending %j', async (body) => {
-  expect((await sendAgain('ADM', body)).status).toBe(400)
+])('returns 400 for resending %j', async (body, { server }) => {
+  expect((await sendAgain(server, 'ADM', body)).status).toBe(400)
 })
 
-test('rejects resending an unknown mail, and any mail in a read-only environment', async () => {
-  expect((await sendAgain('ADM', { outbox: 'ps', id: 987654 })).status).toBe(404)
+test('rejects resending an unknown mail, and any mail in a read-only environment', async ({
+  server,
+}) => {
+  expect((await sendAgain(server, 'ADM', { outbox: 'ps', id: 987654 })).status).toBe(404)
   const still = await server.another({ TARGET_ENV: 'production' })
-  expect((await sendAgain('ADM', { outbox: 'rds', id: 1 }, still)).status).toBe(423)
+  expect((await sendAgain(server, 'ADM', { outbox: 'rds', id: 1 }, still)).status).toBe(423)
   await still.close()
 })
 
-test('shows the mail that a demo caught to Administrators', async () => {
+test('shows the mail that a demo caught to Administrators', async ({ server, made }) => {
   for (const target of targets)
     await server.sql(target, 'with n as (delete from "TaskNotification") delete from "Mail"')
   demo = await server.another({ DEMO_MODE: 'true' })
-  await assign('K+')
-  await assign('SC')
+  await assign(server, made, 'K+')
+  await assign(server, made, 'SC')
   await ageTaskChanges(server, 'rds')
   const list = async (query = '') =>
-    (await get('ADM', `${mailPaths.caught}${query}`, demo)).body.data
+    (await get(server, 'ADM', `${mailPaths.caught}${query}`, demo)).body.data
   await expect.poll(() => list()).toHaveLength(2)
   const [newest, oldest] = await list()
   expect(Number(newest.id)).toBeGreaterThan(Number(oldest.id))
@@ -152,7 +155,7 @@ test('shows the mail that a demo caught to Administrators', async () => {
   expect(await list('?to=%25')).toEqual([])
   expect(await list(`?before=${newest.id}`)).toEqual([oldest])
   const [{ id }] = await list('?to=client@')
-  const { body } = await get('ADM', `${mailPaths.caught}/${id}`, demo)
+  const { body } = await get(server, 'ADM', `${mailPaths.caught}/${id}`, demo)
   expect(body.data).toMatchObject({
     to: people['K+'].email,
     from: 'no-reply@localhost',
@@ -161,24 +164,24 @@ test('shows the mail that a demo caught to Administrators', async () => {
     hasHtml: true,
   })
   expect(body.data.text).toContain(`${demo.address}/app/projects/${made.project}/dashboard/Tasks`)
-  const framed = await get('ADM', caughtHtmlPath(id), demo)
+  const framed = await get(server, 'ADM', caughtHtmlPath(id), demo)
   expect(framed.body).toMatch(/^<!doctype html>/)
   expect(String(framed.headers['content-type'])).toContain('text/html')
   const policy = String(framed.headers['content-security-policy'])
   expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox allow-popups/)
   expect(policy).not.toMatch(/script|same-origin|allow-forms|http/)
-  expect((await get('C+', caughtHtmlPath(id), demo)).status).toBe(403)
-  expect((await get('ADM', `${mailPaths.caught}/999999`, demo)).status).toBe(404)
-  expect((await get('ADM', `${mailPaths.caught}/1e3`, demo)).status).toBe(400)
-  expect((await get('C+', mailPaths.caught, demo)).status).toBe(403)
-  expect((await get('C+', `${mailPaths.caught}/${id}`, demo)).status).toBe(403)
-  expect((await get('ADM', mailPaths.overview, demo)).body.data).toEqual({
+  expect((await get(server, 'C+', caughtHtmlPath(id), demo)).status).toBe(403)
+  expect((await get(server, 'ADM', `${mailPaths.caught}/999999`, demo)).status).toBe(404)
+  expect((await get(server, 'ADM', `${mailPaths.caught}/1e3`, demo)).status).toBe(400)
+  expect((await get(server, 'C+', mailPaths.caught, demo)).status).toBe(403)
+  expect((await get(server, 'C+', `${mailPaths.caught}/${id}`, demo)).status).toBe(403)
+  expect((await get(server, 'ADM', mailPaths.overview, demo)).body.data).toEqual({
     way: 'catcher',
     mails: [],
   })
 })
 
-test('hides the mail of a target from Administrators of the other', async () => {
+test('hides the mail of a target from Administrators of the other', async ({ server }) => {
   await server.sql('rds', `update "User" set "UserType" = 'Client' where "Id" = $1`, [
     server.idOf('ADM'),
   ])
@@ -189,7 +192,7 @@ test('hides the mail of a target from Administrators of the other', async () => 
       `insert into "Mail" ("To", "Subject", "Body") values ('a@b.test', $1, '{}')`,
       [target],
     )
-  const { body } = await get('ADM', mailPaths.overview)
+  const { body } = await get(server, 'ADM', mailPaths.overview)
   expect(body.data.mails.map(({ subject }: { subject: string }) => subject)).toEqual(['ps'])
-  expect((await sendAgain('ADM', { outbox: 'rds', id: 1 })).status).toBe(404)
+  expect((await sendAgain(server, 'ADM', { outbox: 'rds', id: 1 })).status).toBe(404)
 })
