@@ -1,56 +1,63 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { uploadPath } from '#rules/documents/file-paths.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDescribed } from '#test/matchers/expect-described.ts'
 import { reads } from '../pipeline/registry.ts'
 
 const writePath = '/api/v3/write/transformation'
 
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+const place = (made: MadeProject) => ({
+  project_id: made.project,
+  standard_id: made.standards[0]!.id,
 })
-afterAll(() => server.close())
-
-const place = () => ({ project_id: made.project, standard_id: made.standards[0]!.id })
 
 // Query values for all reads; each read uses the ones it knows.
-const asked = () => ({
+const asked = (server: FirstServer, made: MadeProject) => ({
   id: made.project,
-  ...place(),
+  ...place(made),
   module_id: made.module,
   user_id: server.idOf('ADM'),
 })
 
-const queryFor = (name: string): Record<string, string | number> => {
+const queryFor = (
+  server: FirstServer,
+  made: MadeProject,
+  name: string,
+): Record<string, string | number> => {
   const query = reads.get(name)!.contract.query
   const known = 'shape' in query ? Object.keys(query.shape as object) : []
-  return Object.fromEntries(Object.entries(asked()).filter(([word]) => known.includes(word)))
+  return Object.fromEntries(
+    Object.entries(asked(server, made)).filter(([word]) => known.includes(word)),
+  )
 }
 
-test.each([...reads.keys()])('responds to %s as described', async (name) => {
+test.for([...reads.keys()])('responds to %s as described', async (name, { server, made }) => {
   const { path } = reads.get(name)!.contract
   for (const target of ['rds', 'ps'] as const)
     for (const role of ['ADM', 'C+', 'C-', 'K+', 'Kx', 'ANON'] as const) {
-      const answered = await server.read(role, name as never, queryFor(name), target)
+      const answered = await server.read(role, name as never, queryFor(server, made, name), target)
       expectDescribed('get', path, answered)
     }
   expectDescribed(
     'get',
     path,
-    await server.read('ADM', name as never, { ...queryFor(name), apiDb: 'x' }, 'oracle' as never),
+    await server.read(
+      'ADM',
+      name as never,
+      { ...queryFor(server, made, name), apiDb: 'x' },
+      'oracle' as never,
+    ),
   )
 })
 
-test('responds as described for a demo project', async () => {
+test('responds as described for a demo project', async ({ server }) => {
   for (const name of ['projects/{id}/standard_phase', 'projects/{id}/project'] as const)
     for (const query of [{ id: 1 }, { id: 1, standard_id: 1 }]) {
       const { path } = reads.get(name)!.contract
@@ -58,8 +65,8 @@ test('responds as described for a demo project', async () => {
     }
 })
 
-test('responds to successful and repeated writes as described', async () => {
-  const parameters = { ...place(), text: 'Send the list' }
+test('responds to successful and repeated writes as described', async ({ server, made }) => {
+  const parameters = { ...place(made), text: 'Send the list' }
   const key = randomUUID()
   for (const role of ['C+', 'C+', 'K+'] as const) {
     const answered = await server.write(
@@ -80,11 +87,11 @@ test('responds to successful and repeated writes as described', async () => {
   expectDescribed('post', writePath, scored)
 })
 
-test('responds to rejected writes of every status as described', async () => {
+test('responds to rejected writes of every status as described', async ({ server, made }) => {
   const key = randomUUID()
-  const task = { ...place(), text: 'Once' }
+  const task = { ...place(made), text: 'Once' }
   await server.write('C+', 'Task:Create', task, { key })
-  const comment = { ...place(), phase: 'desktop-review' }
+  const comment = { ...place(made), phase: 'desktop-review' }
   const told = { ...comment, consultant_comment: 'A' }
   await server.write('C+', 'Standard:UpdateConsultantComment', told)
   const refused: [status: number, answered: ReturnType<typeof server.write>][] = [
@@ -116,7 +123,7 @@ test('responds to rejected writes of every status as described', async () => {
   expectDescribed('post', writePath, readOnly)
 })
 
-test('responds to accepted and rejected uploads as described', async () => {
+test('responds to accepted and rejected uploads as described', async ({ server }) => {
   const send = (role: Role, name: string, body: string) =>
     server.fetch(`${uploadPath}?apiDb=rds&file_name=${encodeURIComponent(name)}`, {
       method: 'POST',
@@ -134,7 +141,7 @@ test('responds to accepted and rejected uploads as described', async () => {
   }
 })
 
-test('responds to sign-in with a second factor as described', async () => {
+test('responds to sign-in with a second factor as described', async ({ server }) => {
   const email = 'sam.senior@plumbline.test'
   const owner = browserOf(server)
   await owner.signIn(email)
@@ -166,7 +173,7 @@ test('responds to sign-in with a second factor as described', async () => {
   }
 })
 
-test('responds to sign-in, session and health requests as described', async () => {
+test('responds to sign-in, session and health requests as described', async ({ server }) => {
   const signIn = (password: string) =>
     server.fetch('/api/auth/sign-in/email', {
       method: 'POST',
