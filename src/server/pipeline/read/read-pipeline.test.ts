@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { makeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: FirstServer
-let second: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  second = await server.another()
-  made = await makeProject(server, { standards: Array.from({ length: 12 }, () => ['mandatory']) })
-})
-afterAll(async () => {
-  await second.close()
-  await server.close()
-})
+const test = serverTest
+  .extend('second', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const second = await server.another()
+    onCleanup(() => second.close())
+    return second
+  })
+  .extend('made', { scope: 'file' }, ({ newProject }) =>
+    newProject({ standards: Array.from({ length: 12 }, () => ['mandatory']) }),
+  )
 
 const enough = { looks: 600, writes: 120 }
 
-test('no reader of either server gets a response older than a write acknowledged before the request began', async () => {
+test('no reader of either server gets a response older than a write acknowledged before the request began', async ({
+  server,
+  second,
+  made,
+}) => {
   const { project, standards } = made
   // The newest acknowledged text of each standard, and the number of reads.
   const acknowledged = standards.map(() => 0)
@@ -78,7 +78,11 @@ test('no reader of either server gets a response older than a write acknowledged
   expect(stale).toEqual([])
 })
 
-test('a task is in every list that shows it, in both houses, as soon as it was acknowledged', async () => {
+test('a task is in every list that shows it, in both houses, as soon as it was acknowledged', async ({
+  server,
+  second,
+  made,
+}) => {
   const { project, standards } = made
   const standard = standards[6]!.id
   const user_id = server.idOf('K+')
@@ -107,7 +111,10 @@ test('a task is in every list that shows it, in both houses, as soon as it was a
   }
 })
 
-test('somebody assigned to a standard through one server can immediately read through the other', async () => {
+test('somebody assigned to a standard through one server can immediately read through the other', async ({
+  server,
+  second,
+}) => {
   const { project, standards } = await makeProject(server, { isLed: false })
   const status = async () =>
     (await second.read('C-', 'projects/{id}/standard_phase', { id: project })).status
@@ -126,7 +133,10 @@ test('somebody assigned to a standard through one server can immediately read th
   expect(await status()).toBe(200)
 })
 
-test('a kept answer of staff never reaches a client, nor that of one organization another', async () => {
+test('a kept answer of staff never reaches a client, nor that of one organization another', async ({
+  server,
+  made,
+}) => {
   const query = { id: made.project, phase: 'gap-analysis' }
   const read = 'projects/{id}/standard_phase'
   const ofStaff = await server.read('C+', read, query)
@@ -137,7 +147,10 @@ test('a kept answer of staff never reaches a client, nor that of one organizatio
   expect((await server.read('ANON', read, query)).status).toBe(401)
 })
 
-test('apiDb that names no database is refused with its exact text, apart from that it is the default', async () => {
+test('apiDb that names no database is refused with its exact text, apart from that it is the default', async ({
+  server,
+  made,
+}) => {
   const ask = (apiDb: string) =>
     server.fetch(`/api/v5/projects/${made.project}/project${apiDb}`, { headers: server.as('C+') })
   for (const [apiDb, text] of [
@@ -154,7 +167,10 @@ test('apiDb that names no database is refused with its exact text, apart from th
   }
 })
 
-test('no cache of HTTP stores an answer; a caller that kept it with its tag asks for changes alone', async () => {
+test('no cache of HTTP stores an answer; a caller that kept it with its tag asks for changes alone', async ({
+  server,
+  made,
+}) => {
   const ask = (headers = {}) =>
     server.read('C+', 'projects/{id}/project', { id: made.project }, 'rds', headers)
   const { headers } = await ask()
@@ -165,7 +181,7 @@ test('no cache of HTTP stores an answer; a caller that kept it with its tag asks
   expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
 })
 
-test('a call that does not exist is not found', async () => {
+test('a call that does not exist is not found', async ({ server }) => {
   const { status, body } = await server.fetch('/api/v5/nothing', { headers: server.as('ADM') })
   expect([status, body.error]).toEqual([404, 'Not found'])
 })

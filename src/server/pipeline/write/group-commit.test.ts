@@ -1,29 +1,35 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-let made: MadeProject
+const test = serverTest.extend('made', { scope: 'file' }, ({ newProject }) =>
+  newProject({ standards: Array.from({ length: 20 }, () => ['mandatory']) }),
+)
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server, { standards: Array.from({ length: 20 }, () => ['mandatory']) })
-})
-afterAll(() => server.close())
-afterEach(async () => {
+test.afterEach(async ({ server }) => {
   await server.sql('rds', 'drop function if exists refuse() cascade')
 })
 
-const comment = (standard: number, consultant_comment: string) => ({
+const comment = (made: MadeProject, standard: number, consultant_comment: string) => ({
   project_id: made.project,
   standard_id: made.standards[standard]!.id,
   phase: 'verification',
   consultant_comment,
 })
-const send = (peer: Pick<FirstServer, 'write'>, standard: number, text: string) =>
-  peer.write('C+', 'Standard:UpdateConsultantComment', comment(standard, text))
+const send = (
+  made: MadeProject,
+  peer: Pick<FirstServer, 'write'>,
+  standard: number,
+  text: string,
+) => peer.write('C+', 'Standard:UpdateConsultantComment', comment(made, standard, text))
 
-const refuseWhere = async (table: string, event: string, condition: string) => {
+const refuseWhere = async (
+  server: FirstServer,
+  table: string,
+  event: string,
+  condition: string,
+) => {
   await server.sql(
     'rds',
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
@@ -35,7 +41,7 @@ const refuseWhere = async (table: string, event: string, condition: string) => {
 }
 
 // Counts how often each text was written: in the records, and in the history.
-const written = async (texts: readonly string[]) => {
+const written = async (server: FirstServer, made: MadeProject, texts: readonly string[]) => {
   const rows = await server.sql(
     'rds',
     `select "ConsultantComment" as text from "StandardVerification" where "ProjectId" = $1 and "ConsultantComment" = any($2) order by 1`,
@@ -50,10 +56,10 @@ const written = async (texts: readonly string[]) => {
   return { records: textsOf(rows), history: textsOf(history) }
 }
 
-const texts = (word: string) =>
+const texts = (made: MadeProject, word: string) =>
   made.standards.map((_, index) => `${word} ${String(index).padStart(2, '0')}`)
 
-test.each([
+test.for([
   [
     'the change',
     'StandardVerification',
@@ -68,29 +74,29 @@ test.each([
     `new."Parameters" ->> 'consultant_comment' = 'history 07'`,
     'history',
   ],
-])(
+] as const)(
   'when %s of one of many fails, each other is written exactly once',
-  async (_, table, event, condition, word) => {
-    await refuseWhere(table, event, condition)
-    const sent = texts(word)
-    const answers = await Promise.all(sent.map((text, index) => send(server, index, text)))
+  async ([_, table, event, condition, word], { server, made }) => {
+    await refuseWhere(server, table, event, condition)
+    const sent = texts(made, word)
+    const answers = await Promise.all(sent.map((text, index) => send(made, server, index, text)))
     const failed = answers
       .map(({ status }, index) => [index, status])
       .filter(([, status]) => status !== 200)
     expect(failed).toEqual([[7, 500]])
     const others = sent.filter((text) => text !== `${word} 07`)
-    expect(await written(sent)).toEqual({ records: others, history: others })
+    expect(await written(server, made, sent)).toEqual({ records: others, history: others })
   },
 )
 
-test('a refused one among many holds nobody up and leaves nothing', async () => {
-  const sent = texts('refusal')
+test('a refused one among many holds nobody up and leaves nothing', async ({ server, made }) => {
+  const sent = texts(made, 'refusal')
   const answers = await Promise.all(
     sent.map((text, index) =>
       server.write(
         index === 3 ? 'C-' : 'C+',
         'Standard:UpdateConsultantComment',
-        comment(index, text),
+        comment(made, index, text),
       ),
     ),
   )
@@ -98,14 +104,17 @@ test('a refused one among many holds nobody up and leaves nothing', async () => 
     sent.map((_, index) => (index === 3 ? 404 : 200)),
   )
   const others = sent.filter((_, index) => index !== 3)
-  expect(await written(sent)).toEqual({ records: others, history: others })
+  expect(await written(server, made, sent)).toEqual({ records: others, history: others })
 })
 
-test('many writers of the same rows on two servers lose no write, and each history row shows what the previous one wrote', async () => {
+test('many writers of the same rows on two servers lose no write, and each history row shows what the previous one wrote', async ({
+  server,
+  made,
+}) => {
   const second = await server.another()
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, index) =>
-      send(index % 2 ? server : second, index % 3, `together ${index}`),
+      send(made, index % 2 ? server : second, index % 3, `together ${index}`),
     ),
   )
   await second.close()
@@ -123,7 +132,10 @@ test('many writers of the same rows on two servers lose no write, and each histo
   }
 })
 
-test('assignments of many standards and writes on each at once end, all of them', async () => {
+test('assignments of many standards and writes on each at once end, all of them', async ({
+  server,
+  made,
+}) => {
   const from_consultant_id = server.idOf('SC')
   const assign = (to: 'C+' | 'C-', from = from_consultant_id) =>
     server.write('ADM', 'Standard:UpdateConsultantAssignments', {
@@ -137,9 +149,9 @@ test('assignments of many standards and writes on each at once end, all of them'
       })),
     })
   const answers = await Promise.all([
-    ...texts('busy').map((text, index) => send(server, index, text)),
+    ...texts(made, 'busy').map((text, index) => send(made, server, index, text)),
     assign('C+'),
-    ...texts('busier').map((text, index) => send(server, index, text)),
+    ...texts(made, 'busier').map((text, index) => send(made, server, index, text)),
     assign('C-'),
   ])
   const codes = answers.map(({ status }) => status)

@@ -1,46 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { expect } from 'vitest'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type Answered, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { Answered, FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
-let server: FirstServer
-let made: MadeProject
+const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
-beforeAll(async () => {
-  server = await openTestServer({ JOBS: 'false' })
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
-const task = (text: string) => ({
+const task = (made: MadeProject, text: string) => ({
   text,
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   assignees: [{ user_id: people['K+'].id }],
 })
-const tasks = async (text: string) =>
+const tasks = async (server: FirstServer, text: string) =>
   (await server.sql('rds', 'select count(*)::int as n from "Task" where "Text" = $1', [text]))[0].n
 const answerOf = ({ status, body }: Answered) => ({ status, data: body.data })
 
-test.each(['C+', 'K+'] as const)(
+test.for(['C+', 'K+'] as const)(
   'a repeat by %s gets the first response and changes nothing',
-  async (role) => {
+  async (role, { server, made }) => {
     const key = randomUUID()
     const text = `once by ${role}`
-    const first = await server.write(role, 'Task:Create', task(text), { key })
+    const first = await server.write(role, 'Task:Create', task(made, text), { key })
     const before = await server.tableHashes('rds')
-    const again = await server.write(role, 'Task:Create', task(text), { key: key.toUpperCase() })
+    const again = await server.write(role, 'Task:Create', task(made, text), {
+      key: key.toUpperCase(),
+    })
     expect(answerOf(again)).toEqual(answerOf(first))
     expect(first.status).toBe(200)
     expect(await server.tableHashes('rds')).toEqual(before)
-    expect(await tasks(text)).toBe(1)
+    expect(await tasks(server, text)).toBe(1)
   },
 )
 
-test('repeats get the first response, whatever was written since', async () => {
+test('repeats get the first response, whatever was written since', async ({ server, made }) => {
   const ids = {
     project_id: made.project,
     standard_id: made.standards[0]!.id,
@@ -62,46 +58,52 @@ test('repeats get the first response, whatever was written since', async () => {
   expect(row).toEqual({ ConsultantComment: 'after' })
 })
 
-test.each(['lane', 'alone'])('fifty at once of one body are one write (%s)', async (way) => {
-  const key = randomUUID()
-  const second = await server.another()
-  const send = (index: number) => {
-    const peer = index % 2 ? server : second
-    return way === 'alone'
-      ? peer.write('C+', 'Task:Create', task('fifty at once'), { key })
-      : peer.write(
-          'C+',
-          'Standard:UpdateConsultantComment',
-          {
-            project_id: made.project,
-            standard_id: made.standards[1]!.id,
-            phase: 'gap-analysis',
-            consultant_comment: 'fifty at once',
-          },
-          { key },
-        )
-  }
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)))
-  await second.close()
-  const done = answers.filter(({ status }) => status === 200)
-  const waiting = answers.filter(({ status }) => status !== 200)
-  expect(done.length).toBeGreaterThan(0)
-  for (const answer of done) expect(answerOf(answer)).toEqual(answerOf(done[0]!))
-  for (const { status, body } of waiting)
-    expect([status, body.data.transformation.error]).toEqual([
-      409,
-      'The first request with this Idempotency-Key is still running',
-    ])
-  expect(answerOf(await send(1))).toEqual(answerOf(done[0]!))
-  const [{ n }] = await server.sql(
-    'rds',
-    'select count(*)::int as n from "Transformation" where "IdempotencyKey" = $1',
-    [key],
-  )
-  expect(n).toBe(1)
-})
+test.for(['lane', 'alone'])(
+  'fifty at once of one body are one write (%s)',
+  async (way, { server, made }) => {
+    const key = randomUUID()
+    const second = await server.another()
+    const send = (index: number) => {
+      const peer = index % 2 ? server : second
+      return way === 'alone'
+        ? peer.write('C+', 'Task:Create', task(made, 'fifty at once'), { key })
+        : peer.write(
+            'C+',
+            'Standard:UpdateConsultantComment',
+            {
+              project_id: made.project,
+              standard_id: made.standards[1]!.id,
+              phase: 'gap-analysis',
+              consultant_comment: 'fifty at once',
+            },
+            { key },
+          )
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)))
+    await second.close()
+    const done = answers.filter(({ status }) => status === 200)
+    const waiting = answers.filter(({ status }) => status !== 200)
+    expect(done.length).toBeGreaterThan(0)
+    for (const answer of done) expect(answerOf(answer)).toEqual(answerOf(done[0]!))
+    for (const { status, body } of waiting)
+      expect([status, body.data.transformation.error]).toEqual([
+        409,
+        'The first request with this Idempotency-Key is still running',
+      ])
+    expect(answerOf(await send(1))).toEqual(answerOf(done[0]!))
+    const [{ n }] = await server.sql(
+      'rds',
+      'select count(*)::int as n from "Transformation" where "IdempotencyKey" = $1',
+      [key],
+    )
+    expect(n).toBe(1)
+  },
+)
 
-test('a repeat through another server that waited for the first gets its answer, not a conflict with it', async () => {
+test('a repeat through another server that waited for the first gets its answer, not a conflict with it', async ({
+  server,
+  made,
+}) => {
   const standard_id = made.standards[0]!.id
   const ids = { project_id: made.project, standard_id, phase: 'desktop-review' }
   const second = await server.another()
@@ -131,44 +133,50 @@ test('a repeat through another server that waited for the first gets its answer,
   expect(answerOf(again!)).toEqual(answerOf(first!))
 })
 
-test('a key with another body is refused, while it runs and after', async () => {
+test('a key with another body is refused, while it runs and after', async ({ server, made }) => {
   const key = randomUUID()
   const answers = await Promise.all(
-    ['one', 'two'].map((text) => server.write('C+', 'Task:Create', task(text), { key })),
+    ['one', 'two'].map((text) => server.write('C+', 'Task:Create', task(made, text), { key })),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
-  const later = await server.write('C+', 'Task:Create', task('three'), { key })
+  const later = await server.write('C+', 'Task:Create', task(made, 'three'), { key })
   const text = 'This Idempotency-Key was used with another body'
   expect([later.status, later.body.data.transformation.error]).toEqual([422, text])
-  expect((await tasks('one')) + (await tasks('two')) + (await tasks('three'))).toBe(1)
+  expect(
+    (await tasks(server, 'one')) + (await tasks(server, 'two')) + (await tasks(server, 'three')),
+  ).toBe(1)
 })
 
-test('the same key of another person, and in the other target, is another write', async () => {
+test('the same key of another person, and in the other target, is another write', async ({
+  server,
+  made,
+}) => {
   const key = randomUUID()
   const text = 'same key'
-  const ofOne = await server.write('C+', 'Task:Create', task(text), { key })
-  const ofOther = await server.write('ADM', 'Task:Create', task(text), { key })
+  const ofOne = await server.write('C+', 'Task:Create', task(made, text), { key })
+  const ofOther = await server.write('ADM', 'Task:Create', task(made, text), { key })
   expect([ofOne.status, ofOther.status]).toEqual([200, 200])
-  expect(await tasks(text)).toBe(2)
-  const inPs = await server.write('C+', 'Task:Create', task(text), { key, target: 'ps' })
+  expect(await tasks(server, text)).toBe(2)
+  const inPs = await server.write('C+', 'Task:Create', task(made, text), { key, target: 'ps' })
   expect(inPs.status).toBe(200)
 })
 
-test('a refused write leaves its key free', async () => {
+test('a refused write leaves its key free', async ({ server, made }) => {
   const key = randomUUID()
   const refused = await server.write(
     'C+',
     'Task:Create',
-    { ...task('free'), standard_id: 2_000_000 },
+    { ...task(made, 'free'), standard_id: 2_000_000 },
     { key },
   )
   expect(refused.status).toBe(404)
-  expect((await server.write('C+', 'Task:Create', task('free'), { key })).status).toBe(200)
+  expect((await server.write('C+', 'Task:Create', task(made, 'free'), { key })).status).toBe(200)
 })
 
-test('a person who was locked since does not get the first response', async () => {
+test('a person who was locked since does not get the first response', async ({ server, made }) => {
   const key = randomUUID()
-  const send = async () => (await server.write('SC', 'Task:Create', task('locked'), { key })).status
+  const send = async () =>
+    (await server.write('SC', 'Task:Create', task(made, 'locked'), { key })).status
   const lock = async (isLocked: boolean) => {
     await server.sql('rds', 'update "User" set "IsLocked" = $1 where "Id" = $2', [
       isLocked,
@@ -181,10 +189,13 @@ test('a person who was locked since does not get the first response', async () =
   expect(await send()).toBe(401)
   await lock(false)
   expect(await send()).toBe(200)
-  expect(await tasks('locked')).toBe(1)
+  expect(await tasks(server, 'locked')).toBe(1)
 })
 
-test('a repeated key reveals nothing to a person removed from the project since', async () => {
+test('a repeated key reveals nothing to a person removed from the project since', async ({
+  server,
+  made,
+}) => {
   const link = (action: 'AddClient' | 'RemoveClient') =>
     server.write('ADM', `Project:${action}`, {
       project_id: made.project,
@@ -214,8 +225,10 @@ test('a repeated key reveals nothing to a person removed from the project since'
   expect(answerOf(await send('written under the key', { key }))).toEqual(answerOf(first))
 })
 
-test('what is no UUID is no key', async () => {
-  const { status, body } = await server.write('C+', 'Task:Create', task('no key'), { key: 'mine' })
+test('what is no UUID is no key', async ({ server, made }) => {
+  const { status, body } = await server.write('C+', 'Task:Create', task(made, 'no key'), {
+    key: 'mine',
+  })
   expect([status, body.data.transformation.error]).toEqual([400, 'Invalid Parameters'])
-  expect(await tasks('no key')).toBe(0)
+  expect(await tasks(server, 'no key')).toBe(0)
 })

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import type { WriteContract } from '#operations/core/contract.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { reads, writes } from '../registry.ts'
 import { parameterNames } from './parameter-names.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 // Returns somebody who has permission for the write.
 const writerOf = ({ may }: WriteContract) =>
@@ -107,9 +100,9 @@ const isAbout =
   ({ place }: Problem) =>
     place === parameter || place.startsWith(`${parameter}.`) || place.endsWith(`.${parameter}`)
 
-test.each([...writes].map(([name, { contract }]) => [name, contract] as const))(
+test.for([...writes].map(([name, { contract }]) => [name, contract] as const))(
   '%s names the parameter that is wrong, and no other',
-  async (name, contract) => {
+  async ([name, contract], { server }) => {
     const { parameters, example } = contract
     const right = example.parameters as Values
     for (const parameter of namesOf(parameters))
@@ -140,9 +133,9 @@ test.each([...writes].map(([name, { contract }]) => [name, contract] as const))(
 
 const named = [...writes].filter(([, { contract }]) => parameterNames(contract) !== 'any')
 
-test.each(named.map(([name, { contract }]) => [name, contract] as const))(
+test.for(named.map(([name, { contract }]) => [name, contract] as const))(
   '%s names a parameter that it does not know',
-  async (_, contract) => {
+  async ([_, contract], { server }) => {
     const sent = {
       ...(contract.example.parameters as Values),
       no_such: 1,
@@ -162,7 +155,7 @@ test.each(named.map(([name, { contract }]) => [name, contract] as const))(
   },
 )
 
-test.each([
+test.for([
   ['Date:Update', { date_id: 7, project_id: 1 }, 'must give at least one of date, name'],
   [
     'Document:Update',
@@ -194,17 +187,20 @@ test.each([
     { id: 1 },
     'must give at least one of basics, management, accreditation, saved_in_sf',
   ],
-] as const)('%s without a change says what it may change', async (name, sent, message) => {
-  const { status, body } = await server.write('ADM', name, sent)
-  const { error, problems } = body.data.transformation
-  expect([status, error, problems]).toEqual([
-    400,
-    'Invalid Parameters',
-    [{ place: 'parameters', message }],
-  ])
-})
+] as const)(
+  '%s without a change says what it may change',
+  async ([name, sent, message], { server }) => {
+    const { status, body } = await server.write('ADM', name, sent)
+    const { error, problems } = body.data.transformation
+    expect([status, error, problems]).toEqual([
+      400,
+      'Invalid Parameters',
+      [{ place: 'parameters', message }],
+    ])
+  },
+)
 
-test.each([
+test.for([
   [
     'Project:Create',
     { Name: 'A', StatusId: 9 },
@@ -242,15 +238,18 @@ test.each([
     'assignees.0.name',
     'is an unknown parameter',
   ],
-] as const)('%s of %j says of %s what is allowed', async (name, sent, place, message) => {
-  const { body } = await server.write('ADM', name, sent)
-  const { error, problems } = body.data.transformation
-  expect([error, problems]).toEqual(['Invalid Parameters', [{ place, message }]])
-})
+] as const)(
+  '%s of %j says of %s what is allowed',
+  async ([name, sent, place, message], { server }) => {
+    const { body } = await server.write('ADM', name, sent)
+    const { error, problems } = body.data.transformation
+    expect([error, problems]).toEqual(['Invalid Parameters', [{ place, message }]])
+  },
+)
 
-test.each([...reads].map(([name, { contract }]) => [name, contract] as const))(
+test.for([...reads].map(([name, { contract }]) => [name, contract] as const))(
   '%s names what it is asked wrongly, and nothing else',
-  async (_, { name, query, example }) => {
+  async ([_, { name, query, example }], { server }) => {
     const right = example.query as Values
     const cases = namesOf(query).flatMap((parameter) =>
       [undefined, '', 'x'.repeat(200), '0', '1.5', '-1', 'a\0b']

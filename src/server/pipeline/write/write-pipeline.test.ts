@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { badIds, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: FirstServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
-const status = () => ({
+const status = (made: MadeProject) => ({
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   phase: 'desktop-review',
   status: 'Complete',
 })
-const body = (more: object = {}) => ({
+const body = (made: MadeProject, more: object = {}) => ({
   focus: 'Standard',
   action: 'UpdateStatus',
-  parameters: status(),
+  parameters: status(made),
   ...more,
 })
 
-test.each([
+test.for([
   ['Standard', 'Explode'],
   ['standard', 'updateStatus'],
   ['__proto__', 'toString'],
   ['constructor', 'prototype'],
   ['', ''],
-])('%s:%s is an invalid action', async (focus, action) => {
-  const { status: code, body: answer } = await server.post('ADM', body({ focus, action }), 'rds')
+] as const)('%s:%s is an invalid action', async ([focus, action], { server, made }) => {
+  const { status: code, body: answer } = await server.post(
+    'ADM',
+    body(made, { focus, action }),
+    'rds',
+  )
   expect([code, answer.data.result, answer.data.transformation.error]).toEqual([
     400,
     'Fail',
@@ -41,7 +36,7 @@ test.each([
   ])
 })
 
-test.each([
+test.for([
   ['nothing', ''],
   ['half a body', '{"focus":'],
   ['null', 'null'],
@@ -63,29 +58,35 @@ test.each([
     'a very deep expectation',
     `{"focus":"Standard","action":"UpdateStatus","parameters":{},"expected":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
   ],
-])('%s is refused as invalid parameters', async (_, text) => {
+] as const)('%s is refused as invalid parameters', async ([_, text], { server }) => {
   const { status: code, body: answer } = await server.post('ADM', text, 'rds')
   const error = answer.data?.transformation.error ?? answer.error
   expect([code, error]).toEqual([400, 'Invalid Parameters'])
 })
 
-test('the transformation may also lie in an envelope of that name', async () => {
-  const { status: code } = await server.post('C+', { transformation: body() }, 'rds')
+test('the transformation may also lie in an envelope of that name', async ({ server, made }) => {
+  const { status: code } = await server.post('C+', { transformation: body(made) }, 'rds')
   expect(code).toBe(200)
 })
 
-test('a user_id of somebody else is refused; the own one is taken in any letter case', async () => {
+test('a user_id of somebody else is refused; the own one is taken in any letter case', async ({
+  server,
+  made,
+}) => {
   const ofAnother = { userId: people.ADM.id }
   await expectRefused(
     server,
     'C+',
     'Standard:UpdateStatus',
-    status(),
+    status(made),
     refusal.notAllowed,
     ofAnother,
   )
   const userId = people['C+'].id.toUpperCase()
-  const own = await server.write('C+', 'Standard:UpdateStatus', status(), { userId, target: 'ps' })
+  const own = await server.write('C+', 'Standard:UpdateStatus', status(made), {
+    userId,
+    target: 'ps',
+  })
   expect(own.status).toBe(200)
   const [row] = await server.sql(
     'ps',
@@ -94,39 +95,39 @@ test('a user_id of somebody else is refused; the own one is taken in any letter 
   expect(row).toEqual({ UserId: people['C+'].id, SentUserId: userId })
 })
 
-test.each([
+test.for([
   ['mysql', 'Invalid targetDb mysql provided'],
   ['RDS', 'Invalid targetDb RDS provided'],
   ['%22%3Cb%3E', 'Invalid targetDb "<b> provided'],
   ['__proto__', 'Invalid targetDb __proto__ provided'],
   ['a%0Ab%1B', 'Invalid targetDb a\uFFFDb\uFFFD provided'],
   ['x'.repeat(500), `Invalid targetDb ${'x'.repeat(100)} provided`],
-])('apiDb=%s names no database', async (apiDb, text) => {
-  const { status: code, body: answer } = await server.post('ADM', body(), apiDb)
+] as const)('apiDb=%s names no database', async ([apiDb, text], { server, made }) => {
+  const { status: code, body: answer } = await server.post('ADM', body(made), apiDb)
   expect([code, answer.data.transformation.error]).toEqual([400, text])
 })
 
-test('a call without a target uses that of the environment', async () => {
+test('a call without a target uses that of the environment', async ({ server, made }) => {
   const count = async (target: 'rds' | 'ps') =>
     (await server.sql(target, 'select count(*)::int as n from "Transformation"'))[0].n
   const before = { rds: await count('rds'), ps: await count('ps') }
-  expect((await server.post('C+', body(), '')).status).toBe(200)
+  expect((await server.post('C+', body(made), '')).status).toBe(200)
   expect({ rds: await count('rds'), ps: await count('ps') }).toEqual({
     rds: before.rds,
     ps: before.ps + 1,
   })
   const live = await server.another({ TARGET_ENV: 'live' })
-  expect((await live.post('C+', body(), '')).status).toBe(200)
+  expect((await live.post('C+', body(made), '')).status).toBe(200)
   await live.close()
   expect(await count('rds')).toBe(before.rds + 1)
 })
 
-test.each([
+test.for([
   ['production', { TARGET_ENV: 'production' }],
   ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
-])('%s takes no write of anybody, and reads', async (_, env) => {
+] as const)('%s takes no write of anybody, and reads', async ([_, env], { server, made }) => {
   const readOnly = await server.another(env)
-  const parameters = { ...status(), status: undefined, is_ready_by_client: true }
+  const parameters = { ...status(made), status: undefined, is_ready_by_client: true }
   for (const role of ['ADM', 'C+', 'K+'] as const)
     await expectRefused(readOnly, role, 'Standard:UpdateStatus', parameters, refusal.readOnly)
   // People who could not write in any environment get that error, not the read-only one.
@@ -140,26 +141,29 @@ test.each([
   await readOnly.close()
 })
 
-test('staging without its toggle takes writes', async () => {
+test('staging without its toggle takes writes', async ({ server, made }) => {
   const staging = await server.another({ TARGET_ENV: 'staging' })
-  expect((await staging.write('C+', 'Standard:UpdateStatus', status())).status).toBe(200)
+  expect((await staging.write('C+', 'Standard:UpdateStatus', status(made))).status).toBe(200)
   await staging.close()
 })
 
-test('super users and transitional admins are administrators', async () => {
+test('super users and transitional admins are administrators', async ({ server, made }) => {
   const second = await server.another({
     SUPER_USERS: people['C-'].email.toUpperCase(),
     TRANSITIONAL_ADMINS: people.Kx.email,
   })
   for (const role of ['C-', 'Kx'] as const)
-    expect((await second.write(role, 'Standard:UpdateStatus', status())).status).toBe(200)
+    expect((await second.write(role, 'Standard:UpdateStatus', status(made))).status).toBe(200)
   await second.close()
-  await expectRefused(server, 'Kx', 'Standard:UpdateStatus', status(), refusal.notFound)
+  await expectRefused(server, 'Kx', 'Standard:UpdateStatus', status(made), refusal.notFound)
 })
 
-test('who is locked, or taken from the project, may write no more from then on', async () => {
+test('who is locked, or taken from the project, may write no more from then on', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = await makeProject(server)
-  const parameters = { ...status(), project_id: project, standard_id: standards[0]!.id }
+  const parameters = { ...status(made), project_id: project, standard_id: standards[0]!.id }
   const send = async (role: 'K2' | 'C+') =>
     (await server.write(role, 'Standard:UpdateStatus', parameters)).status
   expect(await send('C+')).toBe(200)
@@ -177,20 +181,23 @@ test('who is locked, or taken from the project, may write no more from then on',
   await server.changed('rds')
 })
 
-test('an id is a whole number or its digits, and nothing that begins like one', async () => {
+test('an id is a whole number or its digits, and nothing that begins like one', async ({
+  server,
+  made,
+}) => {
   for (const standard_id of badIds)
     await expectRefused(
       server,
       'C+',
       'Standard:UpdateStatus',
-      { ...status(), standard_id },
+      { ...status(made), standard_id },
       refusal.invalidParameters,
     )
-  const asText = { ...status(), standard_id: String(made.standards[0]!.id) }
+  const asText = { ...status(made), standard_id: String(made.standards[0]!.id) }
   expect((await server.write('C+', 'Standard:UpdateStatus', asText)).status).toBe(200)
 })
 
-test('an answer to a failure tells neither stack nor SQL', async () => {
+test('an answer to a failure tells neither stack nor SQL', async ({ server, made }) => {
   await server.sql(
     'rds',
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'secret detail'; end $$`,
@@ -209,7 +216,9 @@ test('an answer to a failure tells neither stack nor SQL', async () => {
   expect(JSON.stringify(answer)).not.toMatch(/secret|stack|insert|plpgsql/i)
 })
 
-test('focus and action come first, then the rights of the caller, then the parameters', async () => {
+test('focus and action come first, then the rights of the caller, then the parameters', async ({
+  server,
+}) => {
   const send = async (role: 'C+' | 'K+' | 'ADM', sent: object) => {
     const { status: code, body: answer } = await server.post(role, sent, 'rds')
     return [code, answer.data.transformation.error]
@@ -228,29 +237,32 @@ test('focus and action come first, then the rights of the caller, then the param
   ])
 })
 
-test('a refusal repeats the parameters that its action knows and no others, and none of an action that is none', async () => {
+test('a refusal repeats the parameters that its action knows and no others, and none of an action that is none', async ({
+  server,
+  made,
+}) => {
   const parameters = {
-    ...status(),
+    ...status(made),
     status: 'x'.repeat(3_000),
     unknown: 'canary',
     more: { deep: 'canary' },
   }
-  const known = await server.post('C+', body({ parameters }), 'rds')
+  const known = await server.post('C+', body(made, { parameters }), 'rds')
   expect(known.status).toBe(400)
   expect(known.body.data.transformation).toMatchObject({
     focus: 'Standard',
     action: 'UpdateStatus',
   })
   expect(known.body.data.transformation.parameters).toEqual({
-    ...status(),
+    ...status(made),
     status: `${'x'.repeat(2_000)}…`,
   })
-  const unknown = await server.post('C+', body({ action: 'Explode', parameters }), 'rds')
+  const unknown = await server.post('C+', body(made, { action: 'Explode', parameters }), 'rds')
   expect(unknown.body.data.transformation).toMatchObject({ focus: 'Standard', action: 'Explode' })
   expect(JSON.stringify([known.body, unknown.body])).not.toContain('canary')
 })
 
-test('a long list of mistakes is refused with the first of them', async () => {
+test('a long list of mistakes is refused with the first of them', async ({ server, made }) => {
   const assignmentChanges = Array.from({ length: 500 }, () => ({ standard_id: 'x' }))
   const { status: code, body: answer } = await server.write(
     'C+',
