@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { verifyChain } from '#server/audit/verification/verify-chain.ts'
 import { openTargets } from '#server/db/targets.ts'
@@ -8,47 +8,48 @@ import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.
 import { runCopy, startCopy } from '#test/harness/run-copy.ts'
 import { sealHistory } from '#test/harness/seal.ts'
 import { serve } from '#test/harness/serve.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { tableHashes } from '#test/harness/table-hashes.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import { migrateDestination } from './prepare-destination.ts'
 
 // Each test starts the command several times in child processes.
-let server: FirstServer
-let project: number
+
 let ps: EmptyDatabase
 let env: Record<string, string>
 
 const toPs = ['--from', 'rds', '--to', 'ps']
 
-beforeAll(async () => {
-  server = await openTestServer({ JOBS: 'false' })
-  const made = await makeProject(server)
-  project = made.project
-  const { rds, ...others } = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
-  for (const seals of [true, false]) {
-    for (const [index, { id }] of made.standards.entries()) {
-      const parameters = {
-        project_id: project,
-        standard_id: id,
-        text: `Ask "${index}"\t\\n ümläut`,
+const test = serverTest
+  .extend('settings', { scope: 'file' }, { JOBS: 'false' })
+  .extend('project', { scope: 'file', auto: true }, async ({ server }) => {
+    const made = await makeProject(server)
+    const project = made.project
+    const { rds, ...others } = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
+    for (const seals of [true, false]) {
+      for (const [index, { id }] of made.standards.entries()) {
+        const parameters = {
+          project_id: project,
+          standard_id: id,
+          text: `Ask "${index}"\t\\n ümläut`,
+        }
+        const assignees = [{ user_id: server.idOf('K+').toLowerCase() }]
+        await expectDone(
+          server,
+          'C+',
+          'Task:Create',
+          { ...parameters, assignees },
+          { key: randomUUID() },
+        )
       }
-      const assignees = [{ user_id: server.idOf('K+').toLowerCase() }]
-      await expectDone(
-        server,
-        'C+',
-        'Task:Create',
-        { ...parameters, assignees },
-        { key: randomUUID() },
-      )
+      if (seals) await sealHistory(rds)
     }
-    if (seals) await sealHistory(rds)
-  }
-  await Promise.all([rds.close(), others.ps.close()])
-})
-afterAll(() => server.close())
+    await Promise.all([rds.close(), others.ps.close()])
+    return project
+  })
 
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   ps = await emptyDatabase()
   env = { RDS_OWNER_URL: server.ownerUrls.rds, PS_OWNER_URL: ps.url }
 })
@@ -64,7 +65,9 @@ const contentOf = (hashes: Record<string, string>) =>
     ),
   )
 
-test('copies a target with its history there and back: every table is as it was', async () => {
+test('copies a target with its history there and back: every table is as it was', async ({
+  server,
+}) => {
   const there = await runCopy(toPs, env)
   expect(there.err).toContain('migrated ps: 001-schema')
   expect(there.out).toMatch(/\nrds and ps are alike: \d+ tables, [\d,]+ rows\.\n$/)
@@ -90,7 +93,9 @@ test('copies a target with its history there and back: every table is as it was'
   }
 })
 
-test('the history keeps its text and its chain; only who is written as the destination writes people', async () => {
+test('the history keeps its text and its chain; only who is written as the destination writes people', async ({
+  server,
+}) => {
   expect((await runCopy(toPs, env)).status).toBe(0)
   const texts = `select "Id"::int, "UserId", "Target", "Parameters"::text as "Parameters", "PreSnapshot"::text as "PreSnapshot",
     "Updates"::text as "Updates" from "Transformation" order by "Id"`
@@ -121,7 +126,7 @@ test('the history keeps its text and its chain; only who is written as the desti
   }
 })
 
-const firstStandard = async (): Promise<number> => {
+const firstStandard = async (server: FirstServer, project: number): Promise<number> => {
   const [row] = await server.sql(
     'rds',
     'select min("StandardId") as id from "ProjectStandard" where "ProjectId" = $1',
@@ -130,8 +135,11 @@ const firstStandard = async (): Promise<number> => {
   return row.id
 }
 
-test('a server over the copy continues: clients see the same history, new ids follow the last one', async () => {
-  const place = { project_id: project, standard_id: await firstStandard() }
+test('a server over the copy continues: clients see the same history, new ids follow the last one', async ({
+  server,
+  project,
+}) => {
+  const place = { project_id: project, standard_id: await firstStandard(server, project) }
   const given = await expectDone(server, 'ADM', 'Task:Create', {
     ...place,
     text: 'Taken away again',
@@ -166,12 +174,12 @@ test('a server over the copy continues: clients see the same history, new ids fo
   }
 })
 
-test.each([
+test.for([
   ['killed', 'SIGKILL', { signal: 'SIGKILL' }],
   ['told to end', 'SIGTERM', { status: 143 }],
 ] as const)(
   '%s in the middle of a table it goes on there: no row is doubled',
-  async (_, by, how) => {
+  async ([_, by, how], { server }) => {
     await migrateDestination(ps.url, 'ps')
     // An open transaction holds the id of the ninth person: the second batch of people waits for it.
     const [{ Id }] = await server.sql(
@@ -206,7 +214,10 @@ const times = async (): Promise<Map<string, string>> =>
     ]),
   )
 
-test('copies tables that changed at the source again, with those that reference them, and keeps the rest', async () => {
+test('copies tables that changed at the source again, with those that reference them, and keeps the rest', async ({
+  server,
+  project,
+}) => {
   expect((await runCopy(toPs, env)).status).toBe(0)
   const before = await times()
   const [{ id }] = await server.sql(
@@ -228,8 +239,8 @@ test('copies tables that changed at the source again, with those that reference 
   expect(copied.map(([table]) => table)).not.toContain('User')
 })
 
-test('a copy taken while people write is of one moment', async () => {
-  const place = { project_id: project, standard_id: await firstStandard() }
+test('a copy taken while people write is of one moment', async ({ server, project }) => {
+  const place = { project_id: project, standard_id: await firstStandard(server, project) }
   let isWriting = true
   const writing = (async () => {
     for (let index = 0; isWriting; index += 1)

@@ -1,21 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { openTargets } from '#server/db/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory } from '#test/harness/seal.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { checkProof } from './check-proof.ts'
 import type { OwnBlock, Proof } from './proof.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'))
-let server: FirstServer
-let ours: MadeProject
-let theirs: MadeProject
 
-const write = (made: MadeProject, text: string) =>
+const write = (server: FirstServer, made: MadeProject, text: string) =>
   server.write('C+', 'Standard:UpdateConsultantComment', {
     project_id: made.project,
     standard_id: made.standards[0]!.id,
@@ -23,10 +21,11 @@ const write = (made: MadeProject, text: string) =>
     consultant_comment: text,
   })
 
-beforeAll(async () => {
-  server = await openTestServer()
-  ours = await makeProject(server)
-  theirs = await makeProject(server)
+const test = serverTest
+  .extend('ours', { scope: 'file' }, ({ newProject }) => newProject())
+  .extend('theirs', { scope: 'file' }, ({ newProject }) => newProject())
+
+test.beforeAll(async ({ server, ours, theirs }) => {
   const another = await makeProject(server)
   const { rds, ps } = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
   // Three blocks, one of which contains no rows of the project.
@@ -35,19 +34,19 @@ beforeAll(async () => {
     [theirs, ['theirs one']],
     [ours, ['ours three']],
   ] as const) {
-    for (const text of texts) await write(made, text)
+    for (const text of texts) await write(server, made, text)
     // With three projects, the first has the same audit path that it would have among four.
-    for (const other of [theirs, another]) await write(other, 'beside')
+    for (const other of [theirs, another]) await write(server, other, 'beside')
     await sealHistory(rds)
   }
   await Promise.all([rds.close(), ps.close()])
 })
+
 afterAll(async () => {
-  await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (...words: string[]) =>
+const run = (server: FirstServer, ...words: string[]) =>
   startEntry('src/cli/prove-history/main.ts', words, {
     RDS_URL: server.ownerUrls.rds,
     PS_URL: server.ownerUrls.ps,
@@ -55,13 +54,13 @@ const run = (...words: string[]) =>
 
 const file = () => join(folder, 'proof.json')
 
-async function proofOf(made: MadeProject, ...words: string[]): Promise<Proof> {
+async function proofOf(server: FirstServer, made: MadeProject, ...words: string[]): Promise<Proof> {
   const asked = ['--project', String(made.project), '--target', 'rds', '--out', file()]
-  expect(await run(...asked, ...words)).toMatchObject({ status: 0 })
+  expect(await run(server, ...asked, ...words)).toMatchObject({ status: 0 })
   return JSON.parse(readFileSync(file(), 'utf8'))
 }
 
-const head = async (): Promise<string> =>
+const head = async (server: FirstServer): Promise<string> =>
   (
     await server.sql(
       'rds',
@@ -72,21 +71,24 @@ const head = async (): Promise<string> =>
 const own = (proof: Proof): OwnBlock[] =>
   proof.blocks.filter((block): block is OwnBlock => typeof block !== 'string')
 
-test('a proof shows all entries of the project in the history, and nothing of another', async () => {
-  const proof = await proofOf(ours, '--content', 'all')
+test('a proof shows all entries of the project in the history, and nothing of another', async ({
+  server,
+  ours,
+}) => {
+  const proof = await proofOf(server, ours, '--content', 'all')
   expect(checkProof(proof).entries.at(-1)).toBe(3)
   const text = JSON.stringify(proof)
   for (const one of ['ours one', 'ours two', 'ours three']) expect(text).toContain(one)
   for (const one of ['theirs', 'beside']) expect(text).not.toContain(one)
-  const checked = await run('--check', file(), '--head', await head())
+  const checked = await run(server, '--check', file(), '--head', await head(server))
   expect(checked).toMatchObject({
     status: 0,
-    out: `3 of 3 entries of project ${ours.project} are in the history of the head ${await head()}.\n`,
+    out: `3 of 3 entries of project ${ours.project} are in the history of the head ${await head(server)}.\n`,
   })
 })
 
-test('without --content the file holds only hashes of the entries', async () => {
-  const proof = await proofOf(ours)
+test('without --content the file holds only hashes of the entries', async ({ server, ours }) => {
+  const proof = await proofOf(server, ours)
   expect(JSON.stringify(proof)).not.toContain('ours')
   expect(
     own(proof)
@@ -96,12 +98,12 @@ test('without --content the file holds only hashes of the entries', async () => 
   expect(checkProof(proof).entries.at(-1)).toBe(3)
 })
 
-test('--content discloses only the entries it names', async () => {
+test('--content discloses only the entries it names', async ({ server, ours }) => {
   const [row] = await server.sql(
     'rds',
     `select "Id" from "Transformation" where "Parameters" ->> 'consultant_comment' = 'ours one'`,
   )
-  const text = JSON.stringify(await proofOf(ours, '--content', String(row.Id)))
+  const text = JSON.stringify(await proofOf(server, ours, '--content', String(row.Id)))
   expect([text.includes('ours one'), text.includes('ours two')]).toEqual([true, false])
 })
 
@@ -128,44 +130,59 @@ const changed: readonly [string, (proof: Proof) => void, RegExp][] = [
   ['format', (proof) => void (own(proof)[0]!.content[0] = 'history-block/9'), /format/],
 ]
 
-test.each(changed)('a proof with another %s proves nothing', async (_, change, words) => {
-  const proof = await proofOf(ours, '--content', 'all')
-  change(proof)
-  expect(() => checkProof(proof)).toThrow(words)
-})
+test.for(changed)(
+  'a proof with another %s proves nothing',
+  async ([_, change, words], { server, ours }) => {
+    const proof = await proofOf(server, ours, '--content', 'all')
+    change(proof)
+    expect(() => checkProof(proof)).toThrow(words)
+  },
+)
 
-test('entries of another project are not accepted as those of this one', async () => {
-  const proof = await proofOf(theirs)
+test('entries of another project are not accepted as those of this one', async ({
+  server,
+  ours,
+  theirs,
+}) => {
+  const proof = await proofOf(server, theirs)
   expect(() => checkProof({ ...proof, project: ours.project })).toThrow(
     'are not those that it sealed',
   )
 })
 
-test('an earlier head proves the entries up to it, another head nothing', async () => {
-  const proof = await proofOf(ours)
+test('an earlier head proves the entries up to it, another head nothing', async ({
+  server,
+  ours,
+}) => {
+  const proof = await proofOf(server, ours)
   const { hashes } = checkProof(proof)
-  const earlier = await run('--check', file(), '--head', hashes[0]!)
+  const earlier = await run(server, '--check', file(), '--head', hashes[0]!)
   expect(earlier).toMatchObject({ status: 1, out: expect.stringContaining('2 of 3 entries') })
-  const unknown = await run('--check', file(), '--head', 'f'.repeat(64))
+  const unknown = await run(server, '--check', file(), '--head', 'f'.repeat(64))
   expect(unknown).toMatchObject({ status: 1, out: expect.stringContaining('does not lead') })
 })
 
-test('a project without sealed entries and an unreadable or malformed file are refused with a reason', async () => {
-  const none = await run('--project', '999999', '--target', 'rds')
+test('a project without sealed entries and an unreadable or malformed file are refused with a reason', async ({
+  server,
+}) => {
+  const none = await run(server, '--project', '999999', '--target', 'rds')
   expect(none).toMatchObject({
     status: 1,
     err: expect.stringContaining('No entry of project 999999 in rds is sealed by a block yet.'),
   })
-  const missing = await run('--check', join(folder, 'none.json'))
+  const missing = await run(server, '--check', join(folder, 'none.json'))
   expect(missing).toMatchObject({ status: 1, err: expect.stringContaining('cannot be read') })
   writeFileSync(join(folder, 'bad.json'), '{"format": "another"}')
-  const bad = await run('--check', join(folder, 'bad.json'))
+  const bad = await run(server, '--check', join(folder, 'bad.json'))
   expect(bad).toMatchObject({ status: 1, err: expect.stringContaining('is not a proof') })
 })
 
-test('--content refuses an id that is not a sealed entry of the project', async () => {
+test('--content refuses an id that is not a sealed entry of the project', async ({
+  server,
+  ours,
+}) => {
   const asked = ['--project', String(ours.project), '--target', 'rds', '--content', '999999']
-  expect(await run(...asked)).toMatchObject({
+  expect(await run(server, ...asked)).toMatchObject({
     status: 1,
     out: '',
     err: expect.stringContaining(
@@ -174,14 +191,14 @@ test('--content refuses an id that is not a sealed entry of the project', async 
   })
 })
 
-test('a proof that cannot be written says where and why', async () => {
+test('a proof that cannot be written says where and why', async ({ server, ours }) => {
   const out = join(folder, 'none', 'proof.json')
   expect(
-    await run('--project', String(ours.project), '--target', 'rds', '--out', out),
+    await run(server, '--project', String(ours.project), '--target', 'rds', '--out', out),
   ).toMatchObject({ status: 1, err: expect.stringContaining(`${out} cannot be written (ENOENT).`) })
 })
 
-test.each([
+test.for([
   [[], '--project is missing'],
   [['--project', 'x'], '--project must be the id of a project, not "x".'],
   [['--project', '1', '--content', 'a'], '--content must be all or ids'],
@@ -189,6 +206,9 @@ test.each([
   [['--project', '1', '--head', 'ab'], '--head belongs to --check.'],
   [['--check', 'f', '--head', 'ab'], '--head must be a hash'],
   [['--check', 'f', '--project', '1'], '--check takes no other option'],
-])('%j is wrong usage', async (words, message) => {
-  expect(await run(...words)).toMatchObject({ status: 2, err: expect.stringContaining(message) })
+] as const)('%j is wrong usage', async ([words, message], { server }) => {
+  expect(await run(server, ...words)).toMatchObject({
+    status: 2,
+    err: expect.stringContaining(message),
+  })
 })
