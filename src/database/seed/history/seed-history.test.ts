@@ -1,13 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { DB } from '#database/tables.ts'
 import { wholeScope } from '#database/whole-scope.ts'
 import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { actionRequest, type ActionFlags } from '#rules/review/actions/action-request.ts'
 import { isPhase, phaseOf } from '#rules/review/phases.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { demoProjects } from '../demo-story.ts'
 import { demoTips } from '../demo-tips.ts'
 import { seedHistory } from './seed-history.ts'
@@ -23,10 +24,7 @@ type Entry = {
   readonly ProjectId: number | null
 }
 
-let server: FirstServer
-
-beforeAll(async () => {
-  server = await openTestServer()
+test.beforeAll(async ({ server }) => {
   for (const target of targets) {
     const pool = new pg.Pool({ connectionString: wholeScope(server.ownerUrls[target]), max: 1 })
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -34,9 +32,8 @@ beforeAll(async () => {
     await db.destroy()
   }
 })
-afterAll(() => server.close())
 
-const historyOf = async (target: Target): Promise<Entry[]> =>
+const historyOf = async (server: FirstServer, target: Target): Promise<Entry[]> =>
   (await server.sql(
     target,
     `select *, "Focus" || ':' || "Action" as write from "Transformation" order by "Id"`,
@@ -45,10 +42,10 @@ const historyOf = async (target: Target): Promise<Entry[]> =>
 const named = (entries: readonly Entry[], write: WriteName) =>
   entries.filter((entry) => entry.write === write)
 
-test.each(targets)(
+test.for(targets)(
   'the history of the demo in %s is in order and spread over its months',
-  async (target) => {
-    const entries = await historyOf(target)
+  async (target, { server }) => {
+    const entries = await historyOf(server, target)
     const times = entries.map(({ CreatedAt }) => CreatedAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(Math.max(...times)).toBeLessThan(Date.parse('2026-11-20T00:00:00Z'))
@@ -69,10 +66,10 @@ test.each(targets)(
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'the writes of the history in %s lead to the rows of the tables',
-  async (target) => {
-    const entries = await historyOf(target)
+  async (target, { server }) => {
+    const entries = await historyOf(server, target)
     const written = new Map<string, Values>()
     for (const { write, Parameters, ProjectId } of entries) {
       const { phase, standard_id, element_id } = Parameters
@@ -127,11 +124,11 @@ test.each(targets)(
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'each write of the history in %s found what the one before left',
-  async (target) => {
+  async (target, { server }) => {
     const standing = new Map<string, unknown>()
-    for (const { write, Parameters, PreSnapshot, ProjectId } of await historyOf(target)) {
+    for (const { write, Parameters, PreSnapshot, ProjectId } of await historyOf(server, target)) {
       const columns = writeContracts[write].columns ?? {}
       const place = ['phase', 'standard_id', 'element_id'].map((name) => Parameters[name]).join()
       if (!isPhase(Parameters['phase'])) continue
@@ -145,9 +142,9 @@ test.each(targets)(
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'the action metrics in %s are open where a request is, and no other',
-  async (target) => {
+  async (target, { server }) => {
     const records = (await server.sql(
       target,
       'select "ProjectId", "StandardId", "IsReadyByClient", "InitiateRFIReview", "InitiateSecondReview", "UploadThisStandard" from "StandardDesktopReview"',
@@ -171,10 +168,10 @@ test.each(targets)(
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'the demo in %s has tips, and every record that was written has its editor',
-  async (target) => {
-    const entries = await historyOf(target)
+  async (target, { server }) => {
+    const entries = await historyOf(server, target)
     const [{ tips }] = await server.sql(
       target,
       'select count(*)::int as tips from "StandardTip" where "basics" is not null',
