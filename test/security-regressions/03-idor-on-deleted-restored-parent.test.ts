@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { download, pdfBytes, uploaded } from '../harness/test-files.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone, expectRefused } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-let own: FullProject
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own, foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
 
 const everybody = ['ADM', 'C+', 'C-', 'K+', 'Kx', 'ANON'] as const
 
-const replaced = async (document: number, words: string) => {
+const replaced = async (server: TestServer, own: FullProject, document: number, words: string) => {
   const upload_id = await uploaded(server, 'C+', { bytes: pdfBytes(words) })
   const asked = { upload_id, project_id: own.project, document_id: document }
   await expectDone(server, 'C+', 'Document:Replace', asked)
 }
 
-test('03 IDOR on deleted, restored, parent: neither the file nor an old version of a deleted document is sent to anybody', async () => {
+test('03 IDOR on deleted, restored, parent: neither the file nor an old version of a deleted document is sent to anybody', async ({
+  server,
+  own,
+}) => {
   const document = await makeDocument(server, {
     project: own.project,
     parameters: { is_document_visible_for_project: true },
   })
-  await replaced(document, 'second')
+  await replaced(server, own, document, 'second')
   const paths = [undefined, 1, 2].map((version) => documentFilePath(own.project, document, version))
   for (const path of paths) expect((await download(server, 'C+', path)).status).toBe(200)
   await expectDone(server, 'C+', 'Document:Delete', { document_id: document })
@@ -38,12 +33,15 @@ test('03 IDOR on deleted, restored, parent: neither the file nor an old version 
       expect([401, 404]).toContain((await download(server, role, path)).status)
 })
 
-test('03 IDOR on deleted, restored, parent: an old version is as hidden as its document, and belongs to that alone', async () => {
+test('03 IDOR on deleted, restored, parent: an old version is as hidden as its document, and belongs to that alone', async ({
+  server,
+  own,
+}) => {
   const document = await makeDocument(server, {
     project: own.project,
     parameters: { is_document_visible_for_project: true },
   })
-  await replaced(document, 'second')
+  await replaced(server, own, document, 'second')
   const other = await makeDocument(server, { project: own.project })
   const hidden = {
     project_id: own.project,
@@ -60,7 +58,10 @@ test('03 IDOR on deleted, restored, parent: an old version is as hidden as its d
   expect((await download(server, 'ADM', path)).status).toBe(404)
 })
 
-test('03 IDOR on deleted, restored, parent: what was deleted takes no more writes and does not come back by one', async () => {
+test('03 IDOR on deleted, restored, parent: what was deleted takes no more writes and does not come back by one', async ({
+  server,
+  own,
+}) => {
   const { project, standard, element } = own
   const document = await makeDocument(server, { project })
   await expectDone(server, 'C+', 'Document:Delete', { document_id: document })
@@ -85,7 +86,11 @@ test('03 IDOR on deleted, restored, parent: what was deleted takes no more write
   ])
 })
 
-test('03 IDOR on deleted, restored, parent: nothing is hung under a parent of another standard, project or module', async () => {
+test('03 IDOR on deleted, restored, parent: nothing is hung under a parent of another standard, project or module', async ({
+  server,
+  own,
+  foreign,
+}) => {
   const part = { Name: 'TS 1(1)(a)', Text: 'A part.', ElementTypeId: 1 }
   const { standard, element, task, project, document } = own
   await expectUntouched(server, [
@@ -128,7 +133,10 @@ test('03 IDOR on deleted, restored, parent: nothing is hung under a parent of an
   ])
 })
 
-test('03 IDOR on deleted, restored, parent: who was taken off a project reads and writes nothing there any more', async () => {
+test('03 IDOR on deleted, restored, parent: who was taken off a project reads and writes nothing there any more', async ({
+  server,
+  own,
+}) => {
   const { project, standard } = own
   const link = { project_id: project, client_user_id: server.idOf('K2') }
   expect((await server.read('K2', 'projects/{id}/project', { id: project })).status).toBe(200)

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import type { MadeProject } from '../factories/make-project.ts'
+import { test } from '../harness/server-test.ts'
+import type { FirstServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const secret = (what: string) => `canary-${what}-7f3a`
 
 const hasCanary = (told: string, round = ''): boolean => told.includes(`canary-${round}`)
 
-const at = (more: object, phase = 'desktop-review') => ({
+const at = (made: MadeProject, more: object, phase = 'desktop-review') => ({
   project_id: made.project,
   standard_id: made.standards[0]!.id,
   phase,
@@ -25,12 +18,17 @@ const at = (more: object, phase = 'desktop-review') => ({
 })
 
 /** Writes every staff text that can be hidden twice, so that the first appears as the previous value of the second. */
-async function writeHidden(target: Target, round: string): Promise<void> {
+async function writeHidden(
+  server: FirstServer,
+  made: MadeProject,
+  target: Target,
+  round: string,
+): Promise<void> {
   const element_id = made.standards[0]!.elements[0]!
   const texts: [WriteName, (text: string) => Record<string, unknown>][] = [
-    ['Standard:UpdateConsultantComment', (consultant_comment) => at({ consultant_comment })],
-    ['Standard:UpdateGapAnalysisComment', (the_good) => at({ the_good }, 'gap-analysis')],
-    ['Standard:UpdateGapAnalysisComment', (the_bad) => at({ the_bad }, 'gap-analysis')],
+    ['Standard:UpdateConsultantComment', (consultant_comment) => at(made, { consultant_comment })],
+    ['Standard:UpdateGapAnalysisComment', (the_good) => at(made, { the_good }, 'gap-analysis')],
+    ['Standard:UpdateGapAnalysisComment', (the_bad) => at(made, { the_bad }, 'gap-analysis')],
     [
       'Element:UpdateConsultantComment',
       (consultant_comment) => ({
@@ -48,19 +46,19 @@ async function writeHidden(target: Target, round: string): Promise<void> {
       })
 }
 
-const show = async (target: Target, isShown: boolean) => {
+const show = async (server: FirstServer, made: MadeProject, target: Target, isShown: boolean) => {
   await expectDone(
     server,
     'C+',
     'Standard:UpdateConsultantCommentReady',
-    at({ is_consultant_comment_visible: isShown }),
+    at(made, { is_consultant_comment_visible: isShown }),
     { target },
   )
   await expectDone(
     server,
     'C+',
     'Standard:UpdateGapAnalysisCommentReady',
-    at({ is_the_good_visible: isShown, is_the_bad_visible: isShown }, 'gap-analysis'),
+    at(made, { is_the_good_visible: isShown, is_the_bad_visible: isShown }, 'gap-analysis'),
     { target },
   )
 }
@@ -69,7 +67,12 @@ const show = async (target: Target, isShown: boolean) => {
  * Everything that a client receives of the revisions: the history, whole and per standard, and the previous values in responses to their
  * own writes.
  */
-async function revisionsOf(role: 'K+' | 'C+', target: Target): Promise<string> {
+async function revisionsOf(
+  server: FirstServer,
+  made: MadeProject,
+  role: 'K+' | 'C+',
+  target: Target,
+): Promise<string> {
   const history = { project_id: made.project, limit: 200 }
   const told = [
     await server.read(role, 'transformations/query', history, target),
@@ -86,14 +89,14 @@ async function revisionsOf(role: 'K+' | 'C+', target: Target): Promise<string> {
         await server.write(
           'K+',
           'Standard:UpdateClientComment',
-          at({ client_comment: 'ours' }, phase),
+          at(made, { client_comment: 'ours' }, phase),
           { target },
         ),
         // A conflict returns the stored value and its author.
         await server.write(
           'K+',
           'Standard:UpdateClientComment',
-          at({ client_comment: 'x' }, phase),
+          at(made, { client_comment: 'x' }, phase),
           {
             target,
             expected: {
@@ -108,42 +111,42 @@ async function revisionsOf(role: 'K+' | 'C+', target: Target): Promise<string> {
   return JSON.stringify(told.map(({ body }) => body))
 }
 
-test.each(targets)(
+test.for(targets)(
   'texts that were always hidden stand in no revision that a client reads, in %s',
-  async (target) => {
-    await writeHidden(target, 'always')
-    expect(hasCanary(await revisionsOf('C+', target), 'always')).toBe(true)
-    expect(hasCanary(await revisionsOf('K+', target))).toBe(false)
+  async (target, { server, made }) => {
+    await writeHidden(server, made, target, 'always')
+    expect(hasCanary(await revisionsOf(server, made, 'C+', target), 'always')).toBe(true)
+    expect(hasCanary(await revisionsOf(server, made, 'K+', target))).toBe(false)
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'texts that were shown and are hidden again stand in none either, in %s',
-  async (target) => {
-    await show(target, true)
-    await writeHidden(target, 'shown')
-    expect(hasCanary(await revisionsOf('K+', target), 'shown')).toBe(true)
-    await show(target, false)
-    expect(hasCanary(await revisionsOf('K+', target))).toBe(false)
+  async (target, { server, made }) => {
+    await show(server, made, target, true)
+    await writeHidden(server, made, target, 'shown')
+    expect(hasCanary(await revisionsOf(server, made, 'K+', target), 'shown')).toBe(true)
+    await show(server, made, target, false)
+    expect(hasCanary(await revisionsOf(server, made, 'K+', target))).toBe(false)
   },
 )
 
-test.each(targets)(
+test.for(targets)(
   'what was written while it was hidden stays out of the revisions when it is shown later, in %s',
-  async (target) => {
-    await show(target, true)
-    const told = await revisionsOf('K+', target)
+  async (target, { server, made }) => {
+    await show(server, made, target, true)
+    const told = await revisionsOf(server, made, 'K+', target)
     // A text that was visible may appear once it is overwritten; a text from before that must never appear.
     expect(/canary-always-\d-first/.test(told)).toBe(false)
-    await show(target, false)
+    await show(server, made, target, false)
   },
 )
 
-test('a record of a refusal holds no value at all', async () => {
+test('a record of a refusal holds no value at all', async ({ server, made }) => {
   await server.write(
     'K+',
     'Standard:UpdateConsultantComment',
-    at({ consultant_comment: secret('refused') }),
+    at(made, { consultant_comment: secret('refused') }),
   )
   const rows = await server.sql('rds', 'select * from "Refusal"')
   expect(rows.length).toBeGreaterThan(0)

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
+import { expect } from 'vitest'
+import { test as serverTest } from '../harness/server-test.ts'
 import { uploaded } from '../harness/test-files.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 import { expectUntouched } from './untouched.ts'
 
-let server: TestServer
-let made: MadeProject
-let standard = 0
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  standard = made.standards[0]?.id ?? 0
-})
-afterAll(() => server.close())
+const test = serverTest.extend(
+  'standard',
+  { scope: 'file' },
+  ({ made }) => made.standards[0]?.id ?? 0,
+)
 
-const personOf = async (role: 'K+' | 'C+') =>
+const personOf = async (server: TestServer, role: 'K+' | 'C+') =>
   (await server.sql('rds', 'select * from "User" where "Id" = $1', [server.idOf(role)]))[0]
 
-test('08 Mass assignment: nobody makes more of the own profile than a name and an address', async () => {
+test('08 Mass assignment: nobody makes more of the own profile than a name and an address', async ({
+  server,
+}) => {
   const Id = server.idOf('K+')
   await expectUntouched(
     server,
@@ -43,8 +41,10 @@ test('08 Mass assignment: nobody makes more of the own profile than a name and a
   )
 })
 
-test('08 Mass assignment: columns that a call does not name keep their values when they are sent beside it', async () => {
-  const before = await personOf('K+')
+test('08 Mass assignment: columns that a call does not name keep their values when they are sent beside it', async ({
+  server,
+}) => {
+  const before = await personOf(server, 'K+')
   const stowaways = {
     IsDeleted: true,
     isDeleted: true,
@@ -58,12 +58,16 @@ test('08 Mass assignment: columns that a call does not name keep their values wh
   }
   const asked = { Id: server.idOf('K+'), Title: 'Pharmacist', ...stowaways }
   await server.write('K+', 'User:Update', asked)
-  const { Title: _now, ...after } = await personOf('K+')
+  const { Title: _now, ...after } = await personOf(server, 'K+')
   const { Title: _then, ...rest } = before
   expect(after).toEqual(rest)
 })
 
-test('08 Mass assignment: a status brings no owner, no visibility and no score along', async () => {
+test('08 Mass assignment: a status brings no owner, no visibility and no score along', async ({
+  server,
+  made,
+  standard,
+}) => {
   const row = async () =>
     (
       await server.sql(
@@ -101,7 +105,11 @@ test('08 Mass assignment: a status brings no owner, no visibility and no score a
   expect(answered.status === 200).toBe(changed.includes('Status'))
 })
 
-test('08 Mass assignment: a client hands a standard in and sets nothing else by it', async () => {
+test('08 Mass assignment: a client hands a standard in and sets nothing else by it', async ({
+  server,
+  made,
+  standard,
+}) => {
   const asked = { project_id: made.project, standard_id: standard, phase: 'desktop-review' }
   await expectUntouched(
     server,
@@ -124,7 +132,10 @@ test('08 Mass assignment: a client hands a standard in and sets nothing else by 
   )
 })
 
-test('08 Mass assignment: a client’s document is hidden and not at the accreditor’s, whatever is sent with it', async () => {
+test('08 Mass assignment: a client’s document is hidden and not at the accreditor’s, whatever is sent with it', async ({
+  server,
+  made,
+}) => {
   const upload_id = await uploaded(server, 'K+')
   const { updates } = await expectDone(server, 'K+', 'Document:Upload', {
     upload_id,
@@ -143,7 +154,11 @@ test('08 Mass assignment: a client’s document is hidden and not at the accredi
   })
 })
 
-test('08 Mass assignment: nobody writes in the name of somebody else', async () => {
+test('08 Mass assignment: nobody writes in the name of somebody else', async ({
+  server,
+  made,
+  standard,
+}) => {
   const asked = { project_id: made.project, standard_id: standard, text: 'T' }
   const other = server.idOf('ADM')
   await expectUntouched(server, [
@@ -153,7 +168,9 @@ test('08 Mass assignment: nobody writes in the name of somebody else', async () 
   ])
 })
 
-test('08 Mass assignment: sign-in takes no kind of user, no id and no lock from the person', async () => {
+test('08 Mass assignment: sign-in takes no kind of user, no id and no lock from the person', async ({
+  server,
+}) => {
   const account = async () =>
     (
       await server.sql('identity', 'select * from "user" where lower("id") = lower($1)', [

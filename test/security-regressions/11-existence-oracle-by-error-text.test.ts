@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { uploaded } from '../harness/test-files.ts'
-import { openTestServer, type Answered, type TestServer } from '../harness/test-server.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
-
-let server: TestServer
-let own: FullProject
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own, foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
+import type { Answered, TestServer } from '../harness/test-server.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 
 const nothing: FullProject = {
   project: 1_999_999_991,
@@ -40,7 +32,12 @@ const told = ({ status, headers, body }: Answered) => {
 const strangers = ['C+', 'C-', 'K+', 'Kx'] as const
 const phase = 'desktop-review'
 
-const writesAbout = (of: FullProject, upload_id: string): [WriteName, object][] => {
+const writesAbout = (
+  server: TestServer,
+  own: FullProject,
+  of: FullProject,
+  upload_id: string,
+): [WriteName, object][] => {
   const ofStandard = { project_id: of.project, standard_id: of.standard, phase }
   const ofElement = { project_id: of.project, element_id: of.element, phase }
   const ofDocument = { project_id: of.project, document_id: of.document }
@@ -74,15 +71,19 @@ const writesAbout = (of: FullProject, upload_id: string): [WriteName, object][] 
   ]
 }
 
-test('11 Existence oracle by error text: a write about what is not the caller’s is answered like one about nothing', async () => {
+test('11 Existence oracle by error text: a write about what is not the caller’s is answered like one about nothing', async ({
+  server,
+  own,
+  foreign,
+}) => {
   for (const role of strangers) {
     const upload_id =
       role === 'C-' || role === 'Kx'
         ? '0b7c1c52-9f5c-4d0e-8f0e-6f6b8b1f7a10'
         : await uploaded(server, role)
-    const about = writesAbout(foreign, upload_id)
+    const about = writesAbout(server, own, foreign, upload_id)
     for (const [index, [name, parameters]] of about.entries()) {
-      const [, ofNothing] = writesAbout(nothing, upload_id)[index] ?? []
+      const [, ofNothing] = writesAbout(server, own, nothing, upload_id)[index] ?? []
       const [there, away] = [
         await server.write(role, name, parameters),
         await server.write(role, name, ofNothing),
@@ -93,7 +94,7 @@ test('11 Existence oracle by error text: a write about what is not the caller’
   }
 })
 
-const readsAbout = (of: FullProject): [ReadName, Record<string, number>][] => [
+const readsAbout = (own: FullProject, of: FullProject): [ReadName, Record<string, number>][] => [
   ['projects/{id}/project', { id: of.project }],
   ['projects/{id}/standard_phase', { id: of.project }],
   ['projects/{id}/standard_phase', { id: own.project, standard_id: of.standard }],
@@ -108,10 +109,14 @@ const readsAbout = (of: FullProject): [ReadName, Record<string, number>][] => [
   ['admin/module_consultant_assignments', { project_id: own.project, module_id: of.module }],
 ]
 
-test('11 Existence oracle by error text: a read of what is not the caller’s is answered like one of nothing', async () => {
+test('11 Existence oracle by error text: a read of what is not the caller’s is answered like one of nothing', async ({
+  server,
+  own,
+  foreign,
+}) => {
   for (const role of [...strangers, 'ANON', 'LOCK'] as const)
-    for (const [index, [name, query]] of readsAbout(foreign).entries()) {
-      const [, ofNothing = {}] = readsAbout(nothing)[index] ?? []
+    for (const [index, [name, query]] of readsAbout(own, foreign).entries()) {
+      const [, ofNothing = {}] = readsAbout(own, nothing)[index] ?? []
       const there = told(await server.read(role, name, query))
       const away = told(await server.read(role, name, ofNothing))
       // A list without rows of the caller has an ETag of its own for each version of the project.
@@ -121,7 +126,10 @@ test('11 Existence oracle by error text: a read of what is not the caller’s is
     }
 })
 
-test('11 Existence oracle by error text: a file that is not the caller’s is answered like none', async () => {
+test('11 Existence oracle by error text: a file that is not the caller’s is answered like none', async ({
+  server,
+  foreign,
+}) => {
   for (const role of [...strangers, 'ANON'] as const)
     for (const version of [undefined, 1]) {
       const ask = async (of: FullProject) =>
@@ -134,7 +142,10 @@ test('11 Existence oracle by error text: a file that is not the caller’s is an
     }
 })
 
-test('11 Existence oracle by error text: a hidden document is answered to a client like none', async () => {
+test('11 Existence oracle by error text: a hidden document is answered to a client like none', async ({
+  server,
+  own,
+}) => {
   const asked = { project_id: own.project, element_id: own.element, citation: 'C' }
   const there = await server.write('K+', 'Citation:Create', { ...asked, document_id: own.document })
   const away = await server.write('K+', 'Citation:Create', {
@@ -145,7 +156,9 @@ test('11 Existence oracle by error text: a hidden document is answered to a clie
   expect(told(there)).toEqual(told(away))
 })
 
-test('11 Existence oracle by error text: signing in tells nobody which addresses have accounts', async () => {
+test('11 Existence oracle by error text: signing in tells nobody which addresses have accounts', async ({
+  server,
+}) => {
   const attempt = async (email: string) => {
     const { status, body } = await server.fetch('/api/auth/sign-in/email', {
       method: 'POST',

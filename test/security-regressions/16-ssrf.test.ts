@@ -1,30 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeProject } from '../factories/make-project.ts'
+import { test as serverTest } from '../harness/server-test.ts'
 import { sendFile } from '../harness/test-files.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 
-let server: TestServer
-let trap: Server
-let port = 0
 const visits: string[] = []
-beforeAll(async () => {
-  server = await openTestServer()
-  trap = createServer((request, response) => {
-    visits.push(request.url ?? '')
-    response.writeHead(302, { location: `http://127.0.0.1:${port}/followed` }).end()
-  })
-  await new Promise<void>((resolve) => void trap.listen(0, resolve))
-  const address = trap.address()
-  port = typeof address === 'object' && address ? address.port : 0
-})
-afterAll(async () => {
-  await new Promise((resolve) => trap.close(resolve))
-  await server.close()
-})
+const test = serverTest.extend(
+  'port',
+  { scope: 'file' },
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  async ({}, { onCleanup }) => {
+    let port = 0
+    const trap = createServer((request, response) => {
+      visits.push(request.url ?? '')
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/followed` }).end()
+    })
+    await new Promise<void>((resolve) => void trap.listen(0, resolve))
+    onCleanup(() => new Promise((resolve) => void trap.close(() => resolve())))
+    const address = trap.address()
+    port = typeof address === 'object' && address ? address.port : 0
+    return port
+  },
+)
 
 const hosts = [
   '127.0.0.1',
@@ -74,7 +75,10 @@ const spokenTo = async (peer: TestServer, address: string) => {
     })
 }
 
-test('16 SSRF and its bypasses: nothing that people can write an address into makes the server visit it', async () => {
+test('16 SSRF and its bypasses: nothing that people can write an address into makes the server visit it', async ({
+  server,
+  port,
+}) => {
   const { project, module, standards } = await makeProject(server)
   for (const [index, host] of hosts.entries()) {
     const address = `http://${host}:${port}/visit-${index}`

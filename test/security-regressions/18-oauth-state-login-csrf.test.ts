@@ -1,20 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForgingProvider, type ForgingProvider } from '../fakes/forging-provider.ts'
-import { signInByProvider } from '../harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-
-let provider: ForgingProvider
-let server: FirstServer
-let way: ReturnType<typeof signInByProvider>
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer(provider.settings)
-  way = signInByProvider(server, provider)
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+import { expect } from 'vitest'
+import { test } from '../harness/provider-test.ts'
+import type { FirstServer } from '../harness/test-server.ts'
 
 const person = { sub: 'somebody', email: 'somebody@acme.test', name: 'Some Body' }
 const turnedAway = (problem: string) => ({
@@ -23,7 +9,10 @@ const turnedAway = (problem: string) => ({
   session: null,
 })
 
-test('an answer of the provider counts only in the browser that asked for it', async () => {
+test('an answer of the provider counts only in the browser that asked for it', async ({
+  provider,
+  way,
+}) => {
   const attacker = await way.begin()
   const victim = await way.begin()
   const query = provider.consent(attacker.url, person)
@@ -31,7 +20,7 @@ test('an answer of the provider counts only in the browser that asked for it', a
   expect(await way.comeBack(query, victim.cookie)).toEqual(turnedAway('expired'))
 })
 
-test('no cookie that the server did not seal opens a sign-in', async () => {
+test('no cookie that the server did not seal opens a sign-in', async ({ provider, way }) => {
   const { url, cookie } = await way.begin()
   const query = provider.consent(url, person)
   const [name = ''] = cookie.split('=')
@@ -53,14 +42,14 @@ test('no cookie that the server did not seal opens a sign-in', async () => {
   expect((await way.comeBack(mixed, `${otherName}=${sealed}`)).session).toBeNull()
 })
 
-test.each(['', 'another'])('the state "%s" is refused', async (state) => {
+test.for(['', 'another'])('the state "%s" is refused', async (state, { provider, way }) => {
   const { url, cookie } = await way.begin()
   const query = provider.consent(url, person)
   query.set('state', state)
   expect(await way.comeBack(query, cookie)).toEqual(turnedAway('expired'))
 })
 
-test('an answer without a state, or with two of them, is refused', async () => {
+test('an answer without a state, or with two of them, is refused', async ({ provider, way }) => {
   const { url, cookie } = await way.begin()
   const query = provider.consent(url, person)
   query.append('state', query.get('state') ?? '')
@@ -69,7 +58,10 @@ test('an answer without a state, or with two of them, is refused', async () => {
   expect((await way.comeBack(query, cookie)).session).toBeNull()
 })
 
-test('an answer is used once: neither code nor state opens a second session', async () => {
+test('an answer is used once: neither code nor state opens a second session', async ({
+  provider,
+  way,
+}) => {
   const { url, cookie } = await way.begin()
   const query = provider.consent(url, person)
   expect((await way.comeBack(query, cookie)).session).not.toBeNull()
@@ -83,12 +75,12 @@ test('an answer is used once: neither code nor state opens a second session', as
   expect(await way.comeBack(used, again.cookie)).toEqual(turnedAway('refused'))
 })
 
-test.each([
+test.for([
   ['another issuer', 'https://elsewhere.test'],
   ['none', null],
-])(
+] as const)(
   'an answer that names %s as its issuer is refused before the code is shown to anybody',
-  async (_, iss) => {
+  async ([_, iss], { provider, way }) => {
     const { url, cookie } = await way.begin()
     const query = provider.consent(url, person)
     if (iss === null) query.delete('iss')
@@ -99,7 +91,10 @@ test.each([
   },
 )
 
-test('what the provider says of a failure is told in our own words alone', async () => {
+test('what the provider says of a failure is told in our own words alone', async ({
+  provider,
+  way,
+}) => {
   const { url, cookie } = await way.begin('/app/profile')
   const query = new URLSearchParams({
     error: '<script>alert(1)</script>',
@@ -112,17 +107,20 @@ test('what the provider says of a failure is told in our own words alone', async
   )
 })
 
-test.each([
+test.for([
   'https://elsewhere.test/app',
   '//elsewhere.test',
   '/\\elsewhere.test',
   '/api/auth/sign-out',
-])('nobody is led to %s after signing in', async (returnTo) => {
+])('nobody is led to %s after signing in', async (returnTo, { provider, way }) => {
   const { url, cookie } = await way.begin(returnTo)
   expect((await way.comeBack(provider.consent(url, person), cookie)).location).toBe('/app')
 })
 
-test('the request to the provider is bound by state, nonce and PKCE, and asks for no token in the address', async () => {
+test('the request to the provider is bound by state, nonce and PKCE, and asks for no token in the address', async ({
+  server,
+  way,
+}) => {
   const { url } = await way.begin()
   const words = Object.fromEntries(url.searchParams)
   expect(words).toMatchObject({
@@ -136,7 +134,10 @@ test('the request to the provider is bound by state, nonce and PKCE, and asks fo
     expect(words[name]).toMatch(/^[\w-]{43}$/)
 })
 
-test('the cookie of an attempt is out of reach of scripts and of other sites, and over TLS of other hosts', async () => {
+test('the cookie of an attempt is out of reach of scripts and of other sites, and over TLS of other hosts', async ({
+  provider,
+  server,
+}) => {
   const cookieOf = async (of: Pick<FirstServer, 'fetch'>) =>
     String((await of.fetch('/api/auth/hosted/start')).headers['set-cookie'])
   expect(await cookieOf(server)).toMatch(
@@ -149,7 +150,11 @@ test('the cookie of an attempt is out of reach of scripts and of other sites, an
   await behindTls.close()
 })
 
-test('a session that a browser already has is not taken on, and the new one has a token of its own', async () => {
+test('a session that a browser already has is not taken on, and the new one has a token of its own', async ({
+  provider,
+  server,
+  way,
+}) => {
   const { cookie: planted = '' } = server.as('K+')
   const { url, cookie } = await way.begin()
   const { session } = await way.comeBack(provider.consent(url, person), `${cookie}; ${planted}`)

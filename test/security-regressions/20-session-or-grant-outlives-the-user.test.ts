@@ -1,25 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { mailTo } from '../harness/mailbox.ts'
+import { test as serverTest } from '../harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import type { FirstServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer({ CONTACT_EMAIL: 'help@plumbline.test' })
-})
-afterAll(() => server.close())
+const test = serverTest.extend(
+  'settings',
+  { scope: 'file' },
+  { CONTACT_EMAIL: 'help@plumbline.test' },
+)
 
 const closings = [
   ['locked', 'User:UpdateGFLock', (id: string) => ({ target_user_id: id })],
   ['deleted', 'User:Delete', (id: string) => ({ Id: id })],
 ] as const
 
-test.each(closings)(
+test.for(closings)(
   'who is %s has no session at the very next request, on any server',
-  async (_, write, parameters) => {
+  async ([_, write, parameters], { server }) => {
     const { id, email } = await makeAccount(server)
     const other = await server.another()
     try {
@@ -39,9 +40,9 @@ test.each(closings)(
   },
 )
 
-test.each(closings)(
+test.for(closings)(
   'who is %s does not sign in; only the right password tells of it',
-  async (_, write, parameters) => {
+  async ([_, write, parameters], { server }) => {
     const { id, email } = await makeAccount(server)
     await expectDone(server, 'ADM', write, parameters(id), { target: 'ps' })
     const wrong = await signInAs(server, email, 'not the password')
@@ -60,7 +61,9 @@ test.each(closings)(
   },
 )
 
-test("a person deleted in the server's target cannot return through the other target, nor the reverse", async () => {
+test("a person deleted in the server's target cannot return through the other target, nor the reverse", async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   await server.sql('rds', 'delete from "User" where "Id" = upper($1)', [id])
   await expectDone(server, 'ADM', 'User:Delete', { Id: id }, { target: 'ps' })
@@ -74,7 +77,9 @@ test("a person deleted in the server's target cannot return through the other ta
   expect(await server.sql('ps', 'select from "User" where "Id" = $1', [second.id])).toEqual([])
 })
 
-test('no link that was sent outlives a lock, and unlocking brings none back', async () => {
+test('no link that was sent outlives a lock, and unlocking brings none back', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   await postAuth(server, 'request-password-reset', { email })
   const { token } = await mailTo(server, email)
@@ -89,7 +94,7 @@ test('no link that was sent outlives a lock, and unlocking brings none back', as
   expect((await signInAs(server, email, accountPassword)).status).toBe(200)
 })
 
-test('who leaves a project sees nothing of it at the very next request', async () => {
+test('who leaves a project sees nothing of it at the very next request', async ({ server }) => {
   const { id, email } = await makeAccount(server)
   for (const target of targets) {
     const stored = target === 'rds' ? id.toUpperCase() : id

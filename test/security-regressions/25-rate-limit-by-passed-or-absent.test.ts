@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { uploadPath } from '#rules/documents/file-paths.ts'
 import { makeSession } from '../factories/make-session.ts'
 import { openAccount } from '../harness/open-account.ts'
-import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
+import { test as serverTest } from '../harness/server-test.ts'
+import type { FirstServer, TestServer } from '../harness/test-server.ts'
 import { rawRequest } from './raw-request.ts'
 
 const person = 60
 const address = 20
 const limits = { RATE_LIMIT_PER_MINUTE: String(person), RATE_LIMIT_ANONYMOUS: String(address) }
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer(limits)
-})
-afterAll(() => server.close())
+const test = serverTest.extend('settings', { scope: 'file' }, limits)
+
 // Keeps each test within one rate-limit minute, however slow the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +23,12 @@ type Send = (attempt: number) => {
 }
 
 // Starts a server per test, so that the counts of one test do not affect the next.
-const countedIn = async (times: number, send: Send, env: Record<string, string> = {}) => {
+const countedIn = async (
+  server: FirstServer,
+  times: number,
+  send: Send,
+  env: Record<string, string> = {},
+) => {
   const at: TestServer = await server.another({ ...limits, ...env })
   try {
     const statuses: number[] = []
@@ -48,8 +51,10 @@ const countedIn = async (times: number, send: Send, env: Record<string, string> 
   }
 }
 
-test('25 Rate limit by-passed or absent: a person has so many calls a minute, is told when there are more, and takes none from others', async () => {
-  const { passed, last, others, health } = await countedIn(person + 10, () => ({
+test('25 Rate limit by-passed or absent: a person has so many calls a minute, is told when there are more, and takes none from others', async ({
+  server,
+}) => {
+  const { passed, last, others, health } = await countedIn(server, person + 10, () => ({
     headers: server.as('C+'),
   }))
   // The first call is counted by address, because its session is not known yet.
@@ -60,20 +65,22 @@ test('25 Rate limit by-passed or absent: a person has so many calls a minute, is
   expect([others, health]).toEqual([200, 200])
 })
 
-test('25 Rate limit by-passed or absent: more sessions of one person are not more calls', async () => {
+test('25 Rate limit by-passed or absent: more sessions of one person are not more calls', async ({
+  server,
+}) => {
   const second = await openAccount(server, 'sessions-of-one', 'one@tests.test')
   const another = await makeSession(
     (text, values) => server.sql('identity', text, values),
     'sessions-of-one',
   )
   const cookies = [second.cookie, another.cookie]
-  const { passed } = await countedIn(person + 20, (attempt) => ({
+  const { passed } = await countedIn(server, person + 20, (attempt) => ({
     headers: { cookie: cookies[attempt % 2] ?? '' },
   }))
   expect(passed).toBe(person + 2)
 })
 
-test.each([
+test.for([
   [
     'a new cookie each time',
     (attempt: number) => ({
@@ -117,12 +124,14 @@ test.each([
   ['pages', (attempt: number) => ({ path: `/app/${attempt}` })],
 ] as const)(
   '25 Rate limit by-passed or absent: %s is counted like one address',
-  async (_what, send) => {
-    expect((await countedIn(address + 15, send)).passed).toBe(address)
+  async ([_what, send], { server }) => {
+    expect((await countedIn(server, address + 15, send)).passed).toBe(address)
   },
 )
 
-test('25 Rate limit by-passed or absent: limits password guesses by the last forwarded address behind a proxy, and by the network for IPv6', async () => {
+test('25 Rate limit by-passed or absent: limits password guesses by the last forwarded address behind a proxy, and by the network for IPv6', async ({
+  server,
+}) => {
   const env = { BEHIND_TLS: 'true' }
   const told = (last: (attempt: number) => string) => (attempt: number) => ({
     headers: { 'x-forwarded-for': `10.0.0.${attempt}, ${last(attempt)}` },
@@ -130,6 +139,7 @@ test('25 Rate limit by-passed or absent: limits password guesses by the last for
   expect(
     (
       await countedIn(
+        server,
         address + 5,
         told(() => '192.0.2.7'),
         env,
@@ -139,6 +149,7 @@ test('25 Rate limit by-passed or absent: limits password guesses by the last for
   expect(
     (
       await countedIn(
+        server,
         address + 5,
         told((attempt) => `2001:db8:1:2::${attempt + 1}`),
         env,
@@ -148,6 +159,7 @@ test('25 Rate limit by-passed or absent: limits password guesses by the last for
   expect(
     (
       await countedIn(
+        server,
         address + 5,
         told((attempt) => `192.0.2.${attempt}`),
         env,
@@ -156,8 +168,10 @@ test('25 Rate limit by-passed or absent: limits password guesses by the last for
   ).toBe(address + 5)
 })
 
-test('25 Rate limit by-passed or absent: uploads, exports and what sends mail have less', async () => {
-  const uploads = await countedIn(person / 10 + 4, (attempt) => ({
+test('25 Rate limit by-passed or absent: uploads, exports and what sends mail have less', async ({
+  server,
+}) => {
+  const uploads = await countedIn(server, person / 10 + 4, (attempt) => ({
     path: attempt === 0 ? '/api/session' : uploadPath,
     method: attempt === 0 ? 'GET' : 'POST',
     headers: server.as('C+'),
@@ -165,16 +179,16 @@ test('25 Rate limit by-passed or absent: uploads, exports and what sends mail ha
   expect(uploads.passed).toBe(person / 10 + 1)
   for (const path of ['/api/auth/request-password-reset', '/api/auth/sign-up/email'])
     for (const spelled of [path, path.replace('/auth/', '/%61uth/')])
-      expect((await countedIn(4, () => ({ path: spelled, method: 'POST' }))).passed).toBe(1)
+      expect((await countedIn(server, 4, () => ({ path: spelled, method: 'POST' }))).passed).toBe(1)
 })
 
-test.each([
+test.for([
   ['sign-in/email', 30],
   ['two-factor/verify-totp', 20],
   ['factors/confirm', 20],
 ] as const)(
   '25 Rate limit by-passed or absent: %s is tried no more often by spelling it otherwise, and what other sites send takes no tries away',
-  async (call, most) => {
+  async ([call, most], { server }) => {
     const at: TestServer = await server.another({ RATE_LIMIT_ANONYMOUS: '1000' })
     const post = async (path: string, origin = at.address) => {
       const [answer] = await rawRequest(

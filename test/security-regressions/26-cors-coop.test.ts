@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '../harness/server-test.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = '/api/v3/write/transformation?apiDb=rds'
 const body = JSON.stringify({
@@ -16,7 +11,7 @@ const body = JSON.stringify({
 })
 const json = { 'content-type': 'application/json' }
 
-const strangers = () => {
+const strangers = (server: TestServer) => {
   const { host, port } = new URL(server.address)
   return [
     'https://evil.test',
@@ -36,7 +31,9 @@ const strangers = () => {
   ]
 }
 
-test('26 CORS, COOP: no answer lets another site read it or hold on to its window', async () => {
+test('26 CORS, COOP: no answer lets another site read it or hold on to its window', async ({
+  server,
+}) => {
   for (const origin of ['https://evil.test', 'null', server.address])
     for (const [method, path] of [
       ['GET', '/api/session'],
@@ -69,9 +66,11 @@ test('26 CORS, COOP: no answer lets another site read it or hold on to its windo
     }
 })
 
-test('26 CORS, COOP: a change that a page of another site asks for is refused, though the cookie came along', async () => {
+test('26 CORS, COOP: a change that a page of another site asks for is refused, though the cookie came along', async ({
+  server,
+}) => {
   await expectUntouched(server, [
-    ...strangers().map(
+    ...strangers(server).map(
       (origin) =>
         [
           `from ${origin}`,
@@ -129,9 +128,11 @@ test('26 CORS, COOP: a change that a page of another site asks for is refused, t
   ])
 })
 
-test('26 CORS, COOP: a page of another site neither signs anybody in nor out', async () => {
+test('26 CORS, COOP: a page of another site neither signs anybody in nor out', async ({
+  server,
+}) => {
   const account = JSON.stringify({ email: 'ada.admin@plumbline.test', password: 'plumb the line' })
-  for (const origin of strangers()) {
+  for (const origin of strangers(server)) {
     const signIn = await server.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { ...json, origin },
@@ -148,7 +149,9 @@ test('26 CORS, COOP: a page of another site neither signs anybody in nor out', a
   expect((await server.read('K2', 'users/profile')).status).toBe(200)
 })
 
-test('26 CORS, COOP: another site may lead to a page, and reads and embeds nothing', async () => {
+test('26 CORS, COOP: another site may lead to a page, and reads and embeds nothing', async ({
+  server,
+}) => {
   const from = (mode: string, dest: string) => ({
     ...server.as('ADM'),
     'sec-fetch-site': 'cross-site',
@@ -172,7 +175,9 @@ test('26 CORS, COOP: another site may lead to a page, and reads and embeds nothi
       ]).toEqual([path, mode, dest, 403])
 })
 
-test('26 CORS, COOP: a page of the server and a script that is no page do what they are there for', async () => {
+test('26 CORS, COOP: a page of the server and a script that is no page do what they are there for', async ({
+  server,
+}) => {
   const asked = (name: string) =>
     JSON.stringify({ focus: 'Project', action: 'Create', parameters: { Name: name, StatusId: 1 } })
   for (const [what, headers] of [

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { csvText, plainCell } from '#server/audit/export/csv-text.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { test } from '../harness/server-test.ts'
+import type { FirstServer } from '../harness/test-server.ts'
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '|', '%', '＝', '＋', '－', '＠']
 const unseen = ['', ' ', '\u00A0', '\u200B', '\uFEFF', '\u202E', '\u3000', '\t', '\r\n', '\u0001']
@@ -38,7 +30,7 @@ function recordsIn(text: string): string[][] {
   return records.filter((record) => record.length > 0)
 }
 
-const exported = (query: Record<string, string>) =>
+const exported = (server: FirstServer, query: Record<string, string>) =>
   server.fetch(
     `/api/v5/admin/history.csv?${new URLSearchParams({ apiDb: 'rds', ...query }).toString()}`,
     { headers: server.as('ADM') },
@@ -46,7 +38,9 @@ const exported = (query: Record<string, string>) =>
 
 const hostile = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', ' =1']
 
-test('no cell of an export can be read as a formula, whatever people and projects are called', async () => {
+test('no cell of an export can be read as a formula, whatever people and projects are called', async ({
+  server,
+}) => {
   for (const [index, name] of hostile.entries())
     await server.sql(
       'rds',
@@ -65,7 +59,7 @@ test('no cell of an export can be read as a formula, whatever people and project
     [server.idOf('C+')],
   )
   await server.changed('rds')
-  const { body } = await exported({ user_id: server.idOf('C+') })
+  const { body } = await exported(server, { user_id: server.idOf('C+') })
   const [titles, ...rows] = recordsIn(String(body).slice(1))
   expect(titles?.slice(0, 5)).toEqual(['Id', 'At', 'Person', 'PersonId', 'Project'])
   const own = rows.filter(([, , , , , project]) => Number(project) >= 9_000)
@@ -75,8 +69,11 @@ test('no cell of an export can be read as a formula, whatever people and project
     for (const cell of row) expect(cell).not.toMatch(/^[\s\p{C}\p{Z}]*[=+\-@|%＝＋－＠]/u)
 })
 
-test('an export is a file that nobody keeps, and leaves a row of the history with its filters', async () => {
-  const { status, headers, body } = await exported({
+test('an export is a file that nobody keeps, and leaves a row of the history with its filters', async ({
+  server,
+  made,
+}) => {
+  const { status, headers, body } = await exported(server, {
     project_id: String(made.project),
     outcome: 'done',
   })
@@ -98,14 +95,17 @@ test('an export is a file that nobody keeps, and leaves a row of the history wit
   })
 })
 
-test('an export holds every row that the filters leave, once, over many pages', async () => {
+test('an export holds every row that the filters leave, once, over many pages', async ({
+  server,
+  made,
+}) => {
   await server.sql(
     'rds',
     `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId")
     select $1, 'Test', 'Create', '{}', '[]', '{}', $2 from generate_series(1, 1203)`,
     [server.idOf('C-'), made.project],
   )
-  const { body } = await exported({ user_id: server.idOf('C-') })
+  const { body } = await exported(server, { user_id: server.idOf('C-') })
   const ids = recordsIn(String(body).slice(1))
     .slice(1)
     .map(([id]) => Number(id))
@@ -114,11 +114,13 @@ test('an export holds every row that the filters leave, once, over many pages', 
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-test('what is no filter of an export leaves nothing out of it unnoticed: it is refused by name', async () => {
+test('what is no filter of an export leaves nothing out of it unnoticed: it is refused by name', async ({
+  server,
+}) => {
   const user_id = server.idOf('C-')
-  expect(recordsIn(String((await exported({ user_id })).body).slice(1))).toHaveLength(1_204)
+  expect(recordsIn(String((await exported(server, { user_id })).body).slice(1))).toHaveLength(1_204)
   const places = async (query: Record<string, string>) => {
-    const { status, body } = await exported({ user_id, ...query })
+    const { status, body } = await exported(server, { user_id, ...query })
     expect([status, body.error]).toEqual([400, 'Invalid Parameters'])
     return body.problems.map(({ place }: { place: string }) => place)
   }
@@ -127,7 +129,9 @@ test('what is no filter of an export leaves nothing out of it unnoticed: it is r
   expect(await places({ about: 'Standard' })).toEqual(['about'])
 })
 
-test('nobody but an administrator exports, and a filter that is none exports nothing', async () => {
+test('nobody but an administrator exports, and a filter that is none exports nothing', async ({
+  server,
+}) => {
   const count = async () =>
     (await server.sql('rds', `select count(*)::int as n from "Transformation"`))[0].n
   const before = await count()
@@ -148,6 +152,6 @@ test('nobody but an administrator exports, and a filter that is none exports not
     { outcome: 'both' },
     { since: 'yesterday' },
   ] satisfies Record<string, string>[])
-    expect((await exported(query)).status).toBe(400)
+    expect((await exported(server, query)).status).toBe(400)
   expect(await count()).toBe(before)
 })

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeProject } from '../factories/make-project.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { test } from '../harness/server-test.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const inherited = [
   '__proto__',
@@ -30,7 +24,9 @@ const isClean = () => {
   expect(Object.keys(Array.prototype)).toEqual([])
 }
 
-test('30 Prototype pollution: what every object inherits is no focus, no action, no target and no phase', async () => {
+test('30 Prototype pollution: what every object inherits is no focus, no action, no target and no phase', async ({
+  server,
+}) => {
   const { project, standards } = await makeProject(server)
   await expectUntouched(
     server,
@@ -74,7 +70,9 @@ test('30 Prototype pollution: what every object inherits is no focus, no action,
   isClean()
 })
 
-test('30 Prototype pollution: a member that is named after what objects inherit is refused, wherever it stands', async () => {
+test('30 Prototype pollution: a member that is named after what objects inherit is refused, wherever it stands', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   const evil = '{"isAdministrator":true,"polluted":true,"user_type":"Administrator"}'
   const bodies = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].flatMap((name) => [
@@ -93,7 +91,9 @@ test('30 Prototype pollution: a member that is named after what objects inherit 
   isClean()
 })
 
-test('30 Prototype pollution: neither words of a query nor a body of sign-in reach what objects inherit', async () => {
+test('30 Prototype pollution: neither words of a query nor a body of sign-in reach what objects inherit', async ({
+  server,
+}) => {
   for (const query of [
     '__proto__[isAdministrator]=true',
     '__proto__.isAdministrator=true',
@@ -125,7 +125,7 @@ test('30 Prototype pollution: neither words of a query nor a body of sign-in rea
   isClean()
 })
 
-test('30 Prototype pollution: settings of any name are kept as settings', async () => {
+test('30 Prototype pollution: settings of any name are kept as settings', async ({ server }) => {
   const { project } = await makeProject(server)
   const changes = { toString: 'a', valueOf: 'b', hasOwnProperty: 'c' }
   const { status } = await server.write('ADM', 'Project:UpdateSettings', {

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '../harness/server-test.ts'
 import { rawRequest } from './raw-request.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const path = '/api/v3/write/transformation?apiDb=rds'
 
@@ -44,7 +38,9 @@ const strange = [
   '"application/json"',
 ]
 
-test('31 Body validation by-passed by Content-Type: a body that is not said to be JSON is refused in one way', async () => {
+test('31 Body validation by-passed by Content-Type: a body that is not said to be JSON is refused in one way', async ({
+  server,
+}) => {
   for (const type of strange) {
     const { status, body } = await server.fetch(path, {
       method: 'POST',
@@ -75,7 +71,9 @@ test('31 Body validation by-passed by Content-Type: a body that is not said to b
   ).toEqual([])
 })
 
-test('31 Body validation by-passed by Content-Type: every spelling of JSON in UTF-8 is read alike and checked alike', async () => {
+test('31 Body validation by-passed by Content-Type: every spelling of JSON in UTF-8 is read alike and checked alike', async ({
+  server,
+}) => {
   for (const [index, type] of [
     'application/json',
     'Application/JSON',
@@ -103,7 +101,9 @@ test('31 Body validation by-passed by Content-Type: every spelling of JSON in UT
   }
 })
 
-test('31 Body validation by-passed by Content-Type: a body that two readers could read differently is refused', async () => {
+test('31 Body validation by-passed by Content-Type: a body that two readers could read differently is refused', async ({
+  server,
+}) => {
   const latin = Buffer.from(asked('Caf\u00E9'), 'latin1')
   const ofBytes = async (bytes: Buffer) => {
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${server.as('ADM')['cookie'] ?? ''}\r\ncontent-type: application/json\r\ncontent-length: ${bytes.length}\r\n\r\n`
@@ -137,7 +137,9 @@ test('31 Body validation by-passed by Content-Type: a body that two readers coul
   ])
 })
 
-test('31 Body validation by-passed by Content-Type: every call that takes a body holds to that', async () => {
+test('31 Body validation by-passed by Content-Type: every call that takes a body holds to that', async ({
+  server,
+}) => {
   const posts = server.routes.filter(
     (route) => route.startsWith('POST ') && !route.includes('uploads') && !/hosted/.test(route),
   )

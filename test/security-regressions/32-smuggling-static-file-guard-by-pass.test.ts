@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '../harness/server-test.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { rawRequest } from './raw-request.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
-const projects = async () =>
+const projects = async (server: TestServer) =>
   (await server.sql('rds', 'select count(*)::int as n from "Project"'))[0].n
 
-const cookie = () => `cookie: ${server.as('ADM')['cookie'] ?? ''}\r\n`
+const cookie = (server: TestServer) => `cookie: ${server.as('ADM')['cookie'] ?? ''}\r\n`
 
-const smuggled = () => {
+const smuggled = (server: TestServer) => {
   const body = JSON.stringify({
     focus: 'Project',
     action: 'Create',
     parameters: { Name: 'Smuggled', StatusId: 1 },
   })
-  return `POST /api/v3/write/transformation?apiDb=rds HTTP/1.1\r\nhost: x\r\n${cookie()}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return `POST /api/v3/write/transformation?apiDb=rds HTTP/1.1\r\nhost: x\r\n${cookie(server)}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
 const post = (headers: string, body: string) =>
   `POST /api/auth/sign-out HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n${body}`
 
 // Requests whose end two parsers see at different positions: what is a body to one is a request to the other.
-const ambiguous = (): Record<string, string> => {
-  const hidden = smuggled()
+const ambiguous = (server: TestServer): Record<string, string> => {
+  const hidden = smuggled(server)
   const chunked = `0\r\n\r\n${hidden}`
   return {
     'a length and chunks': post(
@@ -79,39 +74,45 @@ const ambiguous = (): Record<string, string> => {
       `transfer-encoding: chunked\r\n`,
       `0;\n${hidden}\r\n\r\n`,
     ),
-    'a line before the request': `\r\n\r\n\0${smuggled()}`,
+    'a line before the request': `\r\n\r\n\0${smuggled(server)}`,
     'HTTP 0.9': `GET /\r\n${hidden}`,
     'HTTP 3.0': hidden.replace('HTTP/1.1', 'HTTP/3.0'),
     'a request line with a space too many': hidden.replace(' HTTP', '  x HTTP'),
   }
 }
 
-test('32 Smuggling, static-file guard by-pass: a request whose end is not clear carries no second one in', async () => {
-  const before = await projects()
-  for (const [what, bytes] of Object.entries(ambiguous())) {
+test('32 Smuggling, static-file guard by-pass: a request whose end is not clear carries no second one in', async ({
+  server,
+}) => {
+  const before = await projects(server)
+  for (const [what, bytes] of Object.entries(ambiguous(server))) {
     const answers = await rawRequest(server.address, bytes)
     expect([what, answers.filter(({ status }) => status < 400)]).toEqual([what, []])
-    expect([what, await projects()]).toEqual([what, before])
+    expect([what, await projects(server)]).toEqual([what, before])
   }
-  const [works] = await rawRequest(server.address, smuggled())
+  const [works] = await rawRequest(server.address, smuggled(server))
   expect(works?.status).toBe(200)
-  expect(await projects()).toBe(before + 1)
+  expect(await projects(server)).toBe(before + 1)
 })
 
-test('32 Smuggling, static-file guard by-pass: a call that takes no body does not leave one behind as the next request', async () => {
-  const before = await projects()
-  const hidden = smuggled()
+test('32 Smuggling, static-file guard by-pass: a call that takes no body does not leave one behind as the next request', async ({
+  server,
+}) => {
+  const before = await projects(server)
+  const hidden = smuggled(server)
   for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
     const bytes = `${method} /api/session HTTP/1.1\r\nhost: x\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`
     await rawRequest(server.address, bytes)
-    expect([method, await projects()]).toEqual([method, before])
+    expect([method, await projects(server)]).toEqual([method, before])
   }
   const bytes = `POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`
   await rawRequest(server.address, bytes)
-  expect(await projects()).toBe(before)
+  expect(await projects(server)).toBe(before)
 })
 
-test('32 Smuggling, static-file guard by-pass: no spelling of an address comes past the question who is asking', async () => {
+test('32 Smuggling, static-file guard by-pass: no spelling of an address comes past the question who is asking', async ({
+  server,
+}) => {
   const secret = '/api/v5/admin/all_users'
   const spellings = [
     '/%61pi/v5/admin/all_users',
@@ -155,7 +156,9 @@ test('32 Smuggling, static-file guard by-pass: no spelling of an address comes p
   }
 })
 
-test('32 Smuggling, static-file guard by-pass: no header makes the server answer for another address or somebody else', async () => {
+test('32 Smuggling, static-file guard by-pass: no header makes the server answer for another address or somebody else', async ({
+  server,
+}) => {
   const { body } = await server.fetch('/api/session', {
     headers: {
       'x-forwarded-user': 'ada.admin@plumbline.test',
@@ -174,9 +177,9 @@ test('32 Smuggling, static-file guard by-pass: no header makes the server answer
   expect(JSON.stringify(headers)).not.toContain('evil.test')
 })
 
-test.each(['http://x/api/auth/sign-in/email', '/api/auth/sign-in/email#/other/words'])(
+test.for(['http://x/api/auth/sign-in/email', '/api/auth/sign-in/email#/other/words'])(
   '32 Smuggling, static-file guard by-pass: a call that is addressed as %s is not taken, so that it is not counted as another one',
-  async (spelled) => {
+  async (spelled, { server }) => {
     const send = (address: string) =>
       rawRequest(
         server.address,

@@ -1,23 +1,22 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { test } from '../harness/server-test.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { rawRequest } from './raw-request.ts'
 
-let server: TestServer
 const uncaught: unknown[] = []
 const note = (error: unknown) => void uncaught.push(error)
 beforeAll(async () => {
-  server = await openTestServer()
   process.prependListener('uncaughtException', note)
   process.prependListener('unhandledRejection', note)
 })
+
 afterAll(async () => {
   process.off('uncaughtException', note)
   process.off('unhandledRejection', note)
-  await server.close()
 })
 
-const isServing = async () => {
+const isServing = async (server: TestServer) => {
   expect((await server.fetch('/healthz')).status).toBe(200)
   expect((await server.fetch('/readyz')).status).toBe(200)
   expect((await server.read('ADM', 'admin/all_projects')).status).toBe(200)
@@ -26,7 +25,9 @@ const isServing = async () => {
 
 const json = { 'content-type': 'application/json' }
 
-test('33 One bad request downs the server: a value of another type than was meant is refused, everywhere', async () => {
+test('33 One bad request downs the server: a value of another type than was meant is refused, everywhere', async ({
+  server,
+}) => {
   for (const value of [
     'abc',
     1.5,
@@ -58,10 +59,12 @@ test('33 One bad request downs the server: a value of another type than was mean
       )
       expect([focus, action, value, status < 500]).toEqual([focus, action, value, true])
     }
-  await isServing()
+  await isServing(server)
 })
 
-test('33 One bad request downs the server: headers that nobody sends are read or refused', async () => {
+test('33 One bad request downs the server: headers that nobody sends are read or refused', async ({
+  server,
+}) => {
   for (const [name, values] of Object.entries({
     host: ['', ':', '[', '[::1', 'a b', 'x:99999', '\u00FF'],
     cookie: [
@@ -114,10 +117,12 @@ test('33 One bad request downs the server: headers that nobody sends are read or
           [],
         ])
       }
-  await isServing()
+  await isServing(server)
 })
 
-test('33 One bad request downs the server: a burst of calls, good and bad, is answered whole', async () => {
+test('33 One bad request downs the server: a burst of calls, good and bad, is answered whole', async ({
+  server,
+}) => {
   const calls = Array.from({ length: 400 }, (_, index) =>
     index % 4 === 0
       ? server.read('ADM', 'projects/{id}/standard_phase', { id: 1 })
@@ -133,10 +138,10 @@ test('33 One bad request downs the server: a burst of calls, good and bad, is an
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  await isServing()
+  await isServing(server)
 })
 
-const left = (bytes: string) =>
+const left = (server: TestServer, bytes: string) =>
   new Promise<void>((resolve) => {
     const { hostname, port } = new URL(server.address)
     const socket = connect(Number(port), hostname, () => {
@@ -148,20 +153,25 @@ const left = (bytes: string) =>
     socket.on('error', () => {})
   })
 
-test('33 One bad request downs the server: who hangs up in the middle leaves nothing behind that falls', async () => {
+test('33 One bad request downs the server: who hangs up in the middle leaves nothing behind that falls', async ({
+  server,
+}) => {
   const cookie = `cookie: ${server.as('ADM')['cookie'] ?? ''}\r\n`
   for (let time = 0; time < 20; time += 1) {
-    await left('GET /api')
-    await left(`GET /api/v5/admin/all_projects HTTP/1.1\r\nhost: x\r\n${cookie}\r\n`)
+    await left(server, 'GET /api')
+    await left(server, `GET /api/v5/admin/all_projects HTTP/1.1\r\nhost: x\r\n${cookie}\r\n`)
     await left(
+      server,
       `POST /api/v3/write/transformation HTTP/1.1\r\nhost: x\r\n${cookie}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"focus"`,
     )
     await left(
+      server,
       `POST /api/v5/uploads?apiDb=rds&file_name=x.pdf HTTP/1.1\r\nhost: x\r\n${cookie}content-type: application/pdf\r\ncontent-length: 500000\r\n\r\n%PDF-1.4`,
     )
     await left(
+      server,
       `POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: application/json\r\n\r\n5\r\n{"ema`,
     )
   }
-  await isServing()
+  await isServing(server)
 })
