@@ -1,24 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import { targets } from '#rules/api/targets.ts'
 import { reads, writes, type RegisteredWrite } from '#server/pipeline/registry.ts'
 import { hostileValue, wounded, wounds } from './factories/hostile-values.ts'
-import { openTestServer, type Answered, type TestServer } from './harness/test-server.ts'
+import { test as serverTest } from './harness/server-test.ts'
+import type { Answered, TestServer } from './harness/test-server.ts'
 
 const bodies = 5_000
 const queries = 2_000
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_121)
 const noSuchId = 2_000_000_000
 
-let server: TestServer
+const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
+
 beforeAll(async () => {
-  server = await openTestServer({ JOBS: 'false' })
   console.info(`hostile calls: seed ${seed} (HOSTILE_SEED chooses another)`)
 })
-afterAll(() => server.close())
 
-const hashes = () => Promise.all(targets.map((target) => server.tableHashes(target)))
+const hashes = (server: TestServer) =>
+  Promise.all(targets.map((target) => server.tableHashes(target)))
 
 /** The parameters of an example with ids that nothing has, so that even a body that is healed by chance finds no row. */
 function estranged(value: unknown): unknown {
@@ -46,7 +47,12 @@ const isRefused = ({ status }: Answered, told: unknown): void => {
   expect({ status, told, isRefused: status < 500 }).toMatchObject({ isRefused: true })
 }
 
-async function sendHostile(name: string, { contract }: RegisteredWrite, runs: number) {
+async function sendHostile(
+  server: TestServer,
+  name: string,
+  { contract }: RegisteredWrite,
+  runs: number,
+) {
   const [focus, action] = name.split(':')
   const healthy = {
     focus,
@@ -70,14 +76,18 @@ async function sendHostile(name: string, { contract }: RegisteredWrite, runs: nu
   )
 }
 
-test(`${bodies} hostile bodies, some for every write, are each refused, and no row is written`, async () => {
-  const before = await hashes()
+test(`${bodies} hostile bodies, some for every write, are each refused, and no row is written`, async ({
+  server,
+}) => {
+  const before = await hashes(server)
   const runs = Math.ceil(bodies / writes.size)
-  for (const [name, registered] of writes) await sendHostile(name, registered, runs)
-  expect(await hashes()).toEqual(before)
+  for (const [name, registered] of writes) await sendHostile(server, name, registered, runs)
+  expect(await hashes(server)).toEqual(before)
 })
 
-test(`${queries} hostile queries, some for every read, get an answer or a refusal, never an error`, async () => {
+test(`${queries} hostile queries, some for every read, get an answer or a refusal, never an error`, async ({
+  server,
+}) => {
   const runs = Math.ceil(queries / reads.size)
   for (const [name, { contract }] of reads) {
     const healthy = { ...(contract.example?.query as object), apiDb: 'ps' }
@@ -120,16 +130,21 @@ const rawBodies: readonly (readonly [what: string, body: string])[] = [
   ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
 ]
 
-test.each(rawBodies)('a body that is %s is refused, and no row is written', async (_what, body) => {
-  const before = await hashes()
-  const { status } = await server.post('ADM', body, 'rds')
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-  expect(await hashes()).toEqual(before)
-})
+test.for(rawBodies)(
+  'a body that is %s is refused, and no row is written',
+  async ([_what, body], { server }) => {
+    const before = await hashes(server)
+    const { status } = await server.post('ADM', body, 'rds')
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(await hashes(server)).toEqual(before)
+  },
+)
 
-test('a body of another content type than JSON is refused, and no row is written', async () => {
-  const before = await hashes()
+test('a body of another content type than JSON is refused, and no row is written', async ({
+  server,
+}) => {
+  const before = await hashes(server)
   const body = JSON.stringify({
     focus: 'Project',
     action: 'Create',
@@ -148,5 +163,5 @@ test('a body of another content type than JSON is refused, and no row is written
     })
     expect([type, status >= 400 && status < 500]).toEqual([type, true])
   }
-  expect(await hashes()).toEqual(before)
+  expect(await hashes(server)).toEqual(before)
 })

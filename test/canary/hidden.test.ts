@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import type { Role } from '../harness/people.ts'
 import type { Fixture } from '../matrix/fixture.ts'
-import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
+import type { MatrixServer } from '../matrix/matrix-server.ts'
+import { test } from '../matrix/matrix-test.ts'
 import { readProbes } from './probes.ts'
 
-let server: MatrixServer
-beforeAll(async () => {
-  server = await openMatrixServer()
-})
-afterAll(() => server.close())
-
 /** Everything that a role receives about two projects, request by request. */
-async function everythingTold(role: Role, target: Target, ours: Fixture, theirs: Fixture) {
+async function everythingTold(
+  server: MatrixServer,
+  role: Role,
+  target: Target,
+  ours: Fixture,
+  theirs: Fixture,
+) {
   const waiting = readProbes(role, target, { ours, theirs })
   const told: Record<string, unknown> = {}
   const work = async () => {
@@ -70,9 +71,9 @@ const hide = (
   [`alter table "Transformation" enable trigger user`],
 ]
 
-test.each(targets)(
+test.for(targets)(
   'what is hidden from a client changes no answer in %s: no field, no row, no count, no order, no length',
-  async (target) => {
+  async (target, { server }) => {
     const [ours, theirs] = [await server.fixtures(target), await server.fixtures(target)]
     const { project, documents, standards } = ours
     await server.sql(
@@ -87,13 +88,13 @@ test.each(targets)(
       [project, ours.modules.works, standards.led],
     )
     await server.changed(target)
-    const before = await everythingTold('K+', target, ours, theirs)
+    const before = await everythingTold(server, 'K+', target, ours, theirs)
     const staff = () => server.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
     const toStaff = (await staff()).body
     for (const [sql, ...more] of hide(documents))
       await server.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
     await server.changed(target)
-    expect(await everythingTold('K+', target, ours, theirs)).toEqual(before)
+    expect(await everythingTold(server, 'K+', target, ours, theirs)).toEqual(before)
     expect((await staff()).body).not.toEqual(toStaff)
   },
 )
@@ -103,9 +104,9 @@ const always =
     ' ',
   )
 
-test.each(targets)(
+test.for(targets)(
   'a hidden field is absent in %s, from reads and from answers to writes alike',
-  async (target) => {
+  async (target, { server }) => {
     const fixture = await server.fixtures(target)
     const { project, standards } = fixture
     const read = async (phase: string) => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { people, type Role } from '../harness/people.ts'
 import type { TestServer } from '../harness/test-server.ts'
-import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import type { MatrixServer } from './matrix-server.ts'
+import { test as serverTest } from './matrix-test.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, told, writeCells, type WriteCell } from './write-cells.ts'
 
@@ -14,15 +15,10 @@ const lists = {
 }
 const target = 'ps'
 
-let server: MatrixServer
-let listed: TestServer
-beforeAll(async () => {
-  server = await openMatrixServer()
-  listed = await server.another({ ...lists, PLUMBLINE_DATA: server.dataFolder })
-})
-afterAll(async () => {
-  await listed.close()
-  await server.close()
+const test = serverTest.extend('listed', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const listed = await server.another({ ...lists, PLUMBLINE_DATA: server.dataFolder })
+  onCleanup(() => listed.close())
+  return listed
 })
 
 // Only its starter ends an impersonation; super users have a row of their own.
@@ -34,7 +30,7 @@ const cellsOfAdministrators = (role: Role) =>
     .filter((cell) => cell.actor === 'ADM' && cell.role === 'ADM' && !isSpecial(cell))
     .map((cell) => ({ ...cell, role }))
 
-const write = async (peer: TestServer, cell: WriteCell) => [
+const write = async (server: MatrixServer, peer: TestServer, cell: WriteCell) => [
   told(cell),
   ...outcomeOf(await ask(peer, cell, await server.fixtures(target), target)),
 ]
@@ -44,12 +40,15 @@ describe.each([
   ['a transitional administrator who is a consultant', 'C-'],
 ] as const)('%s', (_, role) => {
   // Each kind of call changes the people's own rows, so they run one after another.
-  test('does what an administrator does and nothing that an administrator may not', async () => {
+  test('does what an administrator does and nothing that an administrator may not', async ({
+    server,
+    listed,
+  }) => {
     for (const cell of cellsOfAdministrators(role))
-      expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
+      expect(await write(server, listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
   })
 
-  test('reads what an administrator reads', async () => {
+  test('reads what an administrator reads', async ({ server, listed }) => {
     const fixture = await server.fixtures(target)
     const cells = readCells
       .filter(({ actor }) => actor === 'ADM')
@@ -61,7 +60,7 @@ describe.each([
       ])
   })
 
-  test('is an administrator to the pages', async () => {
+  test('is an administrator to the pages', async ({ listed }) => {
     const { body } = await listed.fetch('/api/session', { headers: listed.as(role) })
     expect(body.data.user).toMatchObject({
       isAdministrator: true,
@@ -71,7 +70,7 @@ describe.each([
   })
 })
 
-test('only a super user tries the road of a write out', async () => {
+test('only a super user tries the road of a write out', async ({ listed }) => {
   const send = async (role: Role) =>
     (await listed.write(role, 'Test:Create', {}, { target })).status
   expect([await send('K2'), await send('C-'), await send('ADM'), await send('Ko')]).toEqual([
@@ -79,7 +78,7 @@ test('only a super user tries the road of a write out', async () => {
   ])
 })
 
-test('a list grants nothing to someone locked out or without a user row', async () => {
+test('a list grants nothing to someone locked out or without a user row', async ({ listed }) => {
   for (const role of ['LOCK', 'LOST'] as const) {
     expect((await listed.read(role, 'admin/all_users', {}, target)).status).toBe(401)
     expect(
@@ -88,7 +87,10 @@ test('a list grants nothing to someone locked out or without a user row', async 
   }
 })
 
-test('who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may', async () => {
+test('who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may', async ({
+  server,
+  listed,
+}) => {
   const { body } = await listed.fetch('/api/session', { headers: listed.as('Ko') })
   expect(body.data.user).toMatchObject({
     isAdministrator: false,
@@ -102,10 +104,10 @@ test('who sees experiments sees the switch of targets, and is told and may do wh
       readAnswerOf(cell),
     ])
   for (const cell of writeCells.filter(({ actor }) => actor === 'Ko'))
-    expect(await write(listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
+    expect(await write(server, listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
 })
 
-test('someone on no list has none of these rights', async () => {
+test('someone on no list has none of these rights', async ({ listed }) => {
   for (const role of ['ADM', 'C+', 'K+', 'Kx'] as const) {
     const { body } = await listed.fetch('/api/session', { headers: listed.as(role) })
     expect(body.data.user).toMatchObject({
@@ -124,7 +126,9 @@ describe.each([
 ] as const)('in %s', (_, env, isReadOnly) => {
   const settings = { BEHIND_TLS: 'false', STAFF_SECOND_FACTOR: 'asked' }
 
-  test('the lists grant the same rights, and no write to a read-only environment', async () => {
+  test('the lists grant the same rights, and no write to a read-only environment', async ({
+    server,
+  }) => {
     const peer = await server.another({
       ...lists,
       ...settings,
