@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { uploaded } from '../harness/test-files.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-let own: FullProject
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own, foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
 
 type Call = readonly [name: WriteName, asked: (of: FullProject) => Record<string, unknown>]
 
@@ -120,7 +111,7 @@ const calls: readonly Call[] = [
   ],
 ]
 
-const swapped = (asked: Call[1]) => {
+const swapped = (own: FullProject, foreign: FullProject, asked: Call[1]) => {
   const ours = asked(own)
   const theirs = asked(foreign)
   return Object.keys(ours)
@@ -128,9 +119,13 @@ const swapped = (asked: Call[1]) => {
     .map((key) => [key, { ...ours, [key]: theirs[key] }] as const)
 }
 
-test('01 Two ids in one request, one checked: an id of another project beside one of the own is refused, to administrators, too', async () => {
+test('01 Two ids in one request, one checked: an id of another project beside one of the own is refused, to administrators, too', async ({
+  server,
+  own,
+  foreign,
+}) => {
   const attacks = calls.flatMap(([name, asked]) =>
-    swapped(asked).flatMap(([key, parameters]) =>
+    swapped(own, foreign, asked).flatMap(([key, parameters]) =>
       (['ADM', 'C+', 'K+'] as const).map(
         (role) =>
           [
@@ -144,7 +139,11 @@ test('01 Two ids in one request, one checked: an id of another project beside on
   await expectUntouched(server, attacks)
 })
 
-test('01 Two ids in one request, one checked: a file cannot be bound to a document or a standard of another project', async () => {
+test('01 Two ids in one request, one checked: a file cannot be bound to a document or a standard of another project', async ({
+  server,
+  own,
+  foreign,
+}) => {
   const upload_id = await uploaded(server, 'C+')
   const send = (name: WriteName, parameters: object) => () =>
     server.write('C+', name, { upload_id, ...parameters })
@@ -171,6 +170,9 @@ test('01 Two ids in one request, one checked: a file cannot be bound to a docume
   await expectDone(server, 'C+', 'Document:Replace', asked)
 })
 
-test('01 Two ids in one request, one checked: every one of these calls is carried out when its ids belong together', async () => {
+test('01 Two ids in one request, one checked: every one of these calls is carried out when its ids belong together', async ({
+  server,
+  own,
+}) => {
   for (const [name, asked] of calls) await expectDone(server, 'ADM', name, asked(own))
 })

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets } from '#rules/api/targets.ts'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { download } from '../harness/test-files.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
 
 const strangers = ['C+', 'C-', 'K+', 'Ko', 'Kx', 'LOCK', 'LOST', 'ANON'] as const
 
@@ -35,7 +27,10 @@ const readsOfProject = ({ project, module, standard }: FullProject): [ReadName, 
   ['admin/module_consultant_assignments', { project_id: project, module_id: module }],
 ]
 
-test('02 Plain IDOR: no read tells strangers of a project whose id they guess', async () => {
+test('02 Plain IDOR: no read tells strangers of a project whose id they guess', async ({
+  server,
+  foreign,
+}) => {
   for (const target of targets)
     for (const [name, query] of readsOfProject(foreign)) {
       for (const role of strangers) {
@@ -47,7 +42,7 @@ test('02 Plain IDOR: no read tells strangers of a project whose id they guess', 
     }
 })
 
-test('02 Plain IDOR: no read of a person answers somebody else', async () => {
+test('02 Plain IDOR: no read of a person answers somebody else', async ({ server, foreign }) => {
   const { body } = await server.read('ADM', 'tasks/for_dashboard', { user_id: server.idOf('ADM') })
   expect(body.data.map(({ Id }: { Id: number }) => Id)).toContain(foreign.task)
   for (const role of strangers) {
@@ -57,7 +52,10 @@ test('02 Plain IDOR: no read of a person answers somebody else', async () => {
   }
 })
 
-test('02 Plain IDOR: no file and no version of one is sent to strangers, nor to nobody', async () => {
+test('02 Plain IDOR: no file and no version of one is sent to strangers, nor to nobody', async ({
+  server,
+  foreign,
+}) => {
   const { project, document } = foreign
   for (const path of [
     documentFilePath(project, document),
@@ -71,7 +69,10 @@ test('02 Plain IDOR: no file and no version of one is sent to strangers, nor to 
   }
 })
 
-test('02 Plain IDOR: no write of strangers reaches a row whose id they guess', async () => {
+test('02 Plain IDOR: no write of strangers reaches a row whose id they guess', async ({
+  server,
+  foreign,
+}) => {
   const { project, standard, element, document, task, date } = foreign
   const ofStandard = { project_id: project, standard_id: standard, phase: 'desktop-review' }
   const ofElement = { project_id: project, element_id: element, phase: 'desktop-review' }

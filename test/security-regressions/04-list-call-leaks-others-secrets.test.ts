@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 
-let server: TestServer
-let own: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own } = await twoProjects(server))
+test.beforeAll(async ({ server }) => {
   const details = { Title: 'Secret title', PhoneNumber: '555 0142 99', URL: 'https://secret.test' }
   await expectDone(server, 'ADM', 'User:Update', { Id: server.idOf('C+'), ...details })
 })
-afterAll(() => server.close())
 
 const lists = ({ project, module, standard }: FullProject): [ReadName, object][] => [
   ['core/modules', {}],
@@ -39,7 +35,11 @@ const lists = ({ project, module, standard }: FullProject): [ReadName, object][]
   ['tips/sf_tips', { module_id: module }],
 ]
 
-const answers = async (role: 'ADM' | 'C+' | 'C-' | 'K+' | 'Kx') => {
+const answers = async (
+  server: TestServer,
+  own: FullProject,
+  role: 'ADM' | 'C+' | 'C-' | 'K+' | 'Kx',
+) => {
   const told = []
   for (const [name, query] of lists(own)) {
     const asked = name === 'tasks/for_dashboard' ? { user_id: server.idOf(role) } : query
@@ -56,7 +56,10 @@ const keysIn = (value: unknown): string[] =>
         ...Object.values(value).flatMap((inner) => keysIn(inner)),
       ]
 
-test('04 List call leaks others’ secrets: no list tells anybody a password, a token, a key or a hash', async () => {
+test('04 List call leaks others’ secrets: no list tells anybody a password, a token, a key or a hash', async ({
+  server,
+  own,
+}) => {
   const secrets = await server.sql(
     'identity',
     `select "token" as secret from "session" union select "password" from "account" where "password" is not null`,
@@ -67,7 +70,7 @@ test('04 List call leaks others’ secrets: no list tells anybody a password, a 
   )
   expect(secrets.length).toBeGreaterThan(5)
   for (const role of ['ADM', 'C+', 'C-', 'K+', 'Kx'] as const)
-    for (const { name, body } of await answers(role)) {
+    for (const { name, body } of await answers(server, own, role)) {
       const text = JSON.stringify(body)
       for (const { secret } of [...secrets, ...keys])
         expect([name, text.includes(secret)]).toEqual([name, false])
@@ -78,9 +81,12 @@ test('04 List call leaks others’ secrets: no list tells anybody a password, a 
     }
 })
 
-test('04 List call leaks others’ secrets: no list tells a client or an unlinked consultant how others are reached', async () => {
+test('04 List call leaks others’ secrets: no list tells a client or an unlinked consultant how others are reached', async ({
+  server,
+  own,
+}) => {
   for (const role of ['K+', 'Kx', 'C-'] as const)
-    for (const { name, body } of await answers(role)) {
+    for (const { name, body } of await answers(server, own, role)) {
       if (name === 'users/profile') continue
       const text = JSON.stringify(body)
       const told = ['555 0142 99', 'secret.test', 'linked@tests.test', 'NotifyOnNewTask'].filter(
@@ -90,7 +96,10 @@ test('04 List call leaks others’ secrets: no list tells a client or an unlinke
     }
 })
 
-test('04 List call leaks others’ secrets: the directory names people and nothing more, and clients have none', async () => {
+test('04 List call leaks others’ secrets: the directory names people and nothing more, and clients have none', async ({
+  server,
+  own,
+}) => {
   const { body } = await server.read('C+', 'admin/all_users')
   for (const row of body.data)
     expect(Object.keys(row).filter((key) => !['Id', 'FullName', 'Title'].includes(key))).toEqual([])
@@ -102,7 +111,10 @@ test('04 List call leaks others’ secrets: the directory names people and nothi
     expect(Object.keys(row).toSorted()).toEqual(['FullName', 'Id'])
 })
 
-test('04 List call leaks others’ secrets: the history tells a client nothing of people', async () => {
+test('04 List call leaks others’ secrets: the history tells a client nothing of people', async ({
+  server,
+  own,
+}) => {
   const { body } = await server.read('K+', 'transformations/query', { project_id: own.project })
   const text = JSON.stringify(body)
   for (const key of ['PhoneNumber', 'UserName', 'RequestHash', 'IdempotencyKey', 'Hash'])

@@ -1,28 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
+import { test as serverTest } from '../harness/server-test.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-let ids: { project: number; standard: number; element: number }
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+const test = serverTest.extend('ids', { scope: 'file', auto: true }, async ({ made }) => {
   const [standard] = made.standards
-  ids = { project: made.project, standard: standard?.id ?? 0, element: standard?.elements[1] ?? 0 }
+  return { project: made.project, standard: standard?.id ?? 0, element: standard?.elements[1] ?? 0 }
 })
-afterAll(() => server.close())
 
 const canary = (place: string): string => `canary ${place} 7f3a`
 
-const ofStandard = (phase: string) => ({
+const ofStandard = (
+  ids: { project: number; standard: number; element: number },
+  phase: string,
+) => ({
   project_id: ids.project,
   standard_id: ids.standard,
   phase,
 })
 
-const seenBy = async (role: 'K+' | 'C+'): Promise<string> => {
+const seenBy = async (
+  server: TestServer,
+  ids: { project: number; standard: number; element: number },
+  role: 'K+' | 'C+',
+): Promise<string> => {
   const query = { id: ids.project, standard_id: ids.standard }
   const parts = await Promise.all([
     server.read(role, 'projects/{id}/standard_phase', query),
@@ -42,9 +43,12 @@ const canariesIn = (text: string): string[] =>
 
 const written = ['consultant comment', 'element comment', 'gap comment', 'the bad', 'the good']
 
-test('05 Field visibility to third parties: what consultants write is hidden from clients until they show it, flag by flag and phase by phase', async () => {
+test('05 Field visibility to third parties: what consultants write is hidden from clients until they show it, flag by flag and phase by phase', async ({
+  server,
+  ids,
+}) => {
   await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
-    ...ofStandard('desktop-review'),
+    ...ofStandard(ids, 'desktop-review'),
     consultant_comment: canary('consultant comment'),
   })
   await expectDone(server, 'C+', 'Element:UpdateConsultantComment', {
@@ -54,38 +58,41 @@ test('05 Field visibility to third parties: what consultants write is hidden fro
     consultant_comment: canary('element comment'),
   })
   await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
-    ...ofStandard('gap-analysis'),
+    ...ofStandard(ids, 'gap-analysis'),
     consultant_comment: canary('gap comment'),
   })
   await expectDone(server, 'C+', 'Standard:UpdateGapAnalysisComment', {
-    ...ofStandard('gap-analysis'),
+    ...ofStandard(ids, 'gap-analysis'),
     the_good: canary('the good'),
     the_bad: canary('the bad'),
   })
-  expect(canariesIn(await seenBy('C+'))).toEqual(written)
-  expect(canariesIn(await seenBy('K+'))).toEqual([])
+  expect(canariesIn(await seenBy(server, ids, 'C+'))).toEqual(written)
+  expect(canariesIn(await seenBy(server, ids, 'K+'))).toEqual([])
   await expectDone(server, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
-    ...ofStandard('gap-analysis'),
+    ...ofStandard(ids, 'gap-analysis'),
     is_the_good_visible: true,
   })
-  expect(canariesIn(await seenBy('K+'))).toEqual(['the good'])
+  expect(canariesIn(await seenBy(server, ids, 'K+'))).toEqual(['the good'])
   await expectDone(server, 'C+', 'Standard:UpdateConsultantCommentReady', {
-    ...ofStandard('desktop-review'),
+    ...ofStandard(ids, 'desktop-review'),
     is_consultant_comment_visible: true,
   })
-  expect(canariesIn(await seenBy('K+'))).toEqual([
+  expect(canariesIn(await seenBy(server, ids, 'K+'))).toEqual([
     'consultant comment',
     'element comment',
     'the good',
   ])
   await expectDone(server, 'C+', 'Standard:UpdateConsultantCommentReady', {
-    ...ofStandard('desktop-review'),
+    ...ofStandard(ids, 'desktop-review'),
     is_consultant_comment_visible: false,
   })
-  expect(canariesIn(await seenBy('K+'))).toEqual(['the good'])
+  expect(canariesIn(await seenBy(server, ids, 'K+'))).toEqual(['the good'])
 })
 
-test('05 Field visibility to third parties: a hidden field is absent, not empty, and the flags themselves are never told', async () => {
+test('05 Field visibility to third parties: a hidden field is absent, not empty, and the flags themselves are never told', async ({
+  server,
+  ids,
+}) => {
   const query = { id: ids.project, standard_id: ids.standard }
   const { body } = await server.read('K+', 'projects/{id}/standard_phase', query)
   const text = JSON.stringify(body)
@@ -100,7 +107,11 @@ test('05 Field visibility to third parties: a hidden field is absent, not empty,
     expect([field, text.includes(`"${field}"`)]).toEqual([field, false])
 })
 
-test('05 Field visibility to third parties: flags that nobody has ever set hide like flags that are off', async () => {
+test('05 Field visibility to third parties: flags that nobody has ever set hide like flags that are off', async ({
+  server,
+  made,
+  ids,
+}) => {
   const [, second] = made.standards
   const element = second?.elements[0] ?? 0
   await server.sql(
@@ -117,9 +128,12 @@ test('05 Field visibility to third parties: flags that nobody has ever set hide 
   expect(canariesIn(JSON.stringify(client.body))).toEqual([])
 })
 
-test('05 Field visibility to third parties: what one client wrote is answered to that client without what others hid', async () => {
+test('05 Field visibility to third parties: what one client wrote is answered to that client without what others hid', async ({
+  server,
+  ids,
+}) => {
   const { transformation } = await expectDone(server, 'K+', 'Standard:UpdateClientComment', {
-    ...ofStandard('desktop-review'),
+    ...ofStandard(ids, 'desktop-review'),
     client_comment: 'Mine.',
   })
   expect(canariesIn(JSON.stringify(transformation))).toEqual([])

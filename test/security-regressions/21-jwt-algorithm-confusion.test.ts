@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   foreignKeys,
   keys,
   makeToken,
   openForgingProvider,
-  type ForgingProvider,
   type MakeIdToken,
 } from '../fakes/forging-provider.ts'
-import { signInByProvider } from '../harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { test as serverTest } from '../harness/provider-test.ts'
 
-let provider: ForgingProvider
-let server: FirstServer
-let way: ReturnType<typeof signInByProvider>
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer({
-    ...provider.settings,
-    OIDC_CLIENT_SECRET: 'shared with the provider',
-  })
-  way = signInByProvider(server, provider)
-})
-beforeEach(() => {
+const test = serverTest.extend('settings', { scope: 'file' }, ({ provider }) => ({
+  ...provider.settings,
+  OIDC_CLIENT_SECRET: 'shared with the provider',
+}))
+test.beforeEach(({ provider }) => {
   provider.lies.idToken = (honest) => makeToken(honest)
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
 })
 
 const person = { sub: 'somebody', email: 'somebody@acme.test', name: 'Some Body' }
@@ -38,14 +25,17 @@ const alone =
   (honest) =>
     makeToken(Object.fromEntries(Object.entries(honest).filter(([each]) => each !== name)))
 
-test.each(['RS256', 'PS256'])('a token that the provider signs by %s is taken', async (alg) => {
-  provider.lies.idToken = (honest) => makeToken(honest, { alg })
-  const { session, location } = await way.signIn(person)
-  expect(location).toBe('/app')
-  expect(await way.personOf(session)).toMatchObject({ email: person.email })
-})
+test.for(['RS256', 'PS256'])(
+  'a token that the provider signs by %s is taken',
+  async (alg, { provider, way }) => {
+    provider.lies.idToken = (honest) => makeToken(honest, { alg })
+    const { session, location } = await way.signIn(person)
+    expect(location).toBe('/app')
+    expect(await way.personOf(session)).toMatchObject({ email: person.email })
+  },
+)
 
-test.each<[what: string, lie: MakeIdToken]>([
+test.for<[what: string, lie: MakeIdToken]>([
   ['without a signature', (honest) => makeToken(honest, { alg: 'none' })],
   ['without a signature, spelled otherwise', (honest) => makeToken(honest, { alg: 'nOnE' })],
   ['whose signature is cut off', (honest) => makeToken(honest).replace(/[^.]+$/, '')],
@@ -95,7 +85,7 @@ test.each<[what: string, lie: MakeIdToken]>([
   ['that is not valid yet', (honest) => makeToken({ ...honest, nbf: now + 600 })],
   ['of nobody', alone('sub')],
   ['that is no token', () => 'none'],
-])('a token %s signs nobody in', async (_, lie) => {
+])('a token %s signs nobody in', async ([_, lie], { provider, way }) => {
   provider.lies.idToken = lie
   expect(await way.signIn(person)).toEqual({
     status: 303,
@@ -104,7 +94,10 @@ test.each<[what: string, lie: MakeIdToken]>([
   })
 })
 
-test('an answer about somebody else than the token is about signs nobody in', async () => {
+test('an answer about somebody else than the token is about signs nobody in', async ({
+  provider,
+  way,
+}) => {
   provider.lies.userInfo = { sub: 'admin', email: 'admin@acme.test' }
   expect((await way.signIn({ sub: 'quiet' })).location).toBe('/sign-in?problem=refused')
   provider.lies.userInfo = { sub: 'quiet', email: 'quiet@acme.test', organizations: ['House'] }
@@ -113,14 +106,14 @@ test('an answer about somebody else than the token is about signs nobody in', as
   provider.lies.userInfo = null
 })
 
-test.each([
+test.for([
   [
     'that signs with shared secrets alone',
     { id_token_signing_alg_values_supported: ['HS256', 'none'] },
   ],
   ['that calls itself otherwise', { issuer: 'https://elsewhere.test' }],
   ['whose keys come without TLS from elsewhere', { jwks_uri: 'http://elsewhere.test/jwks' }],
-])('a provider %s is not used', async (_, metadata) => {
+] as const)('a provider %s is not used', async ([_, metadata], { server }) => {
   const strange = await openForgingProvider(metadata)
   const other = await server.another(strange.settings)
   const { headers } = await other.fetch('/api/auth/hosted/start')

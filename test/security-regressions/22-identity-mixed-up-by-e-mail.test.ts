@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { makeUser } from '../factories/make-user.ts'
 import { mailsTo, mailTo } from '../harness/mailbox.ts'
+import { test } from '../harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const look = { á: 'a', ȧ: 'a', '\u212a': 'k', ı: 'i', ſ: 's', ａ: 'a', '\u0430': 'a' } as const
 
@@ -26,7 +20,9 @@ const alike = (email: string): string[] => [
   `${email.split('@')[0]}@tests\u3002test`,
 ]
 
-test('an address that only looks like that of an account opens nothing and gets no mail', async () => {
+test('an address that only looks like that of an account opens nothing and gets no mail', async ({
+  server,
+}) => {
   const { email } = await makeAccount(server)
   for (const odd of alike(email)) {
     expect((await signInAs(server, odd, accountPassword)).status, odd).not.toBe(200)
@@ -41,7 +37,9 @@ test('an address that only looks like that of an account opens nothing and gets 
   expect(await mailsTo(server, email)).toEqual([])
 })
 
-test('letter case makes no second account, and mail goes to the stored address alone', async () => {
+test('letter case makes no second account, and mail goes to the stored address alone', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   const loud = email.toUpperCase()
   const signedIn = await signInAs(server, loud, accountPassword)
@@ -57,7 +55,7 @@ test('letter case makes no second account, and mail goes to the stored address a
   ).toHaveLength(1)
 })
 
-test('an account is joined to a person by the id, never by the address', async () => {
+test('an account is joined to a person by the id, never by the address', async ({ server }) => {
   const email = 'same.address@tests.test'
   const inRds = await makeUser(server, { UserName: email, UserType: 'Administrator' })
   // A person with another id and the same address, who is invited only in the other target.
@@ -83,7 +81,9 @@ test('an account is joined to a person by the id, never by the address', async (
   expect((await profile('rds')).status).toBe(401)
 })
 
-test('the id of a person is one, whatever its letter case: in either target, and in an account', async () => {
+test('the id of a person is one, whatever its letter case: in either target, and in an account', async ({
+  server,
+}) => {
   const id = 'Mixed-Case-Id'
   const first = { Id: id, UserName: 'mixed.case@tests.test', FirstName: 'Mixed' }
   await expectDone(server, 'ADM', 'User:Create', first)

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { expect } from 'vitest'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import type { FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 
-let server: TestServer
-let own: FullProject
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own, foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
-
 type Person = 'ADM' | 'C+' | 'C-' | 'K+' | 'K2' | 'Kx' | 'Ko' | 'SC' | 'AC' | 'LOCK' | 'LOST'
-const assigned = (...roles: Person[]) => roles.map((role) => ({ user_id: server.idOf(role) }))
+const assigned = (server: TestServer, ...roles: Person[]) =>
+  roles.map((role) => ({ user_id: server.idOf(role) }))
 
-test('23 "some" instead of "every": one assignee who may not be one refuses the task for all, wherever the entry stands', async () => {
+test('23 "some" instead of "every": one assignee who may not be one refuses the task for all, wherever the entry stands', async ({
+  server,
+  own,
+}) => {
   const task = { project_id: own.project, standard_id: own.standard, text: 'T' }
   const lists: [who: 'K+' | 'C+', Person[]][] = [
     ['K+', ['K2', 'Kx']],
@@ -31,13 +27,14 @@ test('23 "some" instead of "every": one assignee who may not be one refuses the 
     lists.flatMap(([role, people]) => [
       [
         `${role} creates for ${people.join()}`,
-        () => server.write(role, 'Task:Create', { ...task, assignees: assigned(...people) }),
+        () =>
+          server.write(role, 'Task:Create', { ...task, assignees: assigned(server, ...people) }),
       ] as const,
     ]),
   )
   const { updates } = await expectDone(server, 'K+', 'Task:Create', {
     ...task,
-    assignees: assigned('K2'),
+    assignees: assigned(server, 'K2'),
   })
   const edit = { task_id: updates.task_id, project_id: own.project }
   await expectUntouched(
@@ -48,13 +45,17 @@ test('23 "some" instead of "every": one assignee who may not be one refuses the 
         ([role, people]) =>
           [
             `${role} adds ${people.join()}`,
-            () => server.write(role, 'Task:Edit', { ...edit, add_assignees: assigned(...people) }),
+            () =>
+              server.write(role, 'Task:Edit', {
+                ...edit,
+                add_assignees: assigned(server, ...people),
+              }),
           ] as const,
       ),
   )
 })
 
-const change = (standard: number, more: object = {}) => ({
+const change = (server: TestServer, standard: number, more: object = {}) => ({
   standard_id: standard,
   phase: 'desktop-review',
   role: 'AC',
@@ -63,24 +64,41 @@ const change = (standard: number, more: object = {}) => ({
   ...more,
 })
 
-const badChanges = (): [string, object][] => [
-  ['a standard of another project', change(foreign.standard, { from_consultant_id: null })],
-  ['a consultant who is none', change(own.otherStandard, { to_consultant_id: server.idOf('K+') })],
-  ['a person who does not exist', change(own.otherStandard, { to_consultant_id: 'nobody' })],
+const badChanges = (
+  server: TestServer,
+  own: FullProject,
+  foreign: FullProject,
+): [string, object][] => [
+  ['a standard of another project', change(server, foreign.standard, { from_consultant_id: null })],
+  [
+    'a consultant who is none',
+    change(server, own.otherStandard, { to_consultant_id: server.idOf('K+') }),
+  ],
+  [
+    'a person who does not exist',
+    change(server, own.otherStandard, { to_consultant_id: 'nobody' }),
+  ],
   [
     'a value that is not stored',
-    change(own.otherStandard, { from_consultant_id: server.idOf('C-') }),
+    change(server, own.otherStandard, { from_consultant_id: server.idOf('C-') }),
   ],
-  ['no change', change(own.otherStandard, { from_consultant_id: null, to_consultant_id: null })],
-  ['a phase that is none', change(own.otherStandard, { phase: 'other' })],
+  [
+    'no change',
+    change(server, own.otherStandard, { from_consultant_id: null, to_consultant_id: null }),
+  ],
+  ['a phase that is none', change(server, own.otherStandard, { phase: 'other' })],
   [
     'another project named in the entry',
-    change(own.otherStandard, { project_id: foreign.project }),
+    change(server, own.otherStandard, { project_id: foreign.project }),
   ],
 ]
 
-test('23 "some" instead of "every": one bad assignment refuses them all, in the first place and in the last', async () => {
-  const good = change(own.standard)
+test('23 "some" instead of "every": one bad assignment refuses them all, in the first place and in the last', async ({
+  server,
+  own,
+  foreign,
+}) => {
+  const good = change(server, own.standard)
   const send = (
     role: 'ADM' | 'SC',
     name: 'Project:UpdateStandardAssignments' | 'Standard:UpdateConsultantAssignments',
@@ -88,7 +106,7 @@ test('23 "some" instead of "every": one bad assignment refuses them all, in the 
   ) => server.write(role, name, { project_id: own.project, assignmentChanges })
   await expectUntouched(
     server,
-    badChanges().flatMap(([what, bad]) =>
+    badChanges(server, own, foreign).flatMap(([what, bad]) =>
       (
         ['Project:UpdateStandardAssignments', 'Standard:UpdateConsultantAssignments'] as const
       ).flatMap((name) => [
@@ -99,14 +117,17 @@ test('23 "some" instead of "every": one bad assignment refuses them all, in the 
   )
 })
 
-test('23 "some" instead of "every": a senior consultant who leads one standard of two assigns neither', async () => {
+test('23 "some" instead of "every": a senior consultant who leads one standard of two assigns neither', async ({
+  server,
+  own,
+}) => {
   await server.sql(
     'rds',
     'update "StandardDesktopReview" set "OwnerId" = $1 where "StandardId" = $2',
     [server.idOf('C+'), own.otherStandard],
   )
   await server.changed('rds')
-  const both = [change(own.standard), change(own.otherStandard)]
+  const both = [change(server, own.standard), change(server, own.otherStandard)]
   const send = (assignmentChanges: object[]) =>
     server.write('SC', 'Standard:UpdateConsultantAssignments', {
       project_id: own.project,
@@ -116,7 +137,7 @@ test('23 "some" instead of "every": a senior consultant who leads one standard o
     ['own first', () => send(both)],
     ['own last', () => send(both.toReversed())],
   ])
-  const asked = { project_id: own.project, assignmentChanges: [change(own.standard)] }
+  const asked = { project_id: own.project, assignmentChanges: [change(server, own.standard)] }
   const { updates } = await expectDone(server, 'SC', 'Standard:UpdateConsultantAssignments', asked)
   expect(updates).toBeDefined()
 })

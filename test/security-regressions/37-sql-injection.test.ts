@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { reads, writes } from '#server/pipeline/registry.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { test } from '../harness/server-test.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const payloads = [
   `'`,
@@ -35,7 +29,9 @@ const payloads = [
   `％27 or 1=1`,
 ]
 
-test('37 SQL injection: no word of a read finds more rows than it names, or breaks the statement', async () => {
+test('37 SQL injection: no word of a read finds more rows than it names, or breaks the statement', async ({
+  server,
+}) => {
   const project = { project_id: '1', id: '1', module_id: '1' }
   for (const [name, { contract }] of reads) {
     const example = contract.example.query as Record<string, string>
@@ -73,7 +69,9 @@ test('37 SQL injection: no word of a read finds more rows than it names, or brea
   }
 })
 
-test('37 SQL injection: a person is found by the whole id, and by nothing that is put to it', async () => {
+test('37 SQL injection: a person is found by the whole id, and by nothing that is put to it', async ({
+  server,
+}) => {
   const own = await server.read('ADM', 'tasks/for_dashboard', { user_id: server.idOf('ADM') })
   expect(own.status).toBe(200)
   for (const payload of payloads) {
@@ -95,7 +93,7 @@ test('37 SQL injection: a person is found by the whole id, and by nothing that i
 // Every text of an example, one after the other, is replaced by a payload where an id is expected.
 const ids = /(?:^|_)(?:id|Id)$/
 
-test('37 SQL injection: no id of a write is anything but an id', async () => {
+test('37 SQL injection: no id of a write is anything but an id', async ({ server }) => {
   const attacks = [...writes].flatMap(([name, { contract }]) => {
     const example = contract.example.parameters as Record<string, unknown>
     return Object.keys(example)
@@ -114,7 +112,7 @@ test('37 SQL injection: no id of a write is anything but an id', async () => {
   await expectUntouched(server, attacks)
 })
 
-test('37 SQL injection: a text is stored as it was sent, whatever it says', async () => {
+test('37 SQL injection: a text is stored as it was sent, whatever it says', async ({ server }) => {
   for (const payload of payloads) {
     const { status } = await server.write('K+', 'User:Update', {
       Id: server.idOf('K+'),
