@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { actors } from '#rules/permissions/actor.ts'
 import { writes } from '#server/pipeline/registry.ts'
 import { expectedWrites } from './expected-writes.ts'
 import type { Fixture } from './fixture.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
-import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import type { MatrixServer } from './matrix-server.ts'
+import { test as serverTest } from './matrix-test.ts'
 import {
   answerOf,
   ask,
@@ -17,35 +18,35 @@ import {
   type WriteCell,
 } from './write-cells.ts'
 
-let server: MatrixServer
 let shared: Record<Target, Fixture>
 let untouched: unknown
-let people: readonly KeptPeople[]
 
-const standing = async () => [
+const standing = async (server: MatrixServer) => [
   await Promise.all([...targets, 'identity' as const].map((name) => server.tableHashes(name))),
   server.stored(),
 ]
 
-const setUp = async () => {
+const setUp = async (server: MatrixServer) => {
   shared = { rds: await server.fixtures('rds'), ps: await server.fixtures('ps') }
-  untouched = await standing()
+  untouched = await standing(server)
 }
 
 // The effects of a fault must not reach the next call: give it a fresh fixture.
-const afresh = async () => {
+const afresh = async (server: MatrixServer, people: readonly KeptPeople[]) => {
   for (const { bringBack } of people) await bringBack()
-  await setUp()
+  await setUp(server)
 }
 
-beforeAll(async () => {
-  server = await openMatrixServer()
-  people = await Promise.all(targets.map((target) => keepPeople(server, target)))
-  await setUp()
+const test = serverTest.extend('people', { scope: 'file' }, ({ server }) =>
+  Promise.all(targets.map((target) => keepPeople(server, target))),
+)
+
+test.beforeAll(async ({ server }) => {
+  await setUp(server)
 })
+
 afterAll(async () => {
   console.info(`${writeCells.length + rdsCells.length} cells of ${writes.size} writes`)
-  await server.close()
 })
 
 // Tests every cell in one target, in the other the first row of each call.
@@ -62,6 +63,7 @@ const walked = (name: string) =>
 const isRefused = ({ verdict }: WriteCell) => verdict !== 'Y'
 
 const compare = async (
+  server: MatrixServer,
   cells: readonly WriteCell[],
   target: Target,
   fixtureOf: () => Promise<Fixture>,
@@ -91,45 +93,45 @@ test('every registered write stands in the table with a cell for each of the eig
 
 // These run first: the fixture stays unchanged until a call is allowed.
 describe('denies callers without permission, and changes nothing', () => {
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await afresh()
+  test.afterEach(async ({ server, people, task }) => {
+    if (task.result?.state === 'fail') await afresh(server, people)
   })
 
-  test.each([...writes.keys()])('%s', async (name) => {
+  test.for([...writes.keys()])('%s', async (name, { server }) => {
     for (const { target, cells } of walked(name)) {
       const refused = cells.filter((cell) => isRefused(cell) && !cell.isLastAdministrator)
-      await compare(refused, target, async () => shared[target])
+      await compare(server, refused, target, async () => shared[target])
     }
-    expect(await standing()).toEqual(untouched)
+    expect(await standing(server)).toEqual(untouched)
   })
 
-  test('a change that would leave no administrator', async () => {
+  test('a change that would leave no administrator', async ({ server }) => {
     const undo = await leaveOneAdministrator(server, shared.ps.id('ADM'))
     try {
-      const before = await standing()
+      const before = await standing(server)
       const cells = writeCells.filter(({ isLastAdministrator }) => isLastAdministrator)
       expect(cells).toHaveLength(3)
-      await compare(cells, 'ps', async () => shared.ps)
-      expect(await standing()).toEqual(before)
+      await compare(server, cells, 'ps', async () => shared.ps)
+      expect(await standing(server)).toEqual(before)
     } finally {
       await undo()
     }
-    expect(await standing()).toEqual(untouched)
+    expect(await standing(server)).toEqual(untouched)
   })
 })
 
 describe('executes the writes of callers with permission', () => {
-  test.each([...writes.keys()])('%s', async (name) => {
+  test.for([...writes.keys()])('%s', async (name, { server }) => {
     for (const { target, cells } of walked(name)) {
       const allowed = cells.filter((cell) => !isRefused(cell))
-      await compare(allowed, target, () => server.fixtures(target))
+      await compare(server, allowed, target, () => server.fixtures(target))
     }
   })
 })
 
-test.each(targets)(
+test.for(targets)(
   'what a client uploads carries no flag in %s, whatever was asked',
-  async (target) => {
+  async (target, { server }) => {
     const cell = writeCells.find(
       ({ name, what, actor }) =>
         name === 'Document:Upload' && what === 'with flags' && actor === 'K+',
