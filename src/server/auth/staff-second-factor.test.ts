@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { reads } from '../pipeline/registry.ts'
 
-let server: FirstServer
-let live: TestServer
-beforeAll(async () => {
-  server = await openTestServer({
-    STAFF_SECOND_FACTOR: 'required',
-    SUPER_USERS: 'casey.client@plumbline.test',
+const test = serverTest
+  .extend(
+    'settings',
+    { scope: 'file' },
+    {
+      STAFF_SECOND_FACTOR: 'required',
+      SUPER_USERS: 'casey.client@plumbline.test',
+    },
+  )
+  .extend('live', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const live = await server.another({ TARGET_ENV: 'live' })
+    onCleanup(() => live.close())
+    return live
   })
-  live = await server.another({ TARGET_ENV: 'live' })
-})
-afterAll(async () => {
-  await live.close()
-  await server.close()
-})
 
 const setUp = async (browser: ReturnType<typeof browserOf>) => {
   const { secret } = (await browser.post('/api/auth/factors/app/begin')).body
@@ -24,9 +25,9 @@ const setUp = async (browser: ReturnType<typeof browserOf>) => {
   return secret as string
 }
 
-test.each(['ada.admin', 'sam.senior', 'casey.client'])(
+test.for(['ada.admin', 'sam.senior', 'casey.client'])(
   'blocks %s, who has staff rights, until a second factor is set up',
-  async (mailbox) => {
+  async (mailbox, { server }) => {
     const browser = browserOf(server)
     await browser.signIn(`${mailbox}@plumbline.test`)
     expect(await browser.standing()).toBe('required')
@@ -62,7 +63,7 @@ test.each(['ada.admin', 'sam.senior', 'casey.client'])(
   },
 )
 
-test('does not require a second factor of clients', async () => {
+test('does not require a second factor of clients', async ({ server }) => {
   const client = browserOf(server)
   await client.signIn('blair.client@plumbline.test')
   expect(await client.standing()).toBe('absent')
@@ -72,7 +73,10 @@ test('does not require a second factor of clients', async () => {
   expect(await staff.standing()).toBeNull()
 })
 
-test('requires a second factor of staff in live environments by default, with a __Host- cookie', async () => {
+test('requires a second factor of staff in live environments by default, with a __Host- cookie', async ({
+  server,
+  live,
+}) => {
   const browser = browserOf(live)
   const { headers } = await browser.signIn('alex.associate@plumbline.test')
   const [cookie] = [headers['set-cookie'] ?? []].flat()

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { test } from '#test/harness/server-test.ts'
 import { startPreview, type PreviewHeader } from '#test/harness/start-preview.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import { fileReads, reads, writes } from '../pipeline/registry.ts'
 
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+test.beforeAll(async ({ server, made }) => {
   const { project, standards } = made
   const text = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
   for (const target of targets) {
@@ -40,14 +37,19 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(async () => {
-  await server.close()
-})
 
-const start = (role: Exclude<Role, 'ANON'> = 'C+', target: Target = 'rds') =>
-  startPreview(server, made, role, target)
+const start = (
+  server: FirstServer,
+  made: MadeProject,
+  role: Exclude<Role, 'ANON'> = 'C+',
+  target: Target = 'rds',
+) => startPreview(server, made, role, target)
 
-const queryOf = (name: string): Record<string, string | number> => {
+const queryOf = (
+  server: FirstServer,
+  made: MadeProject,
+  name: string,
+): Record<string, string | number> => {
   const { contract } = reads.get(name)!
   const known = new Set(Object.keys((contract.query as unknown as { shape: object }).shape))
   const all = {
@@ -62,13 +64,14 @@ const queryOf = (name: string): Record<string, string | number> => {
 
 for (const target of targets)
   for (const role of ['ADM', 'C+'] as const)
-    test.each([...reads.keys()].filter((name) => name !== 'users/profile'))(
+    test.for([...reads.keys()].filter((name) => name !== 'users/profile'))(
       `${role} in a preview gets of %s in ${target} what the client gets, byte for byte`,
-      async (name) => {
-        const preview = previewOf.get(`${role} ${target}`) ?? (await start(role, target))
+      async (name, { server, made }) => {
+        const preview =
+          previewOf.get(`${role} ${target}`) ?? (await start(server, made, role, target))
         previewOf.set(`${role} ${target}`, preview)
         const ask = (by: Role, headers: object) =>
-          server.read(by, name as ReadName, queryOf(name), target, {
+          server.read(by, name as ReadName, queryOf(server, made, name), target, {
             ...headers,
             'accept-encoding': 'identity',
           })
@@ -86,13 +89,16 @@ for (const target of targets)
     )
 const previewOf = new Map<string, PreviewHeader>()
 
-test('never reuses a cached response between an impersonation and its person', async () => {
-  const preview = await start()
+test('never reuses a cached response between an impersonation and its person', async ({
+  server,
+  made,
+}) => {
+  const preview = await start(server, made)
   const ask = (headers: object) =>
     server.read(
       'C+',
       'projects/{id}/standard_phase',
-      queryOf('projects/{id}/standard_phase'),
+      queryOf(server, made, 'projects/{id}/standard_phase'),
       'rds',
       { ...headers },
     )
@@ -107,8 +113,11 @@ test('never reuses a cached response between an impersonation and its person', a
   expect((await ask({ 'if-none-match': String(seen.headers['etag']) })).status).toBe(200)
 })
 
-test('denies every write, upload and sign-in call during impersonation without changing a table', async () => {
-  const preview = await start('ADM')
+test('denies every write, upload and sign-in call during impersonation without changing a table', async ({
+  server,
+  made,
+}) => {
+  const preview = await start(server, made, 'ADM')
   const hashes = () => Promise.all(targets.map((target) => server.tableHashes(target)))
   const before = await hashes()
   for (const [name, { contract }] of writes) {
@@ -148,9 +157,12 @@ test('denies every write, upload and sign-in call during impersonation without c
   expect(await hashes()).toEqual(before)
 })
 
-test('shows only the impersonated project, whatever else the impersonator may see', async () => {
+test('shows only the impersonated project, whatever else the impersonator may see', async ({
+  server,
+  made,
+}) => {
   const other = await makeProject(server)
-  const preview = await start('ADM')
+  const preview = await start(server, made, 'ADM')
   const answered = await server.read('ADM', 'projects/{id}/project', { id: other.project }, 'rds', {
     ...preview,
   })
@@ -167,8 +179,8 @@ test('shows only the impersonated project, whatever else the impersonator may se
   for (const target of targets) await server.changed(target)
 })
 
-test('applies the impersonation to files, by query parameter too', async () => {
-  const preview = await start()
+test('applies the impersonation to files, by query parameter too', async ({ server, made }) => {
+  const preview = await start(server, made)
   for (const [, { contract }] of fileReads) {
     const words = contract.example.query as Record<string, string | number>
     const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) =>
@@ -184,27 +196,30 @@ test('applies the impersonation to files, by query parameter too', async () => {
   }
 })
 
-test.each([
+test.for([
   ['K+', [403, 'Not allowed']],
   ['Ko', [403, 'Not allowed']],
   ['Kx', [403, 'Not allowed']],
   ['C-', [404, 'Not found']],
   ['ANON', [401, 'Not signed in']],
-] as const)('denies %s to start an impersonation', async (role, told) => {
+] as const)('denies %s to start an impersonation', async ([role, told], { server, made }) => {
   const parameters = { project_id: made.project, client_user_id: server.idOf('K2') }
   await expectRefused(server, role, 'Preview:Start', parameters, told)
 })
 
-test.each(['C+', 'SC', 'ADM', 'Kx', 'LOST', 'LOCK'] as const)(
+test.for(['C+', 'SC', 'ADM', 'Kx', 'LOST', 'LOCK'] as const)(
   'does not impersonate %s, who is not a client of the project',
-  async (of) => {
+  async (of, { server, made }) => {
     const parameters = { project_id: made.project, client_user_id: server.idOf(of) }
     await expectRefused(server, 'ADM', 'Preview:Start', parameters, refusal.notFound)
   },
 )
 
-test('returns the client, the impersonator and the end in the session', async () => {
-  const preview = await start('C+')
+test('returns the client, the impersonator and the end in the session', async ({
+  server,
+  made,
+}) => {
+  const preview = await start(server, made, 'C+')
   const { body } = await server.fetch('/api/session?apiDb=rds', {
     headers: { ...server.as('C+'), ...preview },
   })
@@ -219,8 +234,8 @@ test('returns the client, the impersonator and the end in the session', async ()
   })
 })
 
-test('hides impersonations from clients in the history', async () => {
-  await start('C+')
+test('hides impersonations from clients in the history', async ({ server, made }) => {
+  await start(server, made, 'C+')
   const of = async (role: Role) =>
     (
       await server.read(role, 'transformations/query', { project_id: made.project, limit: 200 })
@@ -233,48 +248,56 @@ describe('data of the client alone', () => {
   const phone = 'cnry-phone'
   const address = 'https://cnry-url.test/'
   const organization = 'cnry-organization-id'
-  const id = (target: Target) => server.idOf('K+', target)
-  const give = (target: Target, values: readonly unknown[]) =>
+  const id = (server: FirstServer, target: Target) => server.idOf('K+', target)
+  const give = (server: FirstServer, target: Target, values: readonly unknown[]) =>
     server.sql(
       target,
       `update "User" set "PhoneNumber" = $2, "URL" = $3, "OrganizationId" = $4, "Role" = $5 where "Id" = $1`,
-      [id(target), ...values],
+      [id(server, target), ...values],
     )
-  beforeAll(async () => {
+  test.beforeAll(async ({ server }) => {
     for (const target of targets) {
-      await give(target, [phone, address, organization, 'cnry-role'])
+      await give(server, target, [phone, address, organization, 'cnry-role'])
       await server.changed(target)
     }
-    await expectDone(server, 'K+', 'User:Update', { Id: id('rds'), NotifyOnNewTask: false })
+    await expectDone(server, 'K+', 'User:Update', { Id: id(server, 'rds'), NotifyOnNewTask: false })
   })
-  afterAll(async () => {
+  test.afterAll(async ({ server }) => {
     for (const target of targets) {
-      await give(target, [null, null, 'ours', 'Client'])
+      await give(server, target, [null, null, 'ours', 'Client'])
       await server.changed(target)
     }
   })
 
-  test.each(['ADM', 'C+'] as const)('is in no read of %s during impersonation', async (role) => {
-    for (const target of targets) {
-      const preview = await start(role, target)
-      const answers = await Promise.all(
-        [...reads.keys()].map((name) =>
-          server.read(role, name as ReadName, queryOf(name), target, { ...preview }),
-        ),
-      )
-      const { body: session } = await server.fetch(`/api/session?apiDb=${target}`, {
-        headers: { ...server.as(role), ...preview },
-      })
-      const told = JSON.stringify([...answers.map(({ body }) => body), session])
-      for (const hidden of ['cnry-', 'PhoneNumber', 'NotifyOnNewTask', '"URL"'])
-        expect(told).not.toContain(hidden)
-    }
-  })
+  test.for(['ADM', 'C+'] as const)(
+    'is in no read of %s during impersonation',
+    async (role, { server, made }) => {
+      for (const target of targets) {
+        const preview = await start(server, made, role, target)
+        const answers = await Promise.all(
+          [...reads.keys()].map((name) =>
+            server.read(role, name as ReadName, queryOf(server, made, name), target, {
+              ...preview,
+            }),
+          ),
+        )
+        const { body: session } = await server.fetch(`/api/session?apiDb=${target}`, {
+          headers: { ...server.as(role), ...preview },
+        })
+        const told = JSON.stringify([...answers.map(({ body }) => body), session])
+        for (const hidden of ['cnry-', 'PhoneNumber', 'NotifyOnNewTask', '"URL"'])
+          expect(told).not.toContain(hidden)
+      }
+    },
+  )
 
-  test('returns what staff may see of a project member as the profile', async () => {
-    const preview = await start('C+')
+  test('returns what staff may see of a project member as the profile', async ({
+    server,
+    made,
+  }) => {
+    const preview = await start(server, made, 'C+')
     const members = await server.read('C+', 'admin/project_users', { project_id: made.project })
-    const member = members.body.data.find(({ Id }: { Id: string }) => Id === id('rds'))
+    const member = members.body.data.find(({ Id }: { Id: string }) => Id === id(server, 'rds'))
     const { body } = await server.read('C+', 'users/profile', {}, 'rds', { ...preview })
     const { FirstName, LastName, ...seen } = body.data
     expect(member).toMatchObject(seen)

@@ -1,63 +1,70 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailIn, mailsTo } from '#test/harness/mailbox.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { mailPoster } from './post-mail.ts'
 
-let server: FirstServer
-let identity: pg.Pool
+const test = serverTest.extend('identity', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const identity = new pg.Pool({ connectionString: server.urls.identity, max: 8 })
+  onCleanup(() => identity.end())
+  return identity
+})
 
-beforeAll(async () => {
-  server = await openTestServer()
-  identity = new pg.Pool({ connectionString: server.urls.identity, max: 8 })
-})
-afterAll(async () => {
-  await identity.end()
-  await server.close()
-})
-beforeEach(() => identity.query('delete from "Mail"'))
+test.beforeEach(({ identity }) => identity.query('delete from "Mail"'))
 
 const notice = (what: string) => ({
   to: 'casey@tests.test',
   subject: 'Plumbline: a passkey was added',
   paragraphs: ['Hello Casey,', what, 'If that was not you, tell an administrator.'],
 })
-const post = (mail: Parameters<ReturnType<typeof mailPoster>>[0]) =>
+const post = (identity: pg.Pool, mail: Parameters<ReturnType<typeof mailPoster>>[0]) =>
   mailPoster(identity, testSecret)(mail)
-const rows = () =>
+const rows = (server: FirstServer) =>
   server.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
-const waiting = async () => (await rows()).filter(({ waits }) => waits)
+const waiting = async (server: FirstServer) => (await rows(server)).filter(({ waits }) => waits)
 
-test('after 20 notices of a kind to a person within an hour further ones wait as one, which tells each of them', async () => {
-  await Promise.all(Array.from({ length: 50 }, (_, n) => post(notice(`Passkey ${n} was added.`))))
-  expect(await rows()).toHaveLength(21)
-  const [gathered, ...others] = await waiting()
+test('after 20 notices of a kind to a person within an hour further ones wait as one, which tells each of them', async ({
+  server,
+  identity,
+}) => {
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => post(identity, notice(`Passkey ${n} was added.`))),
+  )
+  expect(await rows(server)).toHaveLength(21)
+  const [gathered, ...others] = await waiting(server)
   expect(others).toEqual([])
-  const told = (await rows()).flatMap(({ Body }) => mailIn(Body).paragraphs)
+  const told = (await rows(server)).flatMap(({ Body }) => mailIn(Body).paragraphs)
   for (let n = 0; n < 50; n += 1)
     expect(told.filter((text) => text === `Passkey ${n} was added.`)).toHaveLength(1)
   const { paragraphs } = mailIn(gathered.Body)
   expect(paragraphs).toHaveLength(32)
   expect(paragraphs[0]).toBe('Hello Casey,')
   expect(paragraphs.at(-1)).toBe('If that was not you, tell an administrator.')
-  await post({ ...notice('Passkey 1 was added.'), to: 'other@tests.test' })
-  await post({ ...notice('The app was removed.'), subject: 'Plumbline: an app was removed' })
-  expect((await waiting()).map(({ To, Subject }) => [To, Subject])).toEqual([
+  await post(identity, { ...notice('Passkey 1 was added.'), to: 'other@tests.test' })
+  await post(identity, {
+    ...notice('The app was removed.'),
+    subject: 'Plumbline: an app was removed',
+  })
+  expect((await waiting(server)).map(({ To, Subject }) => [To, Subject])).toEqual([
     ['casey@tests.test', 'Plumbline: a passkey was added'],
   ])
   await identity.query(
     `update "Mail" set "CreatedAt" = "CreatedAt" - interval '1 hour', "NextAttempt" = "NextAttempt" - interval '1 hour'`,
   )
-  expect(await waiting()).toEqual([])
-  await post(notice('Passkey 51 was added.'))
-  expect(await waiting()).toEqual([])
+  expect(await waiting(server)).toEqual([])
+  await post(identity, notice('Passkey 51 was added.'))
+  expect(await waiting(server)).toEqual([])
 })
 
-test('a gathered notice stays bounded however many there are, and says that more followed', async () => {
-  for (let n = 0; n < 140; n += 1) await post(notice(`Passkey ${n} was added.`))
-  const [{ Body }] = await waiting()
+test('a gathered notice stays bounded however many there are, and says that more followed', async ({
+  server,
+  identity,
+}) => {
+  for (let n = 0; n < 140; n += 1) await post(identity, notice(`Passkey ${n} was added.`))
+  const [{ Body }] = await waiting(server)
   const { paragraphs } = mailIn(Body)
   expect(paragraphs).toHaveLength(100)
   expect(paragraphs.slice(-2)).toEqual([
@@ -66,7 +73,9 @@ test('a gathered notice stays bounded however many there are, and says that more
   ])
 })
 
-test('an invitation that is repeated 60 times is at most 21 mails, the last of which holds the link that counts', async () => {
+test('an invitation that is repeated 60 times is at most 21 mails, the last of which holds the link that counts', async ({
+  server,
+}) => {
   const Id = await makeUser(server, { UserName: 'many@tests.test' })
   for (let n = 0; n < 60; n += 1)
     expect((await server.write('ADM', 'User:Invite', { Id })).status).toBe(200)

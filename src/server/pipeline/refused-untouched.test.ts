@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { reads, writes } from './registry.ts'
 
-let server: FirstServer
+const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
-beforeAll(async () => {
-  server = await openTestServer({ JOBS: 'false' })
+test.beforeAll(async ({ server }) => {
   // People with permission to write are told that nothing may be written; others that they may not write.
   for (const target of targets) {
     await server.sql(
@@ -17,7 +17,6 @@ beforeAll(async () => {
     await server.changed(target)
   }
 })
-afterAll(() => server.close())
 
 const calls = [...writes].map(([name, { contract, operation }]) => ({
   name,
@@ -26,7 +25,8 @@ const calls = [...writes].map(([name, { contract, operation }]) => ({
   role: contract.may.ADM === false ? ('K+' as const) : ('ADM' as const),
 }))
 
-const hashes = () => Promise.all(targets.map((target) => server.tableHashes(target)))
+const hashes = (server: FirstServer) =>
+  Promise.all(targets.map((target) => server.tableHashes(target)))
 
 const send = (
   peer: TestServer,
@@ -47,16 +47,16 @@ test.each(calls.map(({ name, contract }) => [name, contract] as const))(
   },
 )
 
-test.each([
+test.for([
   ['production', { TARGET_ENV: 'production' }],
   [
     'production, whatever the toggle of staging',
     { TARGET_ENV: 'production', STAGING_READ_ONLY: 'false' },
   ],
   ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
-])('%s refuses every write before anything is touched', async (_, env) => {
+] as const)('%s refuses every write before anything is touched', async ([_, env], { server }) => {
   const readOnly = await server.another(env)
-  const before = await hashes()
+  const before = await hashes(server)
   const answers: unknown[] = []
   for (const call of calls)
     for (const apiDb of ['rds', 'ps', '']) {
@@ -69,21 +69,21 @@ test.each([
       Array.from({ length: 3 }, () => [name, 423, 'Fail', 'Database is read-only']),
     ),
   )
-  expect(await hashes()).toEqual(before)
+  expect(await hashes(server)).toEqual(before)
 })
 
-test.each(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
+test.for(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
   'apiDb=%s is refused by every write before anything is touched, and by every read',
-  async (apiDb) => {
+  async (apiDb, { server }) => {
     const text = `Invalid targetDb ${apiDb} provided`
-    const before = await hashes()
+    const before = await hashes(server)
     const answers: unknown[] = []
     for (const call of calls) {
       const { status, body } = await send(server, call, encodeURIComponent(apiDb))
       answers.push([call.name, status, body.data?.result, body.data?.transformation.error])
     }
     expect(answers).toEqual(calls.map(({ name }) => [name, 400, 'Fail', text]))
-    expect(await hashes()).toEqual(before)
+    expect(await hashes(server)).toEqual(before)
 
     for (const [name, { contract }] of reads) {
       const { id: _, ...query } = contract.example.query as Record<string, string | number>
@@ -99,7 +99,9 @@ test.each(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
   },
 )
 
-test('the default database of an environment is asked for when a call names none', async () => {
+test('the default database of an environment is asked for when a call names none', async ({
+  server,
+}) => {
   const projects = async (peer: TestServer, query: string) =>
     (await peer.fetch(`/api/v5/admin/all_projects${query}`, { headers: peer.as('ADM') })).body
   const live = await server.another({ TARGET_ENV: 'live' })

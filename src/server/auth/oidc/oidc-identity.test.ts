@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readConfig } from '#server/settings/config.ts'
-import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
-import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/provider-test.ts'
 import { readIdentity } from './oidc-identity.ts'
-
-let provider: ForgingProvider
-let server: FirstServer
-let way: ReturnType<typeof signInByProvider>
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer(provider.settings)
-  way = signInByProvider(server, provider)
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
 
 const { hosted: settings } = readConfig({
   OIDC_ISSUER: 'https://login.acme.test',
@@ -85,7 +70,7 @@ test.each(['administrator', 'Owner', ['Administrator'], true])(
   },
 )
 
-test.each([
+test.for([
   ['a code and a password', { amr: ['pwd', 'mfa'] }, true],
   ['a password and a code', { amr: ['pwd', 'otp'] }, true],
   ['a key in the hand and a face', { amr: ['hwk', 'face'] }, true],
@@ -96,16 +81,24 @@ test.each([
   ['a password', { amr: ['pwd'] }, false],
   ['words that are no list', { amr: 'mfa' }, false],
   ['nothing', {}, false],
-])('records the second factor of a session that begins by %s', async (what, claims, isGiven) => {
-  const { session } = await way.signIn({
-    sub: `by ${what.length}`.replace(' ', '-'),
-    email: `by${what.length}@acme.test`,
-    ...claims,
-  })
-  expect(await way.personOf(session)).toMatchObject({ secondFactor: isGiven ? 'given' : 'absent' })
-})
+] as const)(
+  'records the second factor of a session that begins by %s',
+  async ([what, claims, isGiven], { way }) => {
+    const { session } = await way.signIn({
+      sub: `by ${what.length}`.replace(' ', '-'),
+      email: `by${what.length}@acme.test`,
+      ...claims,
+    })
+    expect(await way.personOf(session)).toMatchObject({
+      secondFactor: isGiven ? 'given' : 'absent',
+    })
+  },
+)
 
-test('grants no rights by the user type of the provider to people with a user row', async () => {
+test('grants no rights by the user type of the provider to people with a user row', async ({
+  server,
+  way,
+}) => {
   const { session } = await way.signIn({
     sub: 'claims',
     email: 'claims@acme.test',

@@ -1,16 +1,10 @@
 import { betterAuth } from 'better-auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { featureFlagDefaults } from '#rules/api/feature-flags.ts'
 import { readConfig } from '#server/settings/config.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { secondFactors } from '../mfa/second-factors.ts'
 import { isReachable, reachableCalls } from './reachable-endpoints.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 // All endpoints of the library with our plug-ins.
 const libraryCalls = () => {
@@ -42,7 +36,7 @@ test('lists only endpoints that the library has', () => {
   expect(reachableCalls.filter((call) => !known.has(call))).toEqual([])
 })
 
-test('returns 404 for every other endpoint of the library', async () => {
+test('returns 404 for every other endpoint of the library', async ({ server }) => {
   const closed = libraryCalls().filter(({ method, path }) => !isReachable(method, path))
   expect(closed.length).toBeGreaterThan(20)
   const ours = new Set([
@@ -66,7 +60,7 @@ test('returns 404 for every other endpoint of the library', async () => {
   }
 })
 
-test.each([
+test.for([
   '/api/auth/sign-in/email/',
   '/api/auth//sign-in/email',
   '/api/auth/./sign-up/email',
@@ -75,7 +69,7 @@ test.each([
   '/api/auth/ok',
   '/api/auth/error',
   '/api/auth/',
-])('returns 404 for %s', async (path) => {
+])('returns 404 for %s', async (path, { server }) => {
   for (const method of ['GET', 'POST'] as const) {
     const { status } = await server.fetch(path, {
       method,
@@ -86,9 +80,9 @@ test.each([
   }
 })
 
-test.each(['live', 'production'])(
+test.for(['live', 'production'])(
   'neither offers nor seeds demo accounts in %s',
-  async (environment) => {
+  async (environment, { server }) => {
     await expect(server.another({ TARGET_ENV: environment, DEMO_MODE: 'true' })).rejects.toThrow(
       `DEMO_MODE must not be true in ${environment}`,
     )
@@ -103,16 +97,22 @@ test.each(['live', 'production'])(
   },
 )
 
-test.each([
+test.for([
   ['true', true],
   ['false', false],
-])('SignInTesting=%s offers the test accounts of a demo: %s', async (value, isOffered) => {
-  const demo = await server.another({ DEMO_MODE: 'true', FEATURE_FLAGS: `SignInTesting=${value}` })
-  try {
-    const { body } = await demo.fetch('/api/session')
-    expect(body.data.featureFlags).toEqual({ ...featureFlagDefaults, SignInTesting: isOffered })
-    expect(body.data.demoAccounts !== undefined).toBe(isOffered)
-  } finally {
-    await demo.close()
-  }
-})
+] as const)(
+  'SignInTesting=%s offers the test accounts of a demo: %s',
+  async ([value, isOffered], { server }) => {
+    const demo = await server.another({
+      DEMO_MODE: 'true',
+      FEATURE_FLAGS: `SignInTesting=${value}`,
+    })
+    try {
+      const { body } = await demo.fetch('/api/session')
+      expect(body.data.featureFlags).toEqual({ ...featureFlagDefaults, SignInTesting: isOffered })
+      expect(body.data.demoAccounts !== undefined).toBe(isOffered)
+    } finally {
+      await demo.close()
+    }
+  },
+)

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 const write = 'Standard:UpdateConsultantComment'
-const comment = (consultant_comment: string, standard = 0) => ({
+const comment = (made: MadeProject, consultant_comment: string, standard = 0) => ({
   project_id: made.project,
   standard_id: made.standards[standard]!.id,
   phase: 'desktop-review',
   consultant_comment,
 })
 
-test('does not overwrite a text that somebody else has changed; returns the stored text, its author and its time', async () => {
-  await expectDone(server, 'C+', write, comment('theirs'), {
+test('does not overwrite a text that somebody else has changed; returns the stored text, its author and its time', async ({
+  server,
+  made,
+}) => {
+  await expectDone(server, 'C+', write, comment(made, 'theirs'), {
     expected: { ConsultantComment: null },
   })
-  await expectDone(server, 'ADM', write, { ...comment('elsewhere'), phase: 'verification' })
+  await expectDone(server, 'ADM', write, { ...comment(made, 'elsewhere'), phase: 'verification' })
   const sending = { expected: { ConsultantComment: null } }
   const { body } = await expectRefused(
     server,
     'SC',
     write,
-    comment('mine'),
+    comment(made, 'mine'),
     refusal.conflict,
     sending,
   )
@@ -40,12 +34,12 @@ test('does not overwrite a text that somebody else has changed; returns the stor
     by: 'Linked',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  await expectDone(server, 'SC', write, comment('mine'), {
+  await expectDone(server, 'SC', write, comment(made, 'mine'), {
     expected: { ConsultantComment: 'theirs' },
   })
 })
 
-test('who changed a score is told of the same element', async () => {
+test('who changed a score is told of the same element', async ({ server, made }) => {
   const [first, second] = made.standards[0]!.elements
   const score = (element_id: number | undefined, mock_score: number) => ({
     project_id: made.project,
@@ -66,12 +60,15 @@ test('who changed a score is told of the same element', async () => {
   expect(body.data.transformation.conflict).toMatchObject({ stored: 50, by: 'Senior' })
 })
 
-test('of two editors who saw the same text exactly one writes, each time', async () => {
+test('of two editors who saw the same text exactly one writes, each time', async ({
+  server,
+  made,
+}) => {
   let seen: string | null = null
   for (let race = 0; race < 25; race++) {
     const answers = await Promise.all(
       (['C+', 'SC', 'ADM'] as const).map((role) =>
-        server.write(role, write, comment(`${role} ${race}`, 1), {
+        server.write(role, write, comment(made, `${role} ${race}`, 1), {
           expected: { ConsultantComment: seen },
         }),
       ),
@@ -84,7 +81,7 @@ test('of two editors who saw the same text exactly one writes, each time', async
   }
 })
 
-test('a client cannot ask by expectation for what is hidden', async () => {
+test('a client cannot ask by expectation for what is hidden', async ({ server, made }) => {
   const parameters = {
     project_id: made.project,
     standard_id: made.standards[1]!.id,
