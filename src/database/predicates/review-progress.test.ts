@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { phaseLabel } from '#rules/review/labels/phase-label.ts'
 import * as rule from '#rules/review/labels/progress.ts'
 import { statusFlags, type StatusFlags } from '#rules/review/phase-columns.ts'
@@ -7,14 +7,8 @@ import { phases } from '#rules/review/phases.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
 import { mockScore } from '#rules/scoring/mock-score.ts'
 import { runQuery } from '#test/harness/run-query.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { isAssigned, isComplete, isInScope, needsConsultants } from './review-progress.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const none = { mandatoryCount: 0, pointsCount: 0, liCount: 0 }
 const zero = { mandatorySum: 0, mandatoryFull: 0, pointsSum: 0, pointsFull: 0, liSum: 0, liFull: 0 }
@@ -96,9 +90,9 @@ const columns = sql.join(
   }),
 )
 
-test.each(phases)(
+test.for(phases)(
   'SQL counts the progress of $title exactly as the labels do, for every combination of facts',
-  async ({ phase }) => {
+  async ({ phase }, { server }) => {
     const counted = await runQuery(
       server,
       sql`
