@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createClient, type NormalizeOAS } from 'fets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
+import { test } from '../harness/server-test.ts'
+import type { FirstServer } from '../harness/test-server.ts'
 import type description from './description.ts'
 import { clientDescription, descriptionFile } from './write-description.ts'
 
 type Calls = NormalizeOAS<typeof description>
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
 test('the checked-in description matches the contracts (npm run client updates it)', () => {
   expect(readFileSync(descriptionFile, 'utf8')).toBe(clientDescription())
 })
 
-async function signedIn(email: string) {
+async function signedIn(server: FirstServer, email: string) {
   const outside = createClient<Calls>({ endpoint: server.address })
   const signing = await outside['/api/auth/sign-in/email'].post({
     headers: { Origin: server.address },
@@ -29,8 +24,10 @@ async function signedIn(email: string) {
   return createClient<Calls>({ endpoint: server.address, globalParams: { headers: { cookie } } })
 }
 
-test('a client of which only the description is known signs in, reads, writes and is refused, all by types', async () => {
-  const client = await signedIn('casey.client@plumbline.test')
+test('a client of which only the description is known signs in, reads, writes and is refused, all by types', async ({
+  server,
+}) => {
+  const client = await signedIn(server, 'casey.client@plumbline.test')
 
   const session = await client['/api/session'].get()
   if (session.status !== 200) throw new Error('The session is not answered')
@@ -77,7 +74,7 @@ test('a client of which only the description is known signs in, reads, writes an
   })
 })
 
-test('what does not fit the description does not compile', () => {
+test('what does not fit the description does not compile', ({ server }) => {
   const parameters = { task_id: 1 }
   const fits = { focus: 'Task', action: 'Delete', parameters } as const
   const noSuchAction = { focus: 'Task', action: 'AddClient', parameters } as const

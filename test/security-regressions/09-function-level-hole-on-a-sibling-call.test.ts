@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import { writes } from '#server/pipeline/registry.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import { test } from '../harness/server-test.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const examples = [...writes].map(
   ([name, { contract }]) => [name as WriteName, contract.example.parameters] as const,
@@ -17,7 +11,9 @@ const examples = [...writes].map(
 const actors = ['C+', 'C-', 'K+', 'Ko', 'Kx'] as const satisfies readonly Actor[]
 const path = '/api/v3/write/transformation'
 
-test('09 Function-level hole on a sibling call: each of the writes is closed by itself to whom the matrix closes it', async () => {
+test('09 Function-level hole on a sibling call: each of the writes is closed by itself to whom the matrix closes it', async ({
+  server,
+}) => {
   const attacks = examples.flatMap(([name, parameters]) =>
     actors
       .filter((actor) => writeContracts[name].may[actor] === false)
@@ -34,7 +30,9 @@ test('09 Function-level hole on a sibling call: each of the writes is closed by 
       ])
 })
 
-test('09 Function-level hole on a sibling call: a write has one spelling and one envelope', async () => {
+test('09 Function-level hole on a sibling call: a write has one spelling and one envelope', async ({
+  server,
+}) => {
   const parameters = { Name: 'Spelled otherwise', StatusId: 1 }
   const write = (focus: unknown, action: unknown) => ({ focus, action, parameters })
   await expectUntouched(
@@ -59,7 +57,9 @@ test('09 Function-level hole on a sibling call: a write has one spelling and one
   ])
 })
 
-test('09 Function-level hole on a sibling call: neither another method nor another spelling of the address reaches a write', async () => {
+test('09 Function-level hole on a sibling call: neither another method nor another spelling of the address reaches a write', async ({
+  server,
+}) => {
   const body = JSON.stringify({
     focus: 'Project',
     action: 'Create',
@@ -99,7 +99,9 @@ test('09 Function-level hole on a sibling call: neither another method nor anoth
   ])
 })
 
-test('09 Function-level hole on a sibling call: every call for administrators alone refuses everybody else', async () => {
+test('09 Function-level hole on a sibling call: every call for administrators alone refuses everybody else', async ({
+  server,
+}) => {
   for (const route of server.routes.filter((one) =>
     /admin\/(?!all_|project|module_)|mail|refus|history\/all/.test(one),
   )) {

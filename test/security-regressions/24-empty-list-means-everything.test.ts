@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
-import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import { test } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
-
-let server: FirstServer
-let own: FullProject
-beforeAll(async () => {
-  server = await openTestServer()
-  ;({ own } = await twoProjects(server))
-})
-afterAll(() => server.close())
 
 const lists = [
   'admin/all_projects',
@@ -19,7 +11,10 @@ const lists = [
   'tasks/tasks_combined_client',
 ] as const satisfies readonly ReadName[]
 
-test('24 Empty list means everything: who is linked to no project is told of none', async () => {
+test('24 Empty list means everything: who is linked to no project is told of none', async ({
+  server,
+  own,
+}) => {
   for (const name of lists) {
     expect((await server.read('ADM', name)).body.data.length).toBeGreaterThan(0)
     for (const role of ['C-', 'Ko', 'Kx'] as const) {
@@ -34,7 +29,9 @@ test('24 Empty list means everything: who is linked to no project is told of non
   }
 })
 
-test('24 Empty list means everything: a word without a value asks for nothing, not for all', async () => {
+test('24 Empty list means everything: a word without a value asks for nothing, not for all', async ({
+  server,
+}) => {
   const asked: [ReadName, Record<string, string>][] = [
     ['dates/dates', { project_id: '' }],
     ['tasks/tasks_for_project', { project_id: '' }],
@@ -54,7 +51,10 @@ test('24 Empty list means everything: a word without a value asks for nothing, n
     }
 })
 
-test('24 Empty list means everything: a list without entries changes nothing and nobody', async () => {
+test('24 Empty list means everything: a list without entries changes nothing and nobody', async ({
+  server,
+  own,
+}) => {
   const { updates } = await expectDone(server, 'C+', 'Task:Create', {
     project_id: own.project,
     standard_id: own.standard,
@@ -77,7 +77,9 @@ test('24 Empty list means everything: a list without entries changes nothing and
   ])
 })
 
-test('24 Empty list means everything: an empty list of administrators makes none', async () => {
+test('24 Empty list means everything: an empty list of administrators makes none', async ({
+  server,
+}) => {
   const other: TestServer = await server.another({ SUPER_USERS: ' , ,', TRANSITIONAL_ADMINS: ',' })
   try {
     for (const role of ['C+', 'K+', 'Kx'] as const) {
@@ -90,7 +92,10 @@ test('24 Empty list means everything: an empty list of administrators makes none
   }
 })
 
-test('24 Empty list means everything: who has no organization shares none with others who have none', async () => {
+test('24 Empty list means everything: who has no organization shares none with others who have none', async ({
+  server,
+  own,
+}) => {
   const { project } = own
   await server.sql('rds', 'update "User" set "OrganizationId" = null where "Id" = any($1)', [
     [server.idOf('K+'), server.idOf('ADM')],

@@ -1,14 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
-
-let server: TestServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { expect } from 'vitest'
+import { test } from '../harness/server-test.ts'
 
 // On the name below, a backtracking engine would take longer than the age of the universe for each; the test would never end.
 const patterns = [
@@ -20,7 +11,9 @@ const patterns = [
   '^(?<group>(?:[a-z]+)*)(?<ordinal>[0-9])$',
 ]
 
-test('29 ReDoS: no name pattern of a module holds the server up, whatever the names are', async () => {
+test('29 ReDoS: no name pattern of a module holds the server up, whatever the names are', async ({
+  server,
+}) => {
   const Name = `${'a'.repeat(190)}!`
   for (const [index, NamePattern] of patterns.entries()) {
     const created = await server.write('ADM', 'Module:Create', {
@@ -37,7 +30,9 @@ test('29 ReDoS: no name pattern of a module holds the server up, whatever the na
   }
 })
 
-test('29 ReDoS: a pattern that only a backtracking engine can try is refused', async () => {
+test('29 ReDoS: a pattern that only a backtracking engine can try is refused', async ({
+  server,
+}) => {
   for (const NamePattern of [
     '^(?<group>a)\\1(?<ordinal>x)$',
     '^(?=a)(?<group>a)(?<ordinal>x)$',
@@ -56,7 +51,10 @@ test('29 ReDoS: a pattern that only a backtracking engine can try is refused', a
   }
 })
 
-test('29 ReDoS: no text that is read with a pattern of ours holds the server up', async () => {
+test('29 ReDoS: no text that is read with a pattern of ours holds the server up', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = made
   const long = [
     'a'.repeat(14_000),
