@@ -1,3 +1,4 @@
+import type { StatusFlag } from '#rules/review/phase-columns.ts'
 import type { PhaseFacts } from '#rules/review/phase-facts.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { mockScore } from '#rules/scoring/mock-score.ts'
@@ -19,15 +20,16 @@ const unscored = ({ mandatoryCount, pointsCount, liCount }: StandardRow) =>
 /** Returns the facts that decide the label of a standard in a phase. A hidden flag counts as not set, a hidden score as not given. */
 export function phaseFactsOf(row: StandardRow, phase: Phase): PhaseFacts {
   const details = row.phaseDetails[phase]
+  const isSet = (flag: StatusFlag) => details?.[flag] ?? false
   return {
     Status: details?.Status ?? null,
     OwnerId: details?.OwnerId ?? null,
     JuniorOwnerId: details?.JuniorOwnerId ?? null,
-    IsReadyByClient: details?.IsReadyByClient ?? false,
-    InitiateSecondReview: details?.InitiateSecondReview ?? false,
-    InitiateRFIReview: details?.InitiateRFIReview ?? false,
-    UploadThisStandard: details?.UploadThisStandard ?? false,
-    UploadedToURAC: details?.UploadedToURAC ?? false,
+    IsReadyByClient: isSet('IsReadyByClient'),
+    InitiateSecondReview: isSet('InitiateSecondReview'),
+    InitiateRFIReview: isSet('InitiateRFIReview'),
+    UploadThisStandard: isSet('UploadThisStandard'),
+    UploadedToURAC: isSet('UploadedToURAC'),
     MockScore: details?.MockScore ?? unscored(row),
     isDTRPassthrough: row.isDTRPassthrough,
   }

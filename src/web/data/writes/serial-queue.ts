@@ -1,12 +1,12 @@
-const lanes = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
-/** Runs the writes of one lane in order, one at a time; different lanes run concurrently. */
-export function runSerially<Result>(lane: string, run: () => Promise<Result>): Promise<Result> {
-  const before = lanes.get(lane) ?? Promise.resolve()
+/** Runs the writes of one key in order, one at a time; those of different keys run concurrently. */
+export function runSerially<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+  const before = queues.get(key) ?? Promise.resolve()
   const mine = before.then(run, run)
-  lanes.set(lane, mine)
+  queues.set(key, mine)
   const leave = () => {
-    if (lanes.get(lane) === mine) lanes.delete(lane)
+    if (queues.get(key) === mine) queues.delete(key)
   }
   mine.then(leave, leave)
   return mine

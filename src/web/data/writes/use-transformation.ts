@@ -55,11 +55,20 @@ const apiErrorOf = (thrown: unknown): ApiError =>
     ? thrown
     : new ApiError({ status: 0, code: 'network', text: String(thrown), requestId: null })
 
-/** Writes to the same row share a lane, so that they are sent in order. */
-const laneOf = (parameters: Readonly<Record<string, unknown>>): string =>
+/** Returns the key by which writes to the same row are sent in order. */
+const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
   ['project_id', 'standard_id', 'element_id', 'task_id', 'phase']
     .map((name) => parameters[name] ?? '')
     .join('/')
+
+/** Counts a write in the overall status; returns the function that reports its result there. */
+function beginOverall(isAtOnce: boolean): (result: 'succeed' | 'fail') => void {
+  beginWrite()
+  const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
+  return (result) => endWrite(result, delay)
+}
+
+const ignoreResult = () => {}
 
 const previewReadOnly = new ApiError({
   status: 403,
@@ -95,31 +104,30 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         end(previewReadOnly)
         return { updates: null, error: previewReadOnly }
       }
-      if (!isTrial) beginWrite()
-      let takeBack: (() => void) | undefined
-      const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
+      let rollBack: (() => void) | undefined
+      const endOverall = isTrial ? ignoreResult : beginOverall(isAtOnce)
       try {
         if (isAtOnce)
-          takeBack = await applyOptimistic(
+          rollBack = await applyOptimistic(
             name,
             parameters,
             { flags: featureFlags, target, user },
             optimistic,
           )
-        const updates = await runSerially(laneOf(written), () =>
+        const updates = await runSerially(queueKeyOf(written), () =>
           sendWrite({ target, body, key, onProgress }),
         )
-        if (!isTrial) endWrite('succeed', delay)
+        endOverall('succeed')
         end()
         if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })
         return { updates: updates as Updates<Name>, error: null }
       } catch (thrown) {
         const error = apiErrorOf(thrown)
-        takeBack?.()
-        if (!isTrial) endWrite('fail', delay)
+        rollBack?.()
+        endOverall('fail')
         end(error)
         if (error.isPassing) unanswered.current = { body, key }
-        if (takeBack || error.conflict) refreshAfter(name, written)
+        if (rollBack || error.conflict) refreshAfter(name, written)
         return { updates: null, error }
       }
     },
