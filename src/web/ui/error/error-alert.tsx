@@ -38,31 +38,23 @@ export function ErrorAlert({
   readonly marked?: readonly string[]
   readonly onRetry?: () => void
 }) {
-  const refusal = error instanceof ApiError ? error : null
-  const problems = refusal?.problems ?? []
+  const apiError = error instanceof ApiError ? error : null
+  const problems = apiError?.problems ?? []
   // For invalid parameters, the list of problems says more than the error text.
-  const isSaid = isWhole || (refusal?.code === 'invalidParameters' && problems.length > 0)
-  const untold = problems.filter(({ place }) => !marked?.includes(place))
+  const isSaid = isWhole || (apiError?.code === 'invalidParameters' && problems.length > 0)
+  const unmarked = problems.filter(({ place }) => !marked?.includes(place))
   return (
     <div className={styles['note']} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div className={styles['words']}>
         <p>
           <strong>{what}.</strong>{' '}
-          {refusal ? !isSaid && `${refusal.text}. ` : 'Something went wrong on this page. '}
-          {kept} {refusal ? advice[refusal.code] : 'Reload the page to continue.'}
-          {untold.length < problems.length && 'Change what is marked and try again.'}
+          {apiError ? !isSaid && `${apiError.text}. ` : 'Something went wrong on this page. '}
+          {kept} {apiError ? advice[apiError.code] : 'Reload the page to continue.'}
+          {unmarked.length < problems.length && 'Change what is marked and try again.'}
         </p>
-        {untold.length > 0 && (
-          <ul>
-            {untold.map(({ place, message }) => (
-              <li key={`${place} ${message}`}>
-                {place}: {message}
-              </li>
-            ))}
-          </ul>
-        )}
-        {refusal?.requestId && <small>Request {refusal.requestId}</small>}
+        <ProblemList problems={unmarked} />
+        {apiError?.requestId && <small>Request {apiError.requestId}</small>}
         {onRetry && (
           <Button variant="default" onClick={onRetry}>
             Try again
@@ -70,5 +62,18 @@ export function ErrorAlert({
         )}
       </div>
     </div>
+  )
+}
+
+function ProblemList({ problems }: { readonly problems: ApiError['problems'] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul>
+      {problems.map(({ place, message }) => (
+        <li key={`${place} ${message}`}>
+          {place}: {message}
+        </li>
+      ))}
+    </ul>
   )
 }

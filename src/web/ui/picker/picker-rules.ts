@@ -40,6 +40,8 @@ export const emptyPicker: PickerState = {
   problem: null,
 }
 
+const firstMatch = (text: string): number | null => (text.trim() === '' ? null : 0)
+
 const noMatch = (text: string): string => `No match for “${text.trim()}”. Try fewer letters`
 
 /** Returns the options to list; a picker of several values leaves out the chosen ones. */
@@ -88,6 +90,15 @@ function arrive(state: PickerState, data: PickerData): PickerStep {
   )
 }
 
+const takeMarked = (state: PickerState, data: PickerData): PickerStep =>
+  take(state, data, state.marked ?? firstMatch(state.text))
+
+function dropLast(state: PickerState, { values, isMultiple }: PickerData): PickerStep {
+  if (state.waiting.length > 0)
+    return { state: { ...state, waiting: state.waiting.slice(0, -1) }, values }
+  return { state, values: isMultiple ? values.slice(0, -1) : values }
+}
+
 function mark(state: PickerState, data: PickerData, by: 1 | -1): PickerState {
   const count = listedChoices(state, data).length
   const from = state.isOpen ? state.marked : null
@@ -105,11 +116,11 @@ export function pickerStep(state: PickerState, event: PickerEvent, data: PickerD
         ...state,
         text: event.text,
         isOpen: true,
-        marked: event.text.trim() === '' ? null : 0,
+        marked: firstMatch(event.text),
         problem: null,
       })
     case 'open':
-      return stay({ ...state, isOpen: true, marked: state.text.trim() === '' ? null : 0 })
+      return stay({ ...state, isOpen: true, marked: firstMatch(state.text) })
     case 'close':
       return stay({ ...state, isOpen: false, marked: null })
     case 'clear':
@@ -117,7 +128,7 @@ export function pickerStep(state: PickerState, event: PickerEvent, data: PickerD
     case 'mark':
       return stay(mark(state, data, event.by))
     case 'take':
-      return take(state, data, state.text.trim() === '' ? state.marked : (state.marked ?? 0))
+      return takeMarked(state, data)
     case 'settle':
       return settle(state, data)
     case 'arrive':
@@ -131,7 +142,6 @@ export function pickerStep(state: PickerState, event: PickerEvent, data: PickerD
         values: values.filter((one) => !isSameUser(one, event.value)),
       }
     case 'dropLast':
-      if (state.waiting.length > 0) return stay({ ...state, waiting: state.waiting.slice(0, -1) })
-      return isMultiple ? { state, values: values.slice(0, -1) } : stay(state)
+      return dropLast(state, data)
   }
 }
