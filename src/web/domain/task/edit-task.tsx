@@ -5,8 +5,6 @@ import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useSerialSave } from '#web/data/writes/use-serial-save.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { NotifyAssignees } from './notify-assignees.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import { TaskConflict } from './task-conflict.tsx'
@@ -32,7 +30,49 @@ export function EditTask({
   readonly choices: TaskChoices
   readonly onClose: () => void
 }) {
-  const edit = useTransformation('Task:Edit')
+  const [isNotifying, setNotifying] = useState(true)
+  const draft = useTaskDraft(task)
+  const { values } = draft
+  const onClose = () => {
+    draft.discard()
+    onClosed()
+  }
+  const { edit, submit, saveOver } = useTaskEdit(task, draft, isNotifying, onClose)
+  const conflict = edit.error?.conflict
+
+  return (
+    <>
+      <TaskForm
+        name="Edit task"
+        act="Save"
+        values={values}
+        isChanged={changesOf(draft.base, values) !== null}
+        choices={withAssigned(choices, task)}
+        write={edit}
+        failure={{ what: 'The task was not changed', kept: 'Your entries are still here.' }}
+        options={<NotifyAssignees isOn={isNotifying} onChange={setNotifying} />}
+        onChange={draft.change}
+        onSave={submit}
+        onClose={onClose}
+      />
+      {conflict && (
+        <TaskConflict
+          conflict={conflict}
+          task={task}
+          choices={choices}
+          text={values.text}
+          onSaveOver={saveOver}
+          onLeave={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+type TaskDraft = ReturnType<typeof useTaskDraft>
+
+/** The values of a task as typed, and `base`, those that the server has. A changed text is stored on this device. */
+function useTaskDraft(task: TaskRow) {
   const draftKey = useDraftKey()(editTaskDraftKey(task.Id))
   const [draft] = useState(() => readDraft(draftKey))
   const [base, setBase] = useState<TaskValues>(() => ({
@@ -43,19 +83,31 @@ export function EditTask({
     ...valuesOf(task),
     ...(draft && { text: draft.text }),
   }))
-  const saving = useSerialSave(values)
-  const [isNotifying, setNotifying] = useState(true)
-
-  const keepDraft = (text: string, from: string) =>
+  const store = (text: string, from: string) =>
     writeDraft(draftKey, text === from ? null : { text, base: from, what: 'Task' })
-  const change = (next: TaskValues) => {
-    setValues(next)
-    keepDraft(next.text, base.text)
+  return {
+    base,
+    values,
+    setBase,
+    change: (next: TaskValues) => {
+      setValues(next)
+      store(next.text, base.text)
+    },
+    /** Compares later changes with what a save stored. */
+    rebase: (stored: TaskValues) => {
+      const next = { ...stored, text: stored.text.trim() }
+      setBase(next)
+      const unsaved = readDraft(draftKey)
+      if (unsaved) store(unsaved.text, next.text)
+    },
+    discard: () => writeDraft(draftKey, null),
   }
-  const onClose = () => {
-    writeDraft(draftKey, null)
-    onClosed()
-  }
+}
+
+/** Saves the changes of a task one after another; calls `onSaved` when nothing was changed during the save. */
+function useTaskEdit(task: TaskRow, draft: TaskDraft, isNotifying: boolean, onSaved: () => void) {
+  const edit = useTransformation('Task:Edit')
+  const saving = useSerialSave(draft.values)
   const send = async (to: TaskValues, from: TaskValues) => {
     const changed = changesOf(from, to)
     if (changed === null) return true
@@ -73,67 +125,23 @@ export function EditTask({
   const save = async (from: TaskValues) => {
     const stored = await saving.save(from, send)
     if (!stored) return
-    if (saving.holds(stored)) return onClose()
-    // Compare later changes with what the save stored.
-    const next = { ...stored, text: stored.text.trim() }
-    setBase(next)
-    const unsaved = readDraft(draftKey)
-    if (unsaved) keepDraft(unsaved.text, next.text)
+    if (saving.holds(stored)) onSaved()
+    else draft.rebase(stored)
   }
-  const submit = (to: TaskValues) => {
-    // The assignees chosen now; the form state has them only after the next render.
-    saving.hold(to)
-    void save(base)
+  return {
+    edit,
+    submit: (to: TaskValues) => {
+      // The assignees chosen now; the form state has them only after the next render.
+      saving.hold(to)
+      void save(draft.base)
+    },
+    /** Overwrites the given stored values, which caused a conflict. */
+    saveOver: (stored: Partial<TaskValues>) => {
+      const next = { ...draft.base, ...stored }
+      draft.setBase(next)
+      void save(next)
+    },
   }
-  const saveOver = (stored: Partial<TaskValues>) => {
-    const next = { ...base, ...stored }
-    setBase(next)
-    void save(next)
-  }
-  const leave = () => {
-    if (changesOf(base, values) === null) onClose()
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
-  const conflict = edit.error?.conflict
-
-  return (
-    <>
-      <TaskForm
-        name="Edit task"
-        act="Save"
-        values={values}
-        choices={withAssigned(choices, task)}
-        isSaving={edit.state === 'Updating'}
-        options={<NotifyAssignees isOn={isNotifying} onChange={setNotifying} />}
-        onChange={change}
-        onSave={submit}
-        onEscape={leave}
-        onClose={onClose}
-      >
-        {edit.state === 'Error' ? (
-          !conflict && (
-            <ErrorAlert
-              what="The task was not changed"
-              error={edit.error}
-              kept="Your entries are still here."
-            />
-          )
-        ) : (
-          <SaveStatus state={edit.state} />
-        )}
-      </TaskForm>
-      {conflict && (
-        <TaskConflict
-          conflict={conflict}
-          task={task}
-          choices={choices}
-          text={values.text}
-          onSaveOver={saveOver}
-          onLeave={onClose}
-        />
-      )}
-    </>
-  )
 }
 
 /** Returns the parameters and expected values of a change; null when nothing differs. */

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react'
 import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { typedSince } from '#web/ui/form/typed-since.ts'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import { newTaskDraftKey, putAside } from './task-draft-key.ts'
 import { TaskForm, type TaskValues } from './task-form.tsx'
@@ -58,32 +56,18 @@ export function NewTask({
     onClose()
   }
 
-  const leave = () => {
-    if (values.text === '' && values.assignees.length === 0) close()
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
-
   return (
     <TaskForm
       name="New task"
       act="Add task"
       values={values}
+      isChanged={values.text !== '' || values.assignees.length > 0}
       choices={choices}
-      isSaving={creation.state === 'Updating'}
+      write={creation}
+      failure={{ what: 'The task was not added', kept: 'The text is still in the field.' }}
       onChange={change}
       onSave={(task) => void add(task)}
-      onEscape={leave}
       onClose={close}
-    >
-      {creation.state === 'Error' ? (
-        <ErrorAlert
-          what="The task was not added"
-          error={creation.error}
-          kept="The text is still in the field."
-        />
-      ) : (
-        <SaveStatus state={creation.state} />
-      )}
-    </TaskForm>
+    />
   )
 }

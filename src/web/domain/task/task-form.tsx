@@ -7,8 +7,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import type { Transformation } from '#web/data/writes/use-transformation.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { Picker } from '#web/ui/picker/picker.tsx'
 import { usePicker } from '#web/ui/picker/use-picker.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
 
@@ -19,76 +22,37 @@ export type TaskValues = {
   readonly text: string
 }
 
-/** The task form: standard (where there is a choice), assignees, text. Ctrl+Enter saves, Esc calls `onEscape`. */
-export function TaskForm({
-  name,
-  values,
-  choices,
-  act,
-  isSaving,
-  options,
-  children,
-  onChange,
-  onSave,
-  onEscape,
-  onClose,
-}: {
+type Props = {
   readonly name: string
   readonly values: TaskValues
+  /** Whether anything was changed, so that Esc does not close the form. */
+  readonly isChanged: boolean
   readonly choices: TaskChoices
   /** The label of the save button. */
   readonly act: string
-  readonly isSaving: boolean
+  /** The write that saves the form. */
+  readonly write: Pick<Transformation<'Task:Create' | 'Task:Edit'>, 'state' | 'error'>
+  /** What an error says was not done, and what was kept. */
+  readonly failure: { readonly what: string; readonly kept: string }
   /** Additional fields above the buttons. */
   readonly options?: ReactNode
-  /** The save state and its errors, next to the buttons. */
-  readonly children: ReactNode
   readonly onChange: (values: TaskValues) => void
   readonly onSave: (values: TaskValues) => void
-  readonly onEscape: () => void
   readonly onClose: () => void
-}) {
-  const [isMissing, setMissing] = useState(false)
-  const textField = useRef<HTMLTextAreaElement>(null)
-  const { standardId, text, assignees } = values
-  const isStandardFirst = choices.standards !== null && standardId === null
-  const standard = usePicker({
-    choices: choices.standards ?? [],
-    values: standardId === null ? [] : [standardId],
-    onChange: ([chosen = null]) => onChange({ ...values, standardId: chosen }),
-  })
-  const people = usePicker({
-    choices: choices.people,
-    values: assignees,
-    isMultiple: true,
-    onChange: (chosen) => onChange({ ...values, assignees: chosen }),
-  })
-  const [startsWithStandard] = useState(isStandardFirst)
-  useEffect(() => {
-    if (!startsWithStandard) textField.current?.focus()
-  }, [startsWithStandard])
-  const send = (complete: TaskValues) => {
-    setMissing(complete.standardId === null || text.trim() === '')
-    if (complete.standardId === null) standard.field.current?.focus()
-    else if (text.trim() === '') textField.current?.focus()
-    else onSave(complete)
-  }
-  const settleStandard = (settled: (id: string | null) => void) =>
-    choices.standards === null
-      ? settled(standardId)
-      : standard.settle(([chosen = null]) => settled(chosen))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSaving) return
-    settleStandard((chosen) =>
-      people.settle((to) => send({ text, standardId: chosen, assignees: to })),
-    )
-  }
+}
+
+/** The task form: standard (where there is a choice), assignees, text. Ctrl+Enter saves; Esc leaves the field, or the form when nothing was changed. */
+export function TaskForm(props: Props) {
+  const { name, act, values, choices, write, failure, options, onChange, onClose } = props
+  const { standardId, text } = values
+  const { standard, people, textField, startsWithStandard, isMissing, submit } =
+    useTaskFields(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    onEscape()
+    if (!props.isChanged) onClose()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   const assignedTo = <Picker picker={people} label="Assigned to" placeholder="Choose people" />
   return (
@@ -128,8 +92,52 @@ export function TaskForm({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        {children}
+        {write.state === 'Error' ? (
+          !write.error?.conflict && <ErrorAlert {...failure} error={write.error} />
+        ) : (
+          <SaveStatus state={write.state} />
+        )}
       </div>
     </form>
   )
+}
+
+/** The fields of a task form. Submitting resolves the texts typed into the pickers, and focuses the first field that is missing. */
+function useTaskFields({ values, choices, write, onChange, onSave }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  const textField = useRef<HTMLTextAreaElement>(null)
+  const { standardId, text, assignees } = values
+  const standard = usePicker({
+    choices: choices.standards ?? [],
+    values: standardId === null ? [] : [standardId],
+    onChange: ([chosen = null]) => onChange({ ...values, standardId: chosen }),
+  })
+  const people = usePicker({
+    choices: choices.people,
+    values: assignees,
+    isMultiple: true,
+    onChange: (chosen) => onChange({ ...values, assignees: chosen }),
+  })
+  const [startsWithStandard] = useState(choices.standards !== null && standardId === null)
+  useEffect(() => {
+    if (!startsWithStandard) textField.current?.focus()
+  }, [startsWithStandard])
+  const save = (complete: TaskValues) => {
+    setMissing(complete.standardId === null || text.trim() === '')
+    if (complete.standardId === null) standard.field.current?.focus()
+    else if (text.trim() === '') textField.current?.focus()
+    else onSave(complete)
+  }
+  const settleStandard = (settled: (id: string | null) => void) =>
+    choices.standards === null
+      ? settled(standardId)
+      : standard.settle(([chosen = null]) => settled(chosen))
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (write.state === 'Updating') return
+    settleStandard((chosen) =>
+      people.settle((to) => save({ text, standardId: chosen, assignees: to })),
+    )
+  }
+  return { standard, people, textField, startsWithStandard, isMissing, submit }
 }
