@@ -1,39 +1,42 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ProjectRow } from '#web/data/api/contracts.ts'
+import type { Data, ProjectRow } from '#web/data/api/contracts.ts'
 import { refreshAfter } from '#web/data/cache/invalidation.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './add-module.module.css'
 
-/** Adds a module that the project does not have yet; `suggested` is preselected. */
-export function AddModule({
-  project,
-  suggested,
-}: {
+type Module = Data<'core/modules'>[number]
+
+type Props = {
   readonly project: Pick<ProjectRow, 'Id' | 'modules'>
   readonly suggested?: number | undefined
-}) {
+}
+
+/** Adds a module that the project does not have yet; `suggested` is preselected. */
+export function AddModule(props: Props) {
   const modules = useQueryOf('core/modules', {})
+  return (
+    <AsyncContent name="the modules" result={modules} rows={1}>
+      {(all) => <AddModuleForm {...props} modules={all} />}
+    </AsyncContent>
+  )
+}
+
+function AddModuleForm({
+  project,
+  suggested,
+  modules,
+}: Props & { readonly modules: readonly Module[] }) {
   const write = useTransformation('Project:AddModule')
   const [chosen, setChosen] = useState(suggested)
   const [added, setAdded] = useState<string | null>(null)
-
-  if (modules.error)
-    return (
-      <ErrorAlert
-        what="The modules could not be loaded"
-        error={modules.error}
-        onRetry={() => void modules.refetch()}
-      />
-    )
-  if (!modules.data) return <SkeletonRows rows={1} name="Loading the modules" />
   const linked = new Set(project.modules.map(({ Id }) => Id))
-  const open = modules.data.filter(({ Id }) => !linked.has(Id))
+  const open = modules.filter(({ Id }) => !linked.has(Id))
   const module = open.find(({ Id }) => Id === chosen) ?? open[0]
 
   const add = async () => {
@@ -55,27 +58,16 @@ export function AddModule({
       }}
     >
       {module ? (
-        <div className={styles['fields']}>
-          <NativeSelect
-            label="Module to add"
-            value={String(module.Id)}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-            data={open.map(({ Id, Name, Version, standardCount }) => ({
-              value: String(Id),
-              label: `${Name}${Version && `, ${Version}`} (${standardCount} ${standardCount === 1 ? 'standard' : 'standards'})`,
-            }))}
-          />
-          <Button type="submit">Add module</Button>
-        </div>
+        <ModuleFields modules={open} chosen={module} onChoose={setChosen} />
       ) : (
         <p className={styles['none']}>
-          {modules.data.length === 0
+          {modules.length === 0
             ? 'There are no modules yet.'
             : 'This project already has every module.'}{' '}
           <Link to="/app/admin/modules">Create or import a module</Link>
         </p>
       )}
-      <p className={styles['told']}>
+      <p className={styles['result']}>
         <SaveStatus state={write.state} />
         <output>
           {added}
@@ -91,5 +83,30 @@ export function AddModule({
         />
       )}
     </form>
+  )
+}
+
+function ModuleFields({
+  modules,
+  chosen,
+  onChoose,
+}: {
+  readonly modules: readonly Module[]
+  readonly chosen: Module
+  readonly onChoose: (id: number) => void
+}) {
+  return (
+    <div className={styles['fields']}>
+      <NativeSelect
+        label="Module to add"
+        value={String(chosen.Id)}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        data={modules.map(({ Id, Name, Version, standardCount }) => ({
+          value: String(Id),
+          label: `${Name}${Version && `, ${Version}`} (${standardCount} ${standardCount === 1 ? 'standard' : 'standards'})`,
+        }))}
+      />
+      <Button type="submit">Add module</Button>
+    </div>
   )
 }
