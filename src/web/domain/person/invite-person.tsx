@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useSession } from '#web/data/session/session.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
 import { ConfirmInPlace } from '#web/ui/dialog/confirm-in-place.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -19,11 +19,9 @@ export function InvitePerson({
   readonly user: { readonly Id: string; readonly FullName: string }
   readonly login: Login
 }) {
-  const { isReadOnly } = useSession()
   const invite = useTransformation('User:Invite')
-  const takeBack = useTransformation('User:TakeBackInvitation')
+  const revocation = useTransformation('User:TakeBackInvitation')
   const { invitation, IsLocked } = login
-  const isPending = invitation?.state === 'pending'
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -34,65 +32,121 @@ export function InvitePerson({
     await invite.run({ Id: user.Id })
     close()
   }
-  const isBusy = invite.state === 'Updating' || takeBack.state === 'Updating'
+  const isBusy = invite.state === 'Updating' || revocation.state === 'Updating'
   return (
     <div className={styles['invite']}>
       <p className={styles['words']}>
         <InvitationState login={login} />
       </p>
       {isAsking && invitation && (
-        <ConfirmInPlace
-          name={`Resend the invitation of ${user.FullName}`}
-          act="Resend"
+        <ResendConfirmation
+          name={user.FullName}
+          isPending={invitation.state === 'pending'}
           isBusy={isBusy}
           onConfirm={() => void send()}
           onCancel={close}
-        >
-          <p>
-            <strong>Resend the invitation?</strong> A new mail goes to {user.FullName}, and its link
-            works for 7 days.
-            {isPending && ' The link sent earlier stops working.'}
-          </p>
-        </ConfirmInPlace>
+        />
       )}
       <div className={styles['act']}>
         {!isAsking && (
-          <Button
-            ref={button}
-            variant="default"
-            disabled={isReadOnly || IsLocked || isBusy}
-            onClick={() => (invitation ? setAsking(true) : void send())}
-          >
-            {invitation ? 'Resend invitation' : 'Invite'}
-          </Button>
+          <InvitationButtons
+            login={login}
+            isBusy={isBusy}
+            inviteButton={button}
+            onInvite={() => (invitation ? setAsking(true) : void send())}
+            onRevoke={() => void revocation.run({ Id: user.Id })}
+          />
         )}
-        {isPending && !isAsking && (
-          <Button
-            variant="default"
-            disabled={isReadOnly || isBusy}
-            onClick={() => void takeBack.run({ Id: user.Id })}
-          >
-            Revoke invitation
-          </Button>
-        )}
-        <SaveStatus state={takeBack.state === 'Pending' ? invite.state : takeBack.state} />
+        <SaveStatus state={revocation.state === 'Pending' ? invite.state : revocation.state} />
         {IsLocked && <span className={styles['words']}>Locked users cannot be invited.</span>}
       </div>
+      <InvitationErrors name={user.FullName} invite={invite} revocation={revocation} />
+    </div>
+  )
+}
+
+function ResendConfirmation({
+  name,
+  isPending,
+  ...props
+}: {
+  readonly name: string
+  /** Whether an earlier invitation can still be accepted. */
+  readonly isPending: boolean
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) {
+  return (
+    <ConfirmInPlace name={`Resend the invitation of ${name}`} act="Resend" {...props}>
+      <p>
+        <strong>Resend the invitation?</strong> A new mail goes to {name}, and its link works for 7
+        days.
+        {isPending && ' The link sent earlier stops working.'}
+      </p>
+    </ConfirmInPlace>
+  )
+}
+
+function InvitationButtons({
+  login: { invitation, IsLocked },
+  isBusy,
+  inviteButton,
+  onInvite,
+  onRevoke,
+}: {
+  readonly login: Login
+  readonly isBusy: boolean
+  readonly inviteButton: Ref<HTMLButtonElement>
+  readonly onInvite: () => void
+  readonly onRevoke: () => void
+}) {
+  const { isReadOnly } = useSession()
+  return (
+    <>
+      <Button
+        ref={inviteButton}
+        variant="default"
+        disabled={isReadOnly || IsLocked || isBusy}
+        onClick={onInvite}
+      >
+        {invitation ? 'Resend invitation' : 'Invite'}
+      </Button>
+      {invitation?.state === 'pending' && (
+        <Button variant="default" disabled={isReadOnly || isBusy} onClick={onRevoke}>
+          Revoke invitation
+        </Button>
+      )}
+    </>
+  )
+}
+
+function InvitationErrors({
+  name,
+  invite,
+  revocation,
+}: {
+  readonly name: string
+  readonly invite: Transformation<'User:Invite'>
+  readonly revocation: Transformation<'User:TakeBackInvitation'>
+}) {
+  return (
+    <>
       {invite.state === 'Error' && (
         <ErrorAlert
-          what={`${user.FullName} was not invited`}
+          what={`${name} was not invited`}
           error={invite.error}
           kept="Nothing was changed."
         />
       )}
-      {takeBack.state === 'Error' && (
+      {revocation.state === 'Error' && (
         <ErrorAlert
           what="The invitation was not revoked"
-          error={takeBack.error}
+          error={revocation.error}
           kept="It can still be used."
         />
       )}
-    </div>
+    </>
   )
 }
 

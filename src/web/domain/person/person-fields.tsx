@@ -7,18 +7,19 @@ import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 import styles from './person-fields.module.css'
 
-type Spelling = {
+type TextFieldName = Exclude<PersonField, 'UserType' | 'NotifyOnNewTask'>
+
+type TextFieldProps = {
   readonly label: string
   readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: 'numeric'
   readonly autoComplete?: string
   /** The maximum number of characters stored. */
   readonly longest?: number
   readonly description?: string
 }
 
-const spelling: Readonly<
-  Record<Exclude<PersonField, 'UserType' | 'NotifyOnNewTask' | 'LeadOrder'>, Spelling>
-> = {
+const textFields: Readonly<Record<TextFieldName, TextFieldProps>> = {
   FirstName: { label: 'First name', autoComplete: 'given-name', longest: 100 },
   LastName: { label: 'Last name', autoComplete: 'family-name', longest: 100 },
   UserName: { label: 'E-mail address', type: 'email', autoComplete: 'email', longest: 254 },
@@ -36,6 +37,11 @@ const spelling: Readonly<
     label: 'Role',
     longest: 100,
     description: 'Shown instead of the type. Leave blank to show the type.',
+  },
+  LeadOrder: {
+    label: 'Order in the lead filter',
+    inputMode: 'numeric',
+    description: 'Enter a number to show this consultant in the lead filter.',
   },
 }
 
@@ -82,71 +88,52 @@ const belowInput: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ]
 
-function Field({
-  name,
-  listId,
-  values,
-  onType,
-  problems,
-  fixed,
-  organizations = [],
-  isOwn = false,
-  focused,
-}: Props & { readonly name: PersonField; readonly listId: string }) {
-  const shared = {
-    error: problems?.get(name) ?? null,
-    disabled: fixed?.[name] !== undefined,
-    inputWrapperOrder: belowInput,
+type FieldProps = Props & { readonly listId: string }
+
+function Field({ name, ...props }: FieldProps & { readonly name: PersonField }) {
+  switch (name) {
+    case 'NotifyOnNewTask':
+      return <MailCheckbox {...props} />
+    case 'UserType':
+      return <TypeSelect {...props} />
+    default:
+      return <TextField {...props} name={name} />
   }
-  const ref = focused === name ? focusOnMount : null
-  const described = (description: string | undefined) => {
-    const words = fixed?.[name] ?? description
-    return words === undefined ? {} : { description: words }
-  }
-  if (name === 'NotifyOnNewTask')
-    return (
-      <Checkbox
-        className={styles['check'] ?? ''}
-        label="Mail about new tasks"
-        description="When a task is assigned to you or changes."
-        checked={values.NotifyOnNewTask}
-        disabled={shared.disabled}
-        onChange={({ currentTarget }) => onType({ NotifyOnNewTask: currentTarget.checked })}
-      />
-    )
-  if (name === 'UserType')
-    return (
-      <NativeSelect
-        label="Type"
-        {...described('Decides what the person can do.')}
-        {...shared}
-        value={values.UserType}
-        data={[...userTypes]}
-        onChange={({ currentTarget }) => onType({ UserType: currentTarget.value as UserType })}
-      />
-    )
-  if (name === 'LeadOrder')
-    return (
-      <TextInput
-        label="Order in the lead filter"
-        {...described('Enter a number to show this consultant in the lead filter.')}
-        {...shared}
-        ref={ref}
-        inputMode="numeric"
-        value={values.LeadOrder}
-        onChange={({ currentTarget }) => onType({ LeadOrder: currentTarget.value })}
-      />
-    )
-  const { label, description, autoComplete, longest, ...more } = spelling[name]
+}
+
+const MailCheckbox = ({ values, onType, fixed }: FieldProps) => (
+  <Checkbox
+    className={styles['check'] ?? ''}
+    label="Mail about new tasks"
+    description="When a task is assigned to you or changes."
+    checked={values.NotifyOnNewTask}
+    disabled={fixed?.NotifyOnNewTask !== undefined}
+    onChange={({ currentTarget }) => onType({ NotifyOnNewTask: currentTarget.checked })}
+  />
+)
+
+const TypeSelect = (props: FieldProps) => (
+  <NativeSelect
+    label="Type"
+    {...stateOf('UserType', props, 'Decides what the person can do.')}
+    value={props.values.UserType}
+    data={[...userTypes]}
+    onChange={({ currentTarget }) => props.onType({ UserType: currentTarget.value as UserType })}
+  />
+)
+
+function TextField({ name, ...props }: FieldProps & { readonly name: TextFieldName }) {
+  const { values, onType, organizations = [], isOwn = false, focused, listId } = props
+  const { label, description, autoComplete = 'off', longest, ...input } = textFields[name]
+  const { error, ...state } = stateOf(name, props, description)
   return (
     <TextInput
       label={label}
-      {...described(description)}
-      {...shared}
-      {...more}
-      error={lengthProblem(values[name], longest) ?? shared.error}
-      ref={ref}
-      autoComplete={isOwn ? (autoComplete ?? 'off') : 'off'}
+      {...state}
+      {...input}
+      error={lengthProblem(values[name], longest) ?? error}
+      ref={focused === name ? focusOnMount : null}
+      autoComplete={isOwn ? autoComplete : 'off'}
       {...(name === 'Organization' && organizations.length > 0 && { list: listId })}
       value={values[name]}
       onChange={({ currentTarget: { value } }) =>
@@ -156,6 +143,18 @@ function Field({
       }
     />
   )
+}
+
+/** The problem of a field, and its description or the reason why it is read-only. */
+function stateOf(name: PersonField, { problems, fixed }: FieldProps, description?: string) {
+  const reason = fixed?.[name]
+  const text = reason ?? description
+  return {
+    error: problems?.get(name) ?? null,
+    disabled: reason !== undefined,
+    inputWrapperOrder: belowInput,
+    ...(text !== undefined && { description: text }),
+  }
 }
 
 const organizationTyped = (typed: string, known: readonly Organization[]) => {
