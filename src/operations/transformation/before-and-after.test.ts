@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { test } from '#test/harness/server-test.ts'
 import { uploaded } from '#test/harness/test-files.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 type Member = Exclude<Role, 'ANON'>
 type Fixture = MadeProject & {
@@ -26,7 +21,7 @@ const desktop = { phase: 'desktop-review' }
 const shown = { is_document_visible_for_project: true }
 const hidden = { is_document_visible_for_project: false }
 
-const fixtureOf = async (): Promise<Fixture> => {
+const fixtureOf = async (server: TestServer): Promise<Fixture> => {
   const made = await makeProject(server)
   const { project, standards } = made
   const write = (role: Member, name: WriteName, parameters: object = {}) =>
@@ -40,6 +35,7 @@ const fixtureOf = async (): Promise<Fixture> => {
 }
 
 const task = (
+  server: TestServer,
   { project, standards }: Fixture,
   text: string,
   assignees: Member[],
@@ -53,26 +49,26 @@ const task = (
     ...(author && { author }),
   })
 
-const documentOf = (fixture: Fixture, by: Member, parameters: object) =>
+const documentOf = (server: TestServer, fixture: Fixture, by: Member, parameters: object) =>
   makeDocument(server, { project: fixture.project, by, parameters: { ...parameters } })
 
 const scores = (fixture: Fixture, ScoresVisibleToClients: boolean) =>
   fixture.write('ADM', 'Project:UpdateSettings', { changes: { ScoresVisibleToClients } })
 
-const organization = (role: Member, OrganizationId: string) =>
+const organization = (server: TestServer, role: Member, OrganizationId: string) =>
   expectDone(server, 'ADM', 'User:Update', { Id: people[role].id, OrganizationId })
 
 // For each write that changes who sees a row: the tokens that a client of the project finds afterwards in the history and in the lists.
 const cases: readonly (readonly [
   what: string,
-  write: (fixture: Fixture) => Promise<unknown>,
+  write: (fixture: Fixture, server: TestServer) => Promise<unknown>,
   told: readonly string[],
   listed: readonly string[],
 ])[] = [
   [
     'Task:Edit takes the only client off and changes the text',
-    async (fixture) => {
-      const task_id = await task(fixture, 'cnry-1', ['K+', 'AC'])
+    async (fixture, server) => {
+      const task_id = await task(server, fixture, 'cnry-1', ['K+', 'AC'])
       await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
@@ -85,8 +81,8 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Edit gives a task of staff to a client and changes the text',
-    async (fixture) => {
-      const task_id = await task(fixture, 'cnry-1', ['AC'])
+    async (fixture, server) => {
+      const task_id = await task(server, fixture, 'cnry-1', ['AC'])
       await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
       await fixture.write('C+', 'Task:Edit', {
         task_id,
@@ -101,8 +97,8 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Edit hands a task from one client to another',
-    async (fixture) => {
-      const task_id = await task(fixture, 'cnry-1', ['K+'])
+    async (fixture, server) => {
+      const task_id = await task(server, fixture, 'cnry-1', ['K+'])
       await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
@@ -115,8 +111,8 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Edit takes the client off who wrote it',
-    async (fixture) => {
-      const task_id = await task(fixture, 'cnry-1', ['K+'], 'K+')
+    async (fixture, server) => {
+      const task_id = await task(server, fixture, 'cnry-1', ['K+'], 'K+')
       await fixture.write('C+', 'Task:Edit', {
         task_id,
         text: 'cnry-2',
@@ -128,7 +124,7 @@ const cases: readonly (readonly [
   ],
   [
     'Task:Create and Task:Delete of a task of staff and of one for a client',
-    async (fixture) => {
+    async (fixture, server) => {
       const at = { standard_id: fixture.standards[0]!.id }
       await fixture.write('C+', 'Task:Create', { ...at, text: 'cnry-1', assignees: [user('AC')] })
       await fixture.write('C+', 'Task:Create', { ...at, text: 'cnry-2', assignees: [user('K+')] })
@@ -136,15 +132,17 @@ const cases: readonly (readonly [
         ['cnry-3', 'AC'],
         ['cnry-4', 'K+'],
       ] as const)
-        await fixture.write('ADM', 'Task:Delete', { task_id: await task(fixture, text, [role]) })
+        await fixture.write('ADM', 'Task:Delete', {
+          task_id: await task(server, fixture, text, [role]),
+        })
     },
     ['cnry-2', 'cnry-4'],
     ['cnry-2'],
   ],
   [
     'Project:RemoveClient and Project:AddClient of the only client of a task',
-    async (fixture) => {
-      const task_id = await task(fixture, 'cnry-1', ['K2'])
+    async (fixture, server) => {
+      const task_id = await task(server, fixture, 'cnry-1', ['K2'])
       const link = { client_user_id: people.K2.id }
       await fixture.write('ADM', 'Project:RemoveClient', link)
       await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-2' })
@@ -161,8 +159,8 @@ const cases: readonly (readonly [
   ],
   [
     'Document:Update hides a document, changes it, and shows it again',
-    async (fixture) => {
-      const document_id = await documentOf(fixture, 'C+', { title: 'cnry-1', ...shown })
+    async (fixture, server) => {
+      const document_id = await documentOf(server, fixture, 'C+', { title: 'cnry-1', ...shown })
       await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-2', ...hidden })
       await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-3' })
       await fixture.write('C+', 'Document:Update', { document_id, title: 'cnry-4', ...shown })
@@ -173,8 +171,8 @@ const cases: readonly (readonly [
   ],
   [
     'Document:Update shows a document at its standard alone, and takes the standard away',
-    async (fixture) => {
-      const document_id = await documentOf(fixture, 'C+', {
+    async (fixture, server) => {
+      const document_id = await documentOf(server, fixture, 'C+', {
         title: 'cnry-1',
         standard_id: fixture.standards[0]!.id,
         is_document_visible_for_standard: true,
@@ -191,12 +189,12 @@ const cases: readonly (readonly [
   ],
   [
     'Document:Replace and Document:Delete of a hidden and of a shown document',
-    async (fixture) => {
+    async (fixture, server) => {
       for (const [title, file, flags] of [
         ['cnry-1', 'cnry-2.pdf', hidden],
         ['cnry-3', 'cnry-4.pdf', shown],
       ] as const) {
-        const document_id = await documentOf(fixture, 'C+', { title, ...flags })
+        const document_id = await documentOf(server, fixture, 'C+', { title, ...flags })
         const upload_id = await uploaded(server, 'C+', { name: file })
         await fixture.write('C+', 'Document:Replace', { document_id, upload_id })
         await fixture.write('C+', 'Document:Delete', { document_id })
@@ -207,8 +205,8 @@ const cases: readonly (readonly [
   ],
   [
     'Document:Replace of a document that is hidden, shown, and hidden again',
-    async (fixture) => {
-      const document_id = await documentOf(fixture, 'C+', { title: 'cnry-1', ...hidden })
+    async (fixture, server) => {
+      const document_id = await documentOf(server, fixture, 'C+', { title: 'cnry-1', ...hidden })
       const replace = async (name: string) =>
         fixture.write('C+', 'Document:Replace', {
           document_id,
@@ -226,29 +224,29 @@ const cases: readonly (readonly [
   ],
   [
     'User:Update moves the uploader of a document to another organization',
-    async (fixture) => {
-      await documentOf(fixture, 'K2', { title: 'cnry-1' })
-      await organization('K2', 'others')
-      await documentOf(fixture, 'K2', { title: 'cnry-2' })
-      await documentOf(fixture, 'K+', { title: 'cnry-3' })
+    async (fixture, server) => {
+      await documentOf(server, fixture, 'K2', { title: 'cnry-1' })
+      await organization(server, 'K2', 'others')
+      await documentOf(server, fixture, 'K2', { title: 'cnry-2' })
+      await documentOf(server, fixture, 'K+', { title: 'cnry-3' })
     },
     ['cnry-3'],
     ['cnry-3'],
   ],
   [
     'User:Update makes a client a consultant, and a client again',
-    async (fixture) => {
-      await documentOf(fixture, 'K2', { title: 'cnry-1' })
-      const task_id = await task(fixture, 'cnry-2', ['K2'])
+    async (fixture, server) => {
+      await documentOf(server, fixture, 'K2', { title: 'cnry-1' })
+      const task_id = await task(server, fixture, 'cnry-2', ['K2'])
       const retype = (UserType: string) =>
         expectDone(server, 'ADM', 'User:Update', { Id: people.K2.id, UserType })
       await retype('Consultant')
       await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-3' })
-      await documentOf(fixture, 'K2', { title: 'cnry-4' })
+      await documentOf(server, fixture, 'K2', { title: 'cnry-4' })
       await retype('Client')
       await fixture.write('C+', 'Task:Edit', { task_id, text: 'cnry-5' })
-      await documentOf(fixture, 'K2', { title: 'cnry-6' })
-      const fresh = await task(fixture, 'cnry-7', ['K2'])
+      await documentOf(server, fixture, 'K2', { title: 'cnry-6' })
+      const fresh = await task(server, fixture, 'cnry-7', ['K2'])
       await fixture.write('C+', 'Task:Edit', { task_id: fresh, text: 'cnry-8' })
     },
     ['cnry-6', 'cnry-7', 'cnry-8'],
@@ -256,8 +254,8 @@ const cases: readonly (readonly [
   ],
   [
     'a citation is written while its document is hidden, and while it is shown',
-    async (fixture) => {
-      const document_id = await documentOf(fixture, 'C+', { title: 'Policy', ...hidden })
+    async (fixture, server) => {
+      const document_id = await documentOf(server, fixture, 'C+', { title: 'Policy', ...hidden })
       const at = { document_id, element_id: fixture.standards[0]!.elements[0] }
       await fixture.write('C+', 'Citation:Create', { ...at, citation: 'cnry-1' })
       await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-2' })
@@ -332,10 +330,10 @@ const tokens = /cnry-\d|"(?:MockScore|mock_score)":\d+/g
 const tokensIn = (bodies: unknown): string[] =>
   [...new Set(JSON.stringify(bodies).match(tokens))].toSorted()
 
-const history = async (role: Member, { project }: MadeProject) =>
+const history = async (server: TestServer, role: Member, { project }: MadeProject) =>
   (await server.read(role, 'transformations/query', { project_id: project, limit: 100 })).body
 
-const lists = async (role: Member, { project, standards }: MadeProject) => {
+const lists = async (server: TestServer, role: Member, { project, standards }: MadeProject) => {
   const standard_id = standards[0]!.id
   const asked = await Promise.all([
     server.read(role, 'tasks/tasks_for_project', { project_id: project }),
@@ -357,20 +355,22 @@ const preSnapshots = async ({ write }: Fixture) => {
   ].map((done) => (done as { pre_snapshot: unknown }).pre_snapshot)
 }
 
-test.each(cases)('%s', async (_, write, told, listed) => {
-  const fixture = await fixtureOf()
-  await write(fixture)
-  expect(tokensIn(await history('K+', fixture))).toEqual(told)
-  expect(tokensIn(await history('C+', fixture))).toEqual(expect.arrayContaining([...told]))
-  expect(tokensIn(await lists('K+', fixture))).toEqual(listed)
+test.for(cases)('%s', async ([_, write, told, listed], { server }) => {
+  const fixture = await fixtureOf(server)
+  await write(fixture, server)
+  expect(tokensIn(await history(server, 'K+', fixture))).toEqual(told)
+  expect(tokensIn(await history(server, 'C+', fixture))).toEqual(expect.arrayContaining([...told]))
+  expect(tokensIn(await lists(server, 'K+', fixture))).toEqual(listed)
   expect(listed).toEqual(expect.arrayContaining(tokensIn(await preSnapshots(fixture))))
   expect(tokensIn(await server.sql('rds', 'select "Subject", "Body" from "Mail"'))).toEqual([])
-  await organization('K2', 'ours')
+  await organization(server, 'K2', 'ours')
 })
 
-test('a client finds the replacement of a document only if the document was visible then', async () => {
-  const fixture = await fixtureOf()
-  const document_id = await documentOf(fixture, 'C+', hidden)
+test('a client finds the replacement of a document only if the document was visible then', async ({
+  server,
+}) => {
+  const fixture = await fixtureOf(server)
+  const document_id = await documentOf(server, fixture, 'C+', hidden)
   const replace = async () =>
     fixture.write('C+', 'Document:Replace', {
       document_id,
@@ -379,15 +379,17 @@ test('a client finds the replacement of a document only if the document was visi
   await replace()
   await fixture.write('C+', 'Document:Update', { document_id, ...shown })
   const actions = async () =>
-    (await history('K+', fixture)).data.map(({ Action }: { Action: string }) => Action)
+    (await history(server, 'K+', fixture)).data.map(({ Action }: { Action: string }) => Action)
   expect(await actions()).toEqual([])
   await replace()
   expect(await actions()).toEqual(['Replace'])
 })
 
-test('the CSV export holds both sides of an edit for administrators and is refused to clients', async () => {
-  const fixture = await fixtureOf()
-  const task_id = await task(fixture, 'cnry-1', ['K+', 'AC'])
+test('the CSV export holds both sides of an edit for administrators and is refused to clients', async ({
+  server,
+}) => {
+  const fixture = await fixtureOf(server)
+  const task_id = await task(server, fixture, 'cnry-1', ['K+', 'AC'])
   await fixture.write('C+', 'Task:Edit', {
     task_id,
     text: 'cnry-2',
@@ -404,10 +406,12 @@ test('the CSV export holds both sides of an edit for administrators and is refus
   expect(await exported('K+')).toEqual([403, []])
 })
 
-test('people who appear only in the side of an edit that a client did not see are not named', async () => {
-  const fixture = await fixtureOf()
-  const task_id = await task(fixture, 'Text', ['K+', 'AC'])
-  const newest = async () => (await history('K+', fixture)).data[0]
+test('people who appear only in the side of an edit that a client did not see are not named', async ({
+  server,
+}) => {
+  const fixture = await fixtureOf(server)
+  const task_id = await task(server, fixture, 'Text', ['K+', 'AC'])
+  const newest = async () => (await history(server, 'K+', fixture)).data[0]
   await fixture.write('C+', 'Task:Edit', {
     task_id,
     remove_assignees: [user('K+')],
