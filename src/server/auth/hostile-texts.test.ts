@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
-import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { browserOf } from '#test/harness/browser-of.ts'
+import { test as serverTest } from '#test/harness/provider-test.ts'
 
-let provider: ForgingProvider
-let server: FirstServer
-let signedIn: Browser
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer({ ...provider.settings, EMBEDDED_SIGN_IN: 'true' })
-  signedIn = browserOf(server)
+const test = serverTest
+  .extend('settings', { scope: 'file' }, ({ provider }) => ({
+    ...provider.settings,
+    EMBEDDED_SIGN_IN: 'true',
+  }))
+  .extend('signedIn', { scope: 'file' }, ({ server }) => browserOf(server))
+
+test.beforeAll(async ({ signedIn }) => {
   await signedIn.signIn('casey.client@plumbline.test')
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
 })
 
 const bodiesOf = (text: string): object[] => [
@@ -31,14 +27,14 @@ const bodiesOf = (text: string): object[] => [
   { response: { id: text, rawId: text, type: 'public-key', response: { signature: text } } },
 ]
 
-test.each([
+test.for([
   ['a zero byte', 'a\u0000b'],
   ['an address with a zero byte', 'a\u0000b@tests.test'],
   ['an address of 5,000 characters', `${'a'.repeat(5_000)}@tests.test`],
   ['a mark that turns the writing round', '\u202Etset.stset@a'],
   ['half a character', '\ud800@tests.test'],
   ['the name of a prototype', '__proto__'],
-])('handles %s in every sign-in endpoint', async (_, text) => {
+] as const)('handles %s in every sign-in endpoint', async ([_, text], { server, signedIn }) => {
   const paths = server.routes
     .filter((route) => /^POST \/api\/auth\/(?!hosted\/logout|\*)/.test(route))
     .map((route) => route.slice('POST '.length))

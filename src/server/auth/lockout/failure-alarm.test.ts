@@ -1,24 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { signInAs } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { attemptBudgets } from './attempt-budgets.ts'
 
 // Verifying a password is slow.
 const { limit } = attemptBudgets['failures: installation']
 
-let server: FirstServer
-let other: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ LOG_LEVEL: 'error' })
-  other = await server.another({ LOG_LEVEL: 'error' })
-})
-afterAll(async () => {
-  await other.close()
-  await server.close()
-})
+const test = serverTest
+  .extend('settings', { scope: 'file' }, { LOG_LEVEL: 'error' })
+  .extend('second', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const second = await server.another({ LOG_LEVEL: 'error' })
+    onCleanup(() => second.close())
+    return second
+  })
 
-test('raises one alarm when many sign-ins fail within an hour, without blocking anyone', async () => {
+test('raises one alarm when many sign-ins fail within an hour, without blocking anyone', async ({
+  server,
+  second,
+}) => {
   const { email } = await makeAccount(server)
   const fail = (at: TestServer, place: number) =>
     signInAs(at, `mistyped.${place}@tests.test`, 'not the password')
@@ -28,14 +29,14 @@ test('raises one alarm when many sign-ins fail within an hour, without blocking 
   ])
   const alarms = () =>
     server.sql('ps', `select * from "Refusal" where "Code" = 'guessingSuspected'`)
-  await Promise.all([fail(server, 1), fail(other, 2)])
+  await Promise.all([fail(server, 1), fail(second, 2)])
   expect(await alarms()).toEqual([])
-  const answers = await Promise.all([fail(server, 3), fail(other, 4), fail(server, 5)])
+  const answers = await Promise.all([fail(server, 3), fail(second, 4), fail(server, 5)])
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   expect(await alarms()).toMatchObject([
     { UserId: null, Call: 'sign-in: all', Status: 401, Times: 1, Address: null, RequestId: null },
   ])
-  const told = [...server.logged, ...other.logged].filter((line) => line.includes('"alarm"'))
+  const told = [...server.logged, ...second.logged].filter((line) => line.includes('"alarm"'))
   expect(told).toHaveLength(1)
   expect(told[0]).toContain(`${limit} sign-ins failed within 60 minutes`)
   expect((await signInAs(server, email, accountPassword)).status).toBe(200)

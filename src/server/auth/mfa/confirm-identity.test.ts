@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
 
 const email = 'casey.client@plumbline.test'
 const confirm = (browser: Browser, code: string) =>
   browser.post('/api/auth/factors/confirm', { code })
 
-test('locks an account against codes from unproven devices after ten wrong codes across sessions', async () => {
+test('locks an account against codes from unproven devices after ten wrong codes across sessions', async ({
+  server,
+}) => {
   const sessions = Array.from({ length: 4 }, () => browserOf(server))
   for (const browser of sessions) await browser.signIn(email)
   const [owner, ...others] = sessions as [Browser, ...Browser[]]

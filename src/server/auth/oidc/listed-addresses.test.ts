@@ -1,46 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
+import { expect } from 'vitest'
+import { test as serverTest } from '#test/harness/provider-test.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
 const lists = {
   SUPER_USERS: 'super@acme.test',
   TRANSITIONAL_ADMINS: 'admin@acme.test, second@acme.test',
 }
 
-let provider: ForgingProvider
-let server: FirstServer
-let trusting: TestServer
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  server = await openTestServer({ ...provider.settings, ...lists })
-  trusting = await server.another({ ...provider.settings, ...lists, OIDC_TRUSTS_EMAIL: 'true' })
-})
-afterAll(async () => {
-  await trusting.close()
-  await server.close()
-  await provider.close()
-})
+const test = serverTest
+  .extend('settings', { scope: 'file' }, ({ provider }) => ({ ...provider.settings, ...lists }))
+  .extend('trusting', { scope: 'file' }, async ({ provider, server }, { onCleanup }) => {
+    const trusting = await server.another({
+      ...provider.settings,
+      ...lists,
+      OIDC_TRUSTS_EMAIL: 'true',
+    })
+    onCleanup(() => trusting.close())
+    return trusting
+  })
 
 const refused = { status: 303, location: '/sign-in?problem=email-taken', session: null }
-const peopleWith = (email: string) =>
+const peopleWith = (server: FirstServer, email: string) =>
   server.sql('ps', `select from "User" where "UserName" = $1`, [email])
 
-test.each([
+test.for([
   ['super@acme.test', false],
   ['Super@Acme.test', undefined],
   ['admin@acme.test', 'true'],
-])(
+] as const)(
   'grants no Administrator rights for the address %s claimed at the provider (verified: %s)',
-  async (email, email_verified) => {
+  async ([email, email_verified], { provider, server, trusting }) => {
     const claims = { sub: `thief of ${email}`.replaceAll(' ', '-'), email, email_verified }
     for (const at of [server, trusting])
       expect(await signInByProvider(at, provider).signIn(claims)).toEqual(refused)
-    expect(await peopleWith(email.toLowerCase())).toEqual([])
+    expect(await peopleWith(server, email.toLowerCase())).toEqual([])
   },
 )
 
-test('grants the rights of a setting to a verified address only with trust in the provider', async () => {
+test('grants the rights of a setting to a verified address only with trust in the provider', async ({
+  provider,
+  server,
+  trusting,
+}) => {
   const claims = { sub: 'second', email: 'second@acme.test', email_verified: true }
   expect(await signInByProvider(server, provider).signIn(claims)).toEqual(refused)
   const way = signInByProvider(trusting, provider)
