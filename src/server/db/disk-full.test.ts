@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { browserOf } from '#test/harness/browser-of.ts'
+import { test } from '#test/harness/server-test.ts'
 import type { DatabaseName } from '#test/harness/templates.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import type { FirstServer } from '#test/harness/test-server.ts'
 
 // The error that PostgreSQL raises when it cannot extend the file of a table.
 const fail = `create or replace function "noSpace"() returns trigger language plpgsql as $$ begin
@@ -15,6 +10,7 @@ const fail = `create or replace function "noSpace"() returns trigger language pl
 
 /** Makes every insert into a table fail as on a full disk while `use` runs. */
 async function withFullDisk<T>(
+  server: FirstServer,
   { name, table, constraint = '' }: { name: DatabaseName; table: string; constraint?: string },
   use: () => Promise<T>,
 ): Promise<T> {
@@ -34,7 +30,7 @@ async function withFullDisk<T>(
 
 const full = { status: 507, text: 'Storage is full', code: 'storageFull' }
 
-const write = async (role: 'ADM' | 'K+') => {
+const write = async (server: FirstServer, role: 'ADM' | 'K+') => {
   const { status, body } = await server.write(role, 'Project:UpdateStatus', {
     project_id: 1,
     status_id: 2,
@@ -43,21 +39,28 @@ const write = async (role: 'ADM' | 'K+') => {
   return { status, text: error, code: error_code }
 }
 
-test.each([
+test.for([
   ['while the row is changed', ''],
   ['at the commit', 'deferred'],
-])('a write to a full disk %s returns 507 each time, and stores nothing', async (_, constraint) => {
-  const before = await server.tableHashes('rds')
-  await withFullDisk({ name: 'rds', table: 'Transformation', constraint }, async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      const answers = await Promise.all([write('ADM'), write('ADM'), write('ADM')])
-      expect(answers).toEqual([full, full, full])
-    }
-  })
-  expect(await server.tableHashes('rds')).toEqual(before)
-})
+] as const)(
+  'a write to a full disk %s returns 507 each time, and stores nothing',
+  async ([_, constraint], { server }) => {
+    const before = await server.tableHashes('rds')
+    await withFullDisk(server, { name: 'rds', table: 'Transformation', constraint }, async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const answers = await Promise.all([
+          write(server, 'ADM'),
+          write(server, 'ADM'),
+          write(server, 'ADM'),
+        ])
+        expect(answers).toEqual([full, full, full])
+      }
+    })
+    expect(await server.tableHashes('rds')).toEqual(before)
+  },
+)
 
-test('so do an upload, a sign-in and a denial that cannot be recorded', async () => {
+test('so do an upload, a sign-in and a denial that cannot be recorded', async ({ server }) => {
   const upload = () =>
     server.fetch('/api/v5/uploads?apiDb=rds&file_name=a.pdf', {
       method: 'POST',
@@ -65,16 +68,18 @@ test('so do an upload, a sign-in and a denial that cannot be recorded', async ()
       body: '%PDF-1.4 a',
     })
   const answers = [
-    await withFullDisk({ name: 'rds', table: 'Upload' }, upload),
-    await withFullDisk({ name: 'identity', table: 'session' }, () =>
+    await withFullDisk(server, { name: 'rds', table: 'Upload' }, upload),
+    await withFullDisk(server, { name: 'identity', table: 'session' }, () =>
       browserOf(server).signIn('casey.client@plumbline.test'),
     ),
-    await withFullDisk({ name: 'rds', table: 'Refusal' }, () =>
+    await withFullDisk(server, { name: 'rds', table: 'Refusal' }, () =>
       server.read('K+', 'admin/gf_login_info'),
     ),
   ]
   expect(
     answers.map(({ status, body: { error, error_code: code } }) => ({ status, text: error, code })),
   ).toEqual([full, full, full])
-  expect(await withFullDisk({ name: 'rds', table: 'Refusal' }, () => write('K+'))).toEqual(full)
+  expect(
+    await withFullDisk(server, { name: 'rds', table: 'Refusal' }, () => write(server, 'K+')),
+  ).toEqual(full)
 })

@@ -1,31 +1,24 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { applyRowSecurity } from '#database/migrate.ts'
 import { rowSecurity } from '#database/row-security.ts'
 import { statement } from '#operations/core/statement.ts'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { clientSettings, scopedDbs } from './connection.ts'
 import type { Scope } from './scope.ts'
 
-let server: FirstServer
-let ours: MadeProject
-let theirs: MadeProject
-let client: pg.Client
-beforeAll(async () => {
-  server = await openTestServer()
-  ours = await makeProject(server)
-  theirs = await makeProject(server)
-  client = new pg.Client(clientSettings(server.urls.ps))
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await server.close()
-})
+const test = serverTest
+  .extend('ours', { scope: 'file', auto: true }, ({ newProject }) => newProject())
+  .extend('theirs', { scope: 'file', auto: true }, ({ newProject }) => newProject())
+  .extend('client', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const client = new pg.Client(clientSettings(server.urls.ps))
+    await client.connect()
+    onCleanup(() => client.end())
+    return client
+  })
 
 const projectTables = `
   select c.relname as name, case when c.relname = 'Project' then 'Id' else 'ProjectId' end as project,
@@ -50,12 +43,13 @@ const projects = statement<object, { Id: number }>(
 )
 const broken = statement<object, never>('test.broken', () => sql<never>`select 1 / 0`)
 
-const within = (scope: Scope) => scopedDbs(client, true)(scope)
-const seen = async (scope: Scope) => (await within(scope).run(projects, {})).map(({ Id }) => Id)
+const within = (client: pg.Client, scope: Scope) => scopedDbs(client, true)(scope)
+const seen = async (client: pg.Client, scope: Scope) =>
+  (await within(client, scope).run(projects, {})).map(({ Id }) => Id)
 
-test.each(targets)(
+test.for(targets)(
   'every table of %s with rows of projects is walled, for its owner too',
-  async (target) => {
+  async (target, { server }) => {
     const tables = await server.sql(target, projectTables)
     expect(tables.length).toBeGreaterThan(15)
     for (const { name, isForced, policies } of tables) {
@@ -65,7 +59,11 @@ test.each(targets)(
   },
 )
 
-test('without a scope no row of any project is there; within one the rows of its projects, and no others', async () => {
+test('without a scope no row of any project is there; within one the rows of its projects, and no others', async ({
+  server,
+  ours,
+  client,
+}) => {
   const tables = await server.sql('ps', projectTables)
   for (const { name, project } of tables.filter(
     (table: { name: string }) => !open.includes(table.name),
@@ -74,7 +72,8 @@ test('without a scope no row of any project is there; within one the rows of its
       'ps',
       `select count(*)::int as n, count(*) filter (where "${project}" = ${ours.project})::int as ours from "${name}"`,
     )
-    const counted = async (scope: Scope) => (await within(scope).run(rowsOf, { table: name }))[0]?.n
+    const counted = async (scope: Scope) =>
+      (await within(client, scope).run(rowsOf, { table: name }))[0]?.n
     expect([name, await counted([]), await counted([ours.project]), await counted('all')]).toEqual([
       name,
       0,
@@ -84,7 +83,9 @@ test('without a scope no row of any project is there; within one the rows of its
   }
 })
 
-test('the owner of the tables sees no project either, unless it asks for all', async () => {
+test('the owner of the tables sees no project either, unless it asks for all', async ({
+  server,
+}) => {
   const url = new URL(server.ownerUrls.ps)
   url.searchParams.delete('options')
   const owner = new pg.Client({ connectionString: url.href })
@@ -96,7 +97,9 @@ test('the owner of the tables sees no project either, unless it asks for all', a
   await owner.end()
 })
 
-test('replaces row-level security policies of an earlier version once, and leaves current ones unchanged', async () => {
+test('replaces row-level security policies of an earlier version once, and leaves current ones unchanged', async ({
+  server,
+}) => {
   const policy = `select oid::int, pg_get_expr(polqual, polrelid) as inside from pg_policy where polrelid = '"Task"'::regclass`
   const [before] = await server.sql('ps', policy)
   await server.sql(
@@ -110,7 +113,9 @@ test('replaces row-level security policies of an earlier version once, and leave
   expect(await server.sql('ps', policy)).toEqual([after])
 })
 
-test('a wall is put up while others are at work on its tables, and holds nobody up for long', async () => {
+test('a wall is put up while others are at work on its tables, and holds nobody up for long', async ({
+  server,
+}) => {
   await server.sql('ps', `drop policy "Scope" on "Task"`)
   const worker = new pg.Client({ connectionString: server.ownerUrls.ps })
   await worker.connect()
@@ -132,7 +137,7 @@ test('a wall is put up while others are at work on its tables, and holds nobody 
   expect(found.n).toBe(1)
 })
 
-test('the planner expects rows behind the wall', async () => {
+test('the planner expects rows behind the wall', async ({ server, client }) => {
   const [{ n }] = await server.sql('ps', 'select count(*)::int as n from "ProjectStandard"')
   await server.sql('ps', 'analyze "ProjectStandard"')
   const { rows } = await client.query(`explain (format json) select from "ProjectStandard"`)
@@ -141,7 +146,12 @@ test('the planner expects rows behind the wall', async () => {
 
 const refusedByWall = /row-level security/
 
-test('rows of other projects are neither changed, taken away, added nor moved to', async () => {
+test('rows of other projects are neither changed, taken away, added nor moved to', async ({
+  server,
+  ours,
+  theirs,
+  client,
+}) => {
   const { project: one } = ours
   const { project: other, standards } = theirs
   const inScope = async (text: string, values: unknown[]) => {
@@ -165,7 +175,11 @@ test('rows of other projects are neither changed, taken away, added nor moved to
   ).rejects.toThrow(refusedByWall)
 })
 
-test('a scope ends with its statement, also when the statement fails, whatever travels beside it on the connection', async () => {
+test('a scope ends with its statement, also when the statement fails, whatever travels beside it on the connection', async ({
+  ours,
+  theirs,
+  client,
+}) => {
   const asked = Array.from({ length: 200 }, (_, index): Scope =>
     index % 4 === 0
       ? 'all'
@@ -173,11 +187,12 @@ test('a scope ends with its statement, also when the statement fails, whatever t
         ? []
         : [index % 4 === 2 ? ours.project : theirs.project],
   )
-  const everything = await seen('all')
+  const everything = await seen(client, 'all')
   const answers = await Promise.all(
     asked.map(async (scope, index) => {
-      if (index % 7 === 0) await expect(within('all').run(broken, {})).rejects.toThrow('division')
-      return seen(scope)
+      if (index % 7 === 0)
+        await expect(within(client, 'all').run(broken, {})).rejects.toThrow('division')
+      return seen(client, scope)
     }),
   )
   expect(answers).toEqual(asked.map((scope) => (scope === 'all' ? everything : scope)))
@@ -187,7 +202,11 @@ test('a scope ends with its statement, also when the statement fails, whatever t
   expect(rows).toEqual([{ scope: '', n: 0 }])
 })
 
-test('statements without names, as behind a pooler, keep their scopes', async () => {
+test('statements without names, as behind a pooler, keep their scopes', async ({
+  ours,
+  theirs,
+  client,
+}) => {
   const nameless = scopedDbs(client, false)
   const answers = await Promise.all(
     [[ours.project], [], [theirs.project]].map((scope) => nameless(scope).run(projects, {})),
@@ -199,7 +218,7 @@ test('statements without names, as behind a pooler, keep their scopes', async ()
   ])
 })
 
-test.each([
+test.for([
   [`update "Transformation" set "Action" = 'x'`],
   [`delete from "Transformation"`],
   [`truncate "Transformation"`],
@@ -210,11 +229,14 @@ test.each([
   [`create table "Mine" ("Id" int)`],
   [`update kysely_migration set name = 'x'`],
   [`set role plumbline`],
-])('the role of the server may not: %s', async (text) => {
+] as const)('the role of the server may not: %s', async ([text], { client }) => {
   await expect(client.query(text)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the role of the server makes the partitions of the history that are to come, and no other table', async () => {
+test('the role of the server makes the partitions of the history that are to come, and no other table', async ({
+  server,
+  client,
+}) => {
   await client.query(`select "makeHistoryPartition"('2041-05-01')`)
   const [made] = await server.sql(
     'ps',

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { expect } from 'vitest'
 import { serve } from '#test/harness/serve.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { openTargets } from '../db/targets.ts'
 import { createSealingJobs } from './sealing-jobs.ts'
 
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
-
 type Line = { event?: string; target?: string; chain?: string; hash?: string; level?: number }
 
-const blocks = () =>
+const blocks = (server: FirstServer) =>
   server.sql('rds', `select "RowCount", "Hash" from "TransformationBlock" order by "Sequence"`)
 
-test('a server seals what it has written and logs the heads of its chains at shutdown', async () => {
+test('a server seals what it has written and logs the heads of its chains at shutdown', async ({
+  server,
+  made,
+}) => {
   await server.write('C+', 'Standard:UpdateConsultantComment', {
     project_id: made.project,
     standard_id: made.standards[0]!.id,
@@ -40,11 +35,13 @@ test('a server seals what it has written and logs the heads of its chains at shu
       ['history', expect.stringMatching(/^[0-9a-f]{64}$/)],
       ['refusals', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ])
-  const stored = await blocks()
+  const stored = await blocks(server)
   expect(stored.reduce((sum, { RowCount }) => sum + RowCount, 0)).toBe(1)
 })
 
-test('the heads of one target are logged while the database of the other is unavailable', async () => {
+test('the heads of one target are logged while the database of the other is unavailable', async ({
+  server,
+}) => {
   const logged: unknown[] = []
   const { rds, ps } = openTargets({
     rds: server.urls.rds,

@@ -1,28 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { expect } from 'vitest'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openTestServer, type Answered, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { Answered, FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
-let server: FirstServer
-let made: MadeProject
-let other: MadeProject
-let holder: pg.Client
+const test = serverTest
+  .extend('made', { scope: 'file' }, ({ newProject }) =>
+    newProject({ standards: Array.from({ length: 6 }, () => ['mandatory']) }),
+  )
+  .extend('holder', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const holder = await openHolder(server)
+    onCleanup(() => holder.end())
+    return holder
+  })
+  /** Writes of every kind to unlocked rows: of the other project, and of `made` from its second standard on. */
+  .extend(
+    'elsewhere',
+    { scope: 'file' },
+    ({ server, made, other }) =>
+      (isSameProject: boolean): Promise<Answered>[] => [
+        ...[0, 1].flatMap((at) => [
+          status(server, other, at),
+          comment(server, other, at),
+          score(server, other, at),
+          addTask(server, other, at),
+        ]),
+        ...(isSameProject
+          ? [1, 2, 3, 4, 5].flatMap((at) => [
+              status(server, made, at),
+              comment(server, made, at),
+              score(server, made, at),
+              addTask(server, made, at),
+            ])
+          : []),
+      ],
+  )
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server, { standards: Array.from({ length: 6 }, () => ['mandatory']) })
-  other = await makeProject(server)
-  holder = await openHolder()
-})
-afterAll(async () => {
-  await holder.end()
-  await server.close()
-})
-
-const status = ({ project, standards }: MadeProject, standard: number) =>
+const status = (server: FirstServer, { project, standards }: MadeProject, standard: number) =>
   server.write('C+', 'Standard:UpdateStatus', {
     project_id: project,
     standard_id: standards[standard]!.id,
@@ -30,6 +47,7 @@ const status = ({ project, standards }: MadeProject, standard: number) =>
     status: 'Complete',
   })
 const comment = (
+  server: FirstServer,
   { project, standards }: MadeProject,
   standard: number,
   text = 'a comment',
@@ -47,7 +65,7 @@ const comment = (
     },
     sending,
   )
-const score = ({ project, standards }: MadeProject, standard: number) =>
+const score = (server: FirstServer, { project, standards }: MadeProject, standard: number) =>
   server.write('C+', 'Element:UpdateMockScore', {
     project_id: project,
     element_id: standards[standard]!.elements[0]!,
@@ -55,6 +73,7 @@ const score = ({ project, standards }: MadeProject, standard: number) =>
     mock_score: 100,
   })
 const addTask = (
+  server: FirstServer,
   { project, standards }: MadeProject,
   standard: number,
   peer: Pick<FirstServer, 'write'> = server,
@@ -68,7 +87,7 @@ const addTask = (
   })
 
 let elements = 0
-const addElement = ({ standards }: MadeProject, standard: number) =>
+const addElement = (server: FirstServer, { standards }: MadeProject, standard: number) =>
   server.write('ADM', 'Element:Create', {
     standard_id: standards[standard]!.id,
     Name: `added ${(elements += 1)}`,
@@ -76,72 +95,64 @@ const addElement = ({ standards }: MadeProject, standard: number) =>
     ElementTypeId: 1,
   })
 
-/** Writes of every kind to unlocked rows: of the other project, and of `made` from its second standard on. */
-const elsewhere = (isSameProject: boolean): Promise<Answered>[] => [
-  ...[0, 1].flatMap((at) => [
-    status(other, at),
-    comment(other, at),
-    score(other, at),
-    addTask(other, at),
-  ]),
-  ...(isSameProject
-    ? [1, 2, 3, 4, 5].flatMap((at) => [
-        status(made, at),
-        comment(made, at),
-        score(made, at),
-        addTask(made, at),
-      ])
-    : []),
-]
-
 const expectAllDone = async (writes: readonly Promise<Answered>[]) =>
   expect(new Set((await Promise.all(writes)).map((answer) => answer.status))).toEqual(
     new Set([200]),
   )
 
 /** Locked rows, the writes that must wait for them, and whether the project has unlocked rows. */
-const cases: [string, () => Promise<[string, unknown[]]>, () => Promise<Answered>[], boolean][] = [
+const cases: [
+  string,
+  (made: MadeProject) => [string, unknown[]],
+  (server: FirstServer, made: MadeProject) => Promise<Answered>[],
+  boolean,
+][] = [
   [
     'the record of a standard',
-    async () => [
+    (made) => [
       'select from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2',
       [made.project, made.standards[0]!.id],
     ],
-    () => [comment(made, 0), status(made, 0), score(made, 0), comment(made, 0, 'again')],
+    (server, made) => [
+      comment(server, made, 0),
+      status(server, made, 0),
+      score(server, made, 0),
+      comment(server, made, 0, 'again'),
+    ],
     true,
   ],
   [
     'a standard that is looked at by several statements',
-    async () => ['select from "Standard" where "Id" = $1', [made.standards[0]!.id]],
-    () => [addElement(made, 0), addElement(made, 0)],
+    (made) => ['select from "Standard" where "Id" = $1', [made.standards[0]!.id]],
+    (server, made) => [addElement(server, made, 0), addElement(server, made, 0)],
     true,
   ],
   [
     'a project',
-    async () => ['select from "Project" where "Id" = $1', [made.project]],
-    () => [
-      addTask(made, 0),
-      addTask(made, 1),
-      addTask(made, 2),
-      addTask(made, 3),
-      addTask(made, 4),
+    (made) => ['select from "Project" where "Id" = $1', [made.project]],
+    (server, made) => [
+      addTask(server, made, 0),
+      addTask(server, made, 1),
+      addTask(server, made, 2),
+      addTask(server, made, 3),
+      addTask(server, made, 4),
     ],
     false,
   ],
 ]
 
-test.each(cases)(
+test.for(cases)(
   'while %s stays locked, all other writes are stored before it is let go, and those that waited after it',
-  async (_, held, waitingWrites, isSameProject) => {
-    const [select, values] = await held()
+  async ([_, held, waitingWrites, isSameProject], { server, made, holder, elsewhere }) => {
+    const [select, values] = held(made)
     await holder.query('begin')
     await holder.query(`${select} for update`, values)
-    const waiting = waitingWrites()
+    const waiting = waitingWrites(server, made)
     const firstDone = Promise.race(waiting)
     await expectWaiting(server, 'rds')
     await expectAllDone(elsewhere(isSameProject))
     // More writes to the same rows do not block the others either.
-    const more = waitingWrites()
+    const more = waitingWrites(server, made)
     await expectAllDone(elsewhere(isSameProject))
     expect(await Promise.race([firstDone, Promise.resolve('none')])).toBe('none')
     await holder.query('rollback')
@@ -149,7 +160,11 @@ test.each(cases)(
   },
 )
 
-test('while a task stays locked, other tasks are edited and its own edit waits', async () => {
+test('while a task stays locked, other tasks are edited and its own edit waits', async ({
+  server,
+  made,
+  holder,
+}) => {
   const standard = made.standards[0]!.id
   const [held, free] = [
     await makeTask(server, { project: made.project, standard }),
@@ -169,14 +184,18 @@ test('while a task stays locked, other tasks are edited and its own edit waits',
   await expectAllDone(waiting)
 })
 
-test('a write whose row nobody lets go of answers 503 with Retry-After, stores nothing, and can be sent again', async () => {
+test('a write whose row nobody lets go of answers 503 with Retry-After, stores nothing, and can be sent again', async ({
+  server,
+  made,
+  holder,
+}) => {
   await holder.query('begin')
   await holder.query(
     'select from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2 for update',
     [made.project, made.standards[0]!.id],
   )
   const hasty = await server.another({ LOCK_WAIT_SECONDS: '1' })
-  const answer = await comment(made, 0, 'given up', hasty)
+  const answer = await comment(server, made, 0, 'given up', hasty)
   await hasty.close()
   await holder.query('rollback')
   const { error, error_code } = answer.body.data.transformation
@@ -192,17 +211,17 @@ test('a write whose row nobody lets go of answers 503 with Retry-After, stores n
       `select from "Transformation" where "Parameters" ->> 'consultant_comment' = 'given up'`,
     )
   expect(await stored()).toHaveLength(0)
-  expect((await comment(made, 0, 'given up')).status).toBe(200)
+  expect((await comment(server, made, 0, 'given up')).status).toBe(200)
   expect(await stored()).toHaveLength(1)
 })
 
-const openHolder = async () => {
+const openHolder = async (server: FirstServer) => {
   const client = new pg.Client({ connectionString: server.ownerUrls.rds })
   await client.connect()
   await client.query(`set plumbline.projects = '*'`)
   return client
 }
-const holdRecord = async (client: pg.Client, standard: number) => {
+const holdRecord = async (made: MadeProject, client: pg.Client, standard: number) => {
   await client.query('begin')
   await client.query(
     'select from "StandardDesktopReview" where "ProjectId" = $1 and "StandardId" = $2 for update',
@@ -214,7 +233,7 @@ const holdRecord = async (client: pg.Client, standard: number) => {
  * Waits until `count` writes wait for a lock on dedicated connections, after their time in a group and in a first transaction of their
  * own.
  */
-const expectWaitingAlone = (count: number) =>
+const expectWaitingAlone = (server: FirstServer, count: number) =>
   expect
     .poll(() =>
       server.sql(
@@ -225,17 +244,23 @@ const expectWaitingAlone = (count: number) =>
     )
     .toHaveLength(count)
 
-test('many writes of one locked row do not delay a write that waits briefly for another row', async () => {
+test('many writes of one locked row do not delay a write that waits briefly for another row', async ({
+  server,
+  made,
+  holder,
+}) => {
   const peer = await server.another()
-  const briefHolder = await openHolder()
-  await holdRecord(holder, 0)
-  const waiting = [comment(made, 0, 'held', peer)]
-  await expectWaitingAlone(1)
-  waiting.push(...Array.from({ length: 7 }, (__, index) => comment(made, 0, `held ${index}`, peer)))
+  const briefHolder = await openHolder(server)
+  await holdRecord(made, holder, 0)
+  const waiting = [comment(server, made, 0, 'held', peer)]
+  await expectWaitingAlone(server, 1)
+  waiting.push(
+    ...Array.from({ length: 7 }, (__, index) => comment(server, made, 0, `held ${index}`, peer)),
+  )
   const firstDone = Promise.race(waiting)
-  await holdRecord(briefHolder, 1)
-  const brief = comment(made, 1, 'brief', peer)
-  await expectWaitingAlone(3)
+  await holdRecord(made, briefHolder, 1)
+  const brief = comment(server, made, 1, 'brief', peer)
+  await expectWaitingAlone(server, 3)
   await briefHolder.query('rollback')
   const first = await Promise.race([brief.then(() => 'brief'), firstDone.then(() => 'held')])
   await holder.query('rollback')
@@ -245,9 +270,13 @@ test('many writes of one locked row do not delay a write that waits briefly for 
   expect(first).toBe('brief')
 })
 
-test('a repeated request that times out waiting for the history leaves no connection in its failed transaction', async () => {
+test('a repeated request that times out waiting for the history leaves no connection in its failed transaction', async ({
+  server,
+  made,
+  holder,
+}) => {
   const hasty = await server.another({ LOCK_WAIT_SECONDS: '1' })
-  const repeat = () => comment(made, 0, 'repeated', hasty, { key })
+  const repeat = () => comment(server, made, 0, 'repeated', hasty, { key })
   const key = randomUUID()
   expect((await repeat()).status).toBe(200)
   await holder.query('begin')
@@ -255,7 +284,7 @@ test('a repeated request that times out waiting for the history leaves no connec
   expect((await repeat()).status).toBe(503)
   await holder.query('rollback')
   // The first on the connection of the group commit, the others on dedicated connections.
-  for (const write of [comment(made, 0, 'next', hasty), addTask(made, 0, hasty)])
+  for (const write of [comment(server, made, 0, 'next', hasty), addTask(server, made, 0, hasty)])
     expect((await write).status).toBe(200)
   expect((await repeat()).status).toBe(200)
   await hasty.close()

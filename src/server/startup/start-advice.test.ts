@@ -1,45 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { readConfig } from '../settings/config.ts'
 import { startAdvice } from './start-advice.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
-const advice = (env: Record<string, string>) =>
+const advice = (server: FirstServer, env: Record<string, string>) =>
   startAdvice(readConfig({ TARGET_ENV: 'live', ...env }), server.urls)
 const settled = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://plumbline.test' }
 const invite =
   'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL'
 
-test('a live installation with an Administrator and a mail server needs nothing', async () => {
-  expect(await advice(settled)).toEqual([])
+test('a live installation with an Administrator and a mail server needs nothing', async ({
+  server,
+}) => {
+  expect(await advice(server, settled)).toEqual([])
 })
 
-test('without a public address links lead nowhere, and without a mail server the mails wait', async () => {
-  expect(await advice({})).toEqual([
+test('without a public address links lead nowhere, and without a mail server the mails wait', async ({
+  server,
+}) => {
+  expect(await advice(server, {})).toEqual([
     expect.stringMatching(/^PUBLIC_URL is not set: links in mails lead to this machine alone/),
     'SMTP_URL is not set: mails, such as invitations and new passwords, wait until it is.',
   ])
 })
 
-test('an Administrator who has no account does not count, and one by a setting does', async () => {
+test('an Administrator who has no account does not count, and one by a setting does', async ({
+  server,
+}) => {
   await server.sql(
     'identity',
     `delete from "account" where "userId" in (select "id" from "user" where "user_type" = 'Administrator')`,
   )
-  expect(await advice(settled)).toEqual([invite])
+  expect(await advice(server, settled)).toEqual([invite])
   const [listed] = await server.sql(
     'identity',
     `select "email" from "user" u where exists (select from "account" a where a."userId" = u."id") limit 1`,
   )
-  expect(await advice({ ...settled, TRANSITIONAL_ADMINS: listed.email })).toEqual([])
+  expect(await advice(server, { ...settled, TRANSITIONAL_ADMINS: listed.email })).toEqual([])
 })
 
-test('environments that serve no real people, or take no writes, are given no advice', async () => {
+test('environments that serve no real people, or take no writes, are given no advice', async ({
+  server,
+}) => {
   for (const TARGET_ENV of ['development', 'staging', 'production'])
-    expect(await advice({ TARGET_ENV })).toEqual([])
+    expect(await advice(server, { TARGET_ENV })).toEqual([])
 })

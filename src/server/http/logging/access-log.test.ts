@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-let logging: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-  logging = await server.another({ LOG_LEVEL: 'debug' })
-})
-afterAll(async () => {
-  await logging.close()
-  await server.close()
+const test = serverTest.extend('logging', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const logging = await server.another({ LOG_LEVEL: 'debug' })
+  onCleanup(() => logging.close())
+  return logging
 })
 
-const signInLines = () =>
+const signInLines = (logging: TestServer) =>
   logging.logged
     .map((line) => JSON.parse(line) as { event: string; route: string; status: number })
     .filter(({ route }) => route?.startsWith('/api/auth'))
@@ -23,7 +19,9 @@ const signInLines = () =>
     // A line is written when the response has been sent.
     .toSorted()
 
-test('logs each step of a sign-in with two factors with its own event and route', async () => {
+test('logs each step of a sign-in with two factors with its own event and route', async ({
+  logging,
+}) => {
   const { email } = await makeAccount(logging)
   const own = browserOf(logging)
   await own.signIn(email, accountPassword)
@@ -45,5 +43,5 @@ test('logs each step of a sign-in with two factors with its own event and route'
     'signed in: /api/auth/two-factor/verify-totp 200',
     'signed out: /api/auth/sign-out 200',
   ]
-  await vi.waitFor(() => expect(signInLines()).toEqual(expected), 15_000)
+  await vi.waitFor(() => expect(signInLines(logging)).toEqual(expected), 15_000)
 })

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { expect } from 'vitest'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-let behindProxy: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-  behindProxy = await server.another({ BEHIND_TLS: 'true' })
-})
-afterAll(async () => {
-  await behindProxy.close()
-  await server.close()
-})
+const test = serverTest.extend(
+  'behindProxy',
+  { scope: 'file' },
+  async ({ server }, { onCleanup }) => {
+    const behindProxy = await server.another({ BEHIND_TLS: 'true' })
+    onCleanup(() => behindProxy.close())
+    return behindProxy
+  },
+)
 
 const most = 30
 
@@ -34,18 +34,22 @@ const attempts = async (at: TestServer, forwarded: (attempt: number) => string) 
 
 const allowed = Array.from({ length: most }, () => 400)
 
-test('limits password guesses whatever X-Forwarded-For a caller sends', async () => {
+test('limits password guesses whatever X-Forwarded-For a caller sends', async ({ server }) => {
   expect(await attempts(server, (attempt) => `10.0.0.${attempt}`)).toEqual([...allowed, 429])
 })
 
-test('limits password guesses by the last forwarded address behind a proxy', async () => {
+test('limits password guesses by the last forwarded address behind a proxy', async ({
+  behindProxy,
+}) => {
   const told = (attempt: number) => `10.0.1.${attempt}, 192.0.2.7`
   expect(await attempts(behindProxy, told)).toEqual([...allowed, 429])
   const others = await attempts(behindProxy, (attempt) => `10.0.1.1, 192.0.3.${attempt}`)
   expect(new Set(others)).toEqual(new Set([400]))
 })
 
-test('lists six demo accounts first, then all test accounts and consultant leads by group', async () => {
+test('lists six demo accounts first, then all test accounts and consultant leads by group', async ({
+  server,
+}) => {
   const demo = await server.another({ DEMO_MODE: 'true' })
   try {
     const { body } = await demo.fetch('/api/session')

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { reads, writes } from '#server/pipeline/registry.ts'
 import type { Role } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 
-let server: FirstServer
-let demo: TestServer
-let live: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-  demo = await server.another({ DEMO_MODE: 'true' })
-  live = await server.another({ TARGET_ENV: 'live' })
-})
-afterAll(async () => {
-  await demo.close()
-  await live.close()
-  await server.close()
-})
+const test = serverTest
+  .extend('demo', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const demo = await server.another({ DEMO_MODE: 'true' })
+    onCleanup(() => demo.close())
+    return demo
+  })
+  .extend('live', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const live = await server.another({ TARGET_ENV: 'live' })
+    onCleanup(() => live.close())
+    return live
+  })
 
 const paths = ['/api/openapi.json', '/api/docs', '/api/docs/style.css'] as const
 
-test.each(paths)('%s is public in a demo', async (path) => {
+test.for(paths)('%s is public in a demo', async (path, { demo }) => {
   expect((await demo.fetch(path)).status).toBe(200)
 })
 
-test.each(paths)('%s is for staff only outside a demo', async (path) => {
+test.for(paths)('%s is for staff only outside a demo', async (path, { server, live }) => {
   for (const one of [server, live]) {
     const statusFor = async (role: Role) =>
       (await one.fetch(path, { headers: one.as(role) })).status
@@ -35,12 +33,12 @@ test.each(paths)('%s is for staff only outside a demo', async (path) => {
   }
 })
 
-test('redirects the page to sign-in without a session', async () => {
+test('redirects the page to sign-in without a session', async ({ live }) => {
   const { headers } = await live.fetch('/api/docs')
   expect(headers['location']).toBe('/sign-in')
 })
 
-test('returns 304 for an unchanged description, also after a restart', async () => {
+test('returns 304 for an unchanged description, also after a restart', async ({ server, demo }) => {
   const first = await server.fetch('/api/openapi.json', { headers: server.as('ADM') })
   expect(first.body.openapi).toBe('3.1.1')
   const again = await server.fetch('/api/openapi.json', {
@@ -51,7 +49,7 @@ test('returns 304 for an unchanged description, also after a restart', async () 
   expect(elsewhere.headers['etag']).toBe(first.headers['etag'])
 })
 
-test('shows every endpoint on the page without scripts or external resources', async () => {
+test('shows every endpoint on the page without scripts or external resources', async ({ demo }) => {
   const { body, headers } = await demo.fetch('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toBe(
@@ -65,7 +63,7 @@ test('shows every endpoint on the page without scripts or external resources', a
   for (const { contract } of reads.values()) expect(body).toContain(`>${contract.path}</a>`)
 })
 
-test('escapes texts', async () => {
+test('escapes texts', async ({ demo }) => {
   const { body } = await demo.fetch('/api/docs')
   expect(body).toContain('Must Provide Project Name and StatusId&gt;')
   expect(body).toContain('&quot;focus&quot;')

@@ -1,22 +1,20 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#operations/core/db.ts'
 import { allProjects } from '#operations/project/all-projects.ts'
 import { clientSettings, scopedDbs } from '#server/db/connection.ts'
 import { makeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { ReferenceCache } from './reference-cache.ts'
 
-let server: FirstServer
-let client: pg.Client
-beforeAll(async () => {
-  server = await openTestServer()
-  client = new pg.Client(clientSettings(server.urls.rds))
-  await client.connect()
+const test = serverTest.extend('client', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const client = new pg.Client(clientSettings(server.urls.rds))
+  onCleanup(() => client.end())
+  return client
 })
-afterAll(async () => {
-  await client.end()
-  await server.close()
+
+test.beforeAll(async ({ client }) => {
+  await client.connect()
 })
 
 /** Wraps a `Db` so that it returns its reads of projects only once released. */
@@ -38,7 +36,10 @@ function held(db: Db) {
   return { slow, letGo, hasRead }
 }
 
-test('a list is never older than a write before it, however slow others are who read the same rows', async () => {
+test('a list is never older than a write before it, however slow others are who read the same rows', async ({
+  server,
+  client,
+}) => {
   const { project } = await makeProject(server)
   const { project: another } = await makeProject(server)
   const db = scopedDbs(client, true)('all')
