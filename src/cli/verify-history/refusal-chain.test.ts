@@ -1,25 +1,23 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { denialChain } from '#server/audit/hash-chain/denial-chain.ts'
 import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
 import { clientSettings, transactionDb } from '#server/db/connection.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { sealRefusals } from '#test/harness/seal.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
+test.beforeAll(async ({ server }) => {
   for (const role of ['C+', 'K+', 'Kx', 'C-'] as const)
     await server.read(role, 'admin/gf_login_info')
   const { rds, ps } = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
   await sealRefusals(rds)
   await Promise.all([rds.close(), ps.close()])
 })
-afterAll(() => server.close())
 
 /** Verifies the denials after somebody with all rights has run `tampering`, then rolls it back. */
-async function verified(...tampering: string[]): Promise<VerificationResult> {
+async function verified(server: FirstServer, ...tampering: string[]): Promise<VerificationResult> {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const client = new pg.Client(clientSettings(url.href))
@@ -58,11 +56,11 @@ const changes: Readonly<Record<string, string>> = {
   Origin: '7',
 }
 
-test('refusals that nobody touched pass', async () => {
-  expect(await verified()).toMatchObject({ sealed: 4, breakCount: 0, unsealed: { count: 0 } })
+test('refusals that nobody touched pass', async ({ server }) => {
+  expect(await verified(server)).toMatchObject({ sealed: 4, breakCount: 0, unsealed: { count: 0 } })
 })
 
-test('each column of a refusal is sealed: a changed one is found and named', async () => {
+test('each column of a refusal is sealed: a changed one is found and named', async ({ server }) => {
   const columns = await server.sql(
     'rds',
     `select column_name as name from information_schema.columns where table_name = 'Refusal' and column_name <> 'Id'`,
@@ -72,6 +70,7 @@ test('each column of a refusal is sealed: a changed one is found and named', asy
   )
   for (const [column, value] of Object.entries(changes)) {
     const { breaks, breakCount } = await verified(
+      server,
       `update "Refusal" set "${column}" = ${value} where "Id" = ${second}`,
     )
     expect(breaks).toContainEqual(expect.objectContaining({ wrong: 'changed', sequence: 2 }))
@@ -83,7 +82,7 @@ test('each column of a refusal is sealed: a changed one is found and named', asy
   }
 })
 
-test('a refusal that was taken out is named as missing', async () => {
-  const { breaks } = await verified(`delete from "Refusal" where "Id" = ${second}`)
+test('a refusal that was taken out is named as missing', async ({ server }) => {
+  const { breaks } = await verified(server, `delete from "Refusal" where "Id" = ${second}`)
   expect(breaks).toMatchObject([{ wrong: 'missing', sequence: 2 }])
 })
