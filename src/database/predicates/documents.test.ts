@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { isDocumentVisibleToClient } from '#rules/documents/document-visibility.ts'
 import { runQuery } from '#test/harness/run-query.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { isDocumentVisible } from './documents.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const both = [false, true]
 const documents = both.flatMap((isOwn) =>
@@ -25,7 +19,9 @@ const documents = both.flatMap((isOwn) =>
   ),
 )
 
-test('a client sees a document in SQL exactly when the rule says so, for every combination of its facts', async () => {
+test('a client sees a document in SQL exactly when the rule says so, for every combination of its facts', async ({
+  server,
+}) => {
   const rows = await runQuery(
     server,
     sql<{ isVisible: boolean }>`

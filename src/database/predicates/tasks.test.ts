@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { isTaskOpen as isTaskOpenRule } from '#rules/tasks/open-task.ts'
 import { runQuery } from '#test/harness/run-query.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { isTaskOpen } from './tasks.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 // No assignees, and each combination of up to three who have or have not completed the task.
 const combinations = [0, 1, 2, 3].flatMap((count) =>
@@ -18,7 +12,9 @@ const combinations = [0, 1, 2, 3].flatMap((count) =>
   ),
 )
 
-test('a task is open in SQL exactly when the rule says so, for every combination of assignees', async () => {
+test('a task is open in SQL exactly when the rule says so, for every combination of assignees', async ({
+  server,
+}) => {
   const tasks = combinations.map((completed, Id) => ({ Id, completed }))
   const rows = await runQuery(
     server,

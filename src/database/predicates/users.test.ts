@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { userTypes } from '#rules/permissions/user-types.ts'
 import { runQuery } from '#test/harness/run-query.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
 import { isStaffUser } from './users.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
-test('a person is staff in SQL exactly when the rule says so, for every user type', async () => {
+test('a person is staff in SQL exactly when the rule says so, for every user type', async ({
+  server,
+}) => {
   const types = sql.join(userTypes.map((type, at) => sql`(${sql.lit(type)}, ${sql.lit(at)})`))
   const rows = await runQuery(
     server,
