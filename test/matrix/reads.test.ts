@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targets, type Target } from '#rules/api/targets.ts'
+import { afterAll, expect } from 'vitest'
+import { targets } from '#rules/api/targets.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { expectedReads } from './expected-reads.ts'
-import type { Fixture } from './fixture.ts'
-import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import { test as serverTest } from './matrix-test.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
 
-let server: MatrixServer
-let shared: Record<Target, Fixture>
+const test = serverTest.extend('shared', { scope: 'file' }, async ({ server }) => ({
+  rds: await server.fixtures('rds'),
+  ps: await server.fixtures('ps'),
+}))
 
-beforeAll(async () => {
-  server = await openMatrixServer()
-  shared = { rds: await server.fixtures('rds'), ps: await server.fixtures('ps') }
-})
 afterAll(async () => {
   console.info(
     `${readCells.length * targets.length} cells of ${reads.size} reads, ${fileReads.size} downloads and the upload`,
   )
-  await server.close()
 })
 
 const names = [...reads.keys(), ...fileReads.keys(), 'uploads']
@@ -26,9 +22,9 @@ test('the table contains every registered read and download, and the upload', ()
   expect([...new Set(expectedReads.map(({ name }) => name))].toSorted()).toEqual(names.toSorted())
 })
 
-test.each(names)(
+test.for(names)(
   '%s shows each kind of caller what the table says, in both targets',
-  async (name) => {
+  async (name, { server, shared }) => {
     for (const target of targets) {
       const cells = readCells.filter((cell) => cell.name === name)
       const hashes = async () => (name === 'uploads' ? null : server.tableHashes(target))
@@ -48,7 +44,7 @@ test.each(names)(
   },
 )
 
-test('a rejected upload leaves no file and no row', async () => {
+test('a rejected upload leaves no file and no row', async ({ server, shared }) => {
   for (const target of targets) {
     const before = [server.stored(target), await server.tableHashes(target)]
     for (const cell of readCells.filter(

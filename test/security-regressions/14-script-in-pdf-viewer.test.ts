@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { makeProject } from '../factories/make-project.ts'
-import { openServerWithFiles, type ServerWithFiles } from '../harness/test-files.ts'
-
-let server: ServerWithFiles
-beforeAll(async () => {
-  server = await openServerWithFiles()
-})
-afterAll(() => server.close())
+import { test } from '../harness/files-test.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -35,7 +29,9 @@ test('14 Script in PDF viewer: none is installed that runs what a file says', ()
   ).toEqual([])
 })
 
-test('14 Script in PDF viewer: no screen shows a file inside of a page, and no page would let it', async () => {
+test('14 Script in PDF viewer: no screen shows a file inside of a page, and no page would let it', async ({
+  server,
+}) => {
   const sources = readdirSync(join(root, 'src/web'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -53,7 +49,9 @@ test('14 Script in PDF viewer: no screen shows a file inside of a page, and no p
   expect(policy).not.toMatch(/unsafe-eval/)
 })
 
-test('14 Script in PDF viewer: a PDF is saved, not shown, and would run nothing if it were', async () => {
+test('14 Script in PDF viewer: a PDF is saved, not shown, and would run nothing if it were', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   const document = await makeDocument(server, { project })
   const { headers } = await server.fetch(`${documentFilePath(project, document)}?apiDb=rds`, {

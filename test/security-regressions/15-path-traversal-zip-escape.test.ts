@@ -1,26 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import {
-  openServerWithFiles,
-  sendFile,
-  uploaded,
-  type ServerWithFiles,
-} from '../harness/test-files.ts'
+import { test } from '../harness/files-test.ts'
+import { sendFile, uploaded, type ServerWithFiles } from '../harness/test-files.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 import { rawRequest } from './raw-request.ts'
 import { expectUntouched } from './untouched.ts'
 
-let server: ServerWithFiles
-let made: MadeProject
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
+// K+ may upload as a client of a project.
+test.beforeAll(({ server, made: _ }) => {
   writeFileSync(join(server.dataFolder, 'auth-secret'), 'canary of the data folder')
 })
-afterAll(() => server.close())
 
 const names = [
   '../../../etc/cron.d/x',
@@ -44,18 +35,20 @@ const names = [
   `${'a'.repeat(300)}.pdf`,
 ]
 
-const everyFile = () =>
+const everyFile = (server: ServerWithFiles) =>
   readdirSync(server.dataFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(server.dataFolder.length + 1))
 
-test('15 Path traversal, zip escape: no name leads a file to a place of its own', async () => {
-  const before = new Set(everyFile())
+test('15 Path traversal, zip escape: no name leads a file to a place of its own', async ({
+  server,
+}) => {
+  const before = new Set(everyFile(server))
   for (const name of names) {
     const { status } = await sendFile(server, 'K+', { name })
     expect([name, [201, 400].includes(status)]).toEqual([name, true])
   }
-  const added = everyFile().filter((path) => !before.has(path))
+  const added = everyFile(server).filter((path) => !before.has(path))
   for (const path of added) expect(path).toMatch(/^files\/rds\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
   for (const name of [
     '../../../etc/cron.d/x',
@@ -68,7 +61,10 @@ test('15 Path traversal, zip escape: no name leads a file to a place of its own'
     expect([name, (await sendFile(server, 'K+', { name })).status]).toEqual([name, 400])
 })
 
-test('15 Path traversal, zip escape: a file is found by its row alone, whatever the address says', async () => {
+test('15 Path traversal, zip escape: a file is found by its row alone, whatever the address says', async ({
+  server,
+  made,
+}) => {
   const upload_id = await uploaded(server, 'C+')
   const { updates } = await expectDone(server, 'C+', 'Document:Upload', {
     upload_id,
@@ -97,7 +93,10 @@ test('15 Path traversal, zip escape: a file is found by its row alone, whatever 
   expect(JSON.stringify(body)).not.toContain('canary')
 })
 
-test('15 Path traversal, zip escape: an upload is bound by its id, and by no path', async () => {
+test('15 Path traversal, zip escape: an upload is bound by its id, and by no path', async ({
+  server,
+  made,
+}) => {
   await expectUntouched(
     server,
     ['../../auth-secret', '/etc/passwd', 'files/rds/aa', '', { path: '/etc/passwd' }].map(
@@ -110,7 +109,9 @@ test('15 Path traversal, zip escape: an upload is bound by its id, and by no pat
   )
 })
 
-test('15 Path traversal, zip escape: the files of the pages end where their folder ends', async () => {
+test('15 Path traversal, zip escape: the files of the pages end where their folder ends', async ({
+  server,
+}) => {
   const own = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8').slice(0, 200)
   for (const path of [
     '/assets/../index.html',
@@ -148,7 +149,9 @@ test('15 Path traversal, zip escape: the files of the pages end where their fold
   }
 })
 
-test('15 Path traversal, zip escape: an imported file is read from what was sent, and from nowhere else', async () => {
+test('15 Path traversal, zip escape: an imported file is read from what was sent, and from nowhere else', async ({
+  server,
+}) => {
   for (const file_name of ['../../auth-secret', '/etc/passwd', 'set.zip', 'file:///etc/passwd']) {
     const { status, body } = await server.write('ADM', 'Module:Import', {
       text: '{}',

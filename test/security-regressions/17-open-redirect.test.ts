@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { signInSearch } from '#web/screens/sign-in/shared/search.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { mailsTo, mailTo } from '../harness/mailbox.ts'
+import { test as serverTest } from '../harness/server-test.ts'
 import { postAuth } from '../harness/sign-in-calls.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ PUBLIC_URL: 'https://plumbline.test' })
-})
-afterAll(() => server.close())
+const test = serverTest.extend(
+  'settings',
+  { scope: 'file' },
+  { PUBLIC_URL: 'https://plumbline.test' },
+)
 
 const elsewhere = [
   'https://elsewhere.test',
@@ -38,9 +38,9 @@ test('a path of the application is followed, with what stands behind it', () => 
   expect(signInSearch({ returnTo })).toEqual({ returnTo })
 })
 
-test.each(['callbackURL', 'redirectTo', 'errorCallbackURL', 'returnTo'])(
+test.for(['callbackURL', 'redirectTo', 'errorCallbackURL', 'returnTo'])(
   'signing in follows no %s of the body',
-  async (name) => {
+  async (name, { server }) => {
     const { email } = await makeAccount(server)
     const body = { email, password: accountPassword, [name]: 'https://elsewhere.test/taken' }
     const { status, headers, body: answered } = await postAuth(server, 'sign-in/email', body)
@@ -50,7 +50,9 @@ test.each(['callbackURL', 'redirectTo', 'errorCallbackURL', 'returnTo'])(
   },
 )
 
-test('links in mails lead to the server, whatever Host or address the caller names', async () => {
+test('links in mails lead to the server, whatever Host or address the caller names', async ({
+  server,
+}) => {
   const { email } = await makeAccount(server)
   const forged = {
     host: 'elsewhere.test',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openQueryTap } from '../harness/query-tap.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+import { test } from '../harness/server-test.ts'
 
 const asked = 400
 
-test('34 Costly open health check: however often strangers ask, the databases are asked once a second', async () => {
+test('34 Costly open health check: however often strangers ask, the databases are asked once a second', async ({
+  server,
+}) => {
   const tap = await openQueryTap(server.urls.rds)
   const tapped = await server.another({}, tap.through)
   const ask = () => Promise.all(Array.from({ length: 100 }, () => tapped.fetch('/readyz')))
@@ -32,7 +28,9 @@ test('34 Costly open health check: however often strangers ask, the databases ar
   }
 })
 
-test('34 Costly open health check: it reports whether the server is available, and nothing of how it is built', async () => {
+test('34 Costly open health check: it reports whether the server is available, and nothing of how it is built', async ({
+  server,
+}) => {
   const ready = await server.fetch('/readyz')
   expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
   const alive = await server.fetch('/healthz?verbose=1&checks=smtp')
