@@ -40,6 +40,56 @@ test('a document is cited at an element by keys, and the element links it with t
   expect(await stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
 })
 
+test('a document is chosen at an element by typing; when two edit its passage, the second sees both versions', async ({
+  server,
+  own: { project, standards },
+  review,
+  stored,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const { id: standard_id, elements } = standards[0]!
+  const document_id = await makeDocument(server, {
+    project,
+    by: 'ADM',
+    parameters: { standard_id },
+  })
+  const page = await review('AC', 'Elements')
+  const element = page.getByRole('article', { name: 'TS 1(2)' })
+  await element.getByRole('button', { name: 'Cite', exact: true }).click()
+  const form = element.getByRole('form', { name: 'Cite at TS 1(2)' })
+  await expect(form.getByRole('option', { name: /Policy/ })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Document' }).fill('pol')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Where in the document' })).toBeFocused()
+  await page.keyboard.type('Page 3')
+  await page.keyboard.press('Enter')
+  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 3')
+  await expect(form).toHaveCount(0)
+
+  await element.getByRole('button', { name: 'Edit the citation of Policy' }).click()
+  const { status } = await server.write(
+    'ADM',
+    'Citation:Update',
+    { project_id: project, element_id: elements[1]!, document_id, citation: 'Page 4' },
+    { target: 'ps' },
+  )
+  expect(status).toBe(200)
+  const edit = element.getByRole('form', { name: 'Edit citation of Policy' })
+  await edit.getByRole('textbox', { name: 'Where in the document' }).fill('Page 5')
+  await page.keyboard.press('Enter')
+  await expect(edit).toContainText('Page 4')
+  await edit
+    .getByRole('button', { name: /mine|my|your/i })
+    .first()
+    .click()
+  await expect(edit).toHaveCount(0)
+  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 5')
+  expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
+    { Citation: 'Page 5' },
+  ])
+})
+
 test('a document that is not visible to clients appears to them once it is, without work that is not theirs', async ({
   server,
   own: { project, standards },
