@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import type { NewCodes } from '#operations/factor/contract.ts'
 import { AuthError } from '#web/data/account/call-auth.ts'
-import { startAppSetUp, confirmApp } from '#web/data/account/factors.ts'
+import { confirmApp, startAppSetUp } from '#web/data/account/factors.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { CodeField } from './code-field.tsx'
-import { FactorError } from './factor-error.tsx'
 import { handleAuthError } from './handle-auth-error.ts'
+import { CancelButton, StepForm, useRequiredText } from './step-form.tsx'
 import { useFactorAction } from './use-factor-action.ts'
 import styles from './factors.module.css'
 
 // A new secret on each opening, unchanged while it is open.
-const begunOptions = queryOptions({
-  queryKey: ['begun app'],
+const setUpOptions = queryOptions({
+  queryKey: ['app set-up'],
   queryFn: async () => {
     try {
       return await startAppSetUp()
@@ -37,76 +36,67 @@ export function AppSetUp({
   /** Whether it replaces an existing app. */
   readonly isChange: boolean
   readonly onDone: (codes: NewCodes) => void
-  readonly onLeave?: (() => void) | undefined
+  readonly onLeave: () => void
 }) {
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { data: begun, error, isFetching, refetch } = useQuery(begunOptions)
+  const code = useRequiredText()
+  const { data: setUp, error, isFetching, refetch } = useQuery(setUpOptions)
   const { run, isBusy, failure: unconfirmed, forget } = useFactorAction()
   const isExpired = unconfirmed instanceof AuthError && unconfirmed.reason === 'SET_UP_EXPIRED'
   const failure = unconfirmed ?? (error instanceof AuthError && !isFetching ? error : null)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(code.trim() === '')
-    if (code.trim() !== '') void run(async () => onDone(await confirmApp(code)))
+  const startAgain = () => {
+    forget()
+    void refetch()
   }
 
   return (
-    <form
-      className={styles['step']}
-      aria-label="Set up authenticator app"
-      noValidate
-      onSubmit={submit}
+    <StepForm
+      label="Set up authenticator app"
+      failed="The app was not set up"
+      failure={failure}
+      acts={
+        <>
+          {(setUp && !isExpired) || !failure ? (
+            <Button type="submit" loading={isBusy} disabled={!setUp}>
+              Confirm app
+            </Button>
+          ) : (
+            <Button onClick={startAgain}>Start again</Button>
+          )}
+          <CancelButton onLeave={onLeave} />
+        </>
+      }
+      onSubmit={code.submit(() => void run(async () => onDone(await confirmApp(code.text))))}
     >
       <h3>{isChange ? 'Change authenticator app' : 'Set up authenticator app'}</h3>
       <p className={styles['words']}>
         Scan this with the app, or enter the secret by hand. Then enter the code shown in the app
         {isChange ? '. Your current app works until then.' : '.'}
       </p>
-      {begun ? (
-        <>
-          <QrCode text={begun.address} name="QR code for the authenticator app" />
-          <p>
-            <span className={styles['words']}>Secret: </span>
-            <span className={styles['secret']}>{grouped(begun.secret)}</span>
-          </p>
-        </>
+      {setUp ? (
+        <Secret {...setUp} />
       ) : (
         !failure && <SkeletonRows rows={1} height="236px" name="Creating the secret" />
       )}
       <CodeField
         label="Code from the app"
-        value={code}
-        error={isMissing && 'Enter the six digits shown in the app'}
-        onType={setCode}
+        value={code.text}
+        error={code.isMissing && 'Enter the six digits shown in the app'}
+        onType={code.type}
       />
-      <FactorError what="The app was not set up" failure={failure} />
-      <div className={styles['acts']}>
-        {(begun && !isExpired) || !failure ? (
-          <Button type="submit" loading={isBusy} disabled={!begun}>
-            Confirm app
-          </Button>
-        ) : (
-          <Button
-            onClick={() => {
-              forget()
-              void refetch()
-            }}
-          >
-            Start again
-          </Button>
-        )}
-        {onLeave && (
-          <Button variant="default" onClick={onLeave}>
-            {' '}
-            Cancel{' '}
-          </Button>
-        )}
-      </div>
-    </form>
+    </StepForm>
   )
 }
+
+/** The secret of an app, as a QR code and as text. */
+const Secret = ({ address, secret }: { readonly address: string; readonly secret: string }) => (
+  <>
+    <QrCode text={address} name="QR code for the authenticator app" />
+    <p>
+      <span className={styles['words']}>Secret: </span>
+      <span className={styles['secret']}>{grouped(secret)}</span>
+    </p>
+  </>
+)
 
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 

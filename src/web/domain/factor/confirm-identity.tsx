@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Factors } from '#operations/factor/contract.ts'
 import { confirmIdentity, refetchFactors } from '#web/data/account/factors.ts'
 import { arePasskeysPossible } from '#web/data/account/passkey-support.ts'
@@ -8,74 +8,75 @@ import { useSession } from '#web/data/session/session.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { FactorError } from './factor-error.tsx'
+import { StepForm, useRequiredText } from './step-form.tsx'
 import { useFactorAction } from './use-factor-action.ts'
 import styles from './factors.module.css'
 
-type Way = 'password' | 'code' | 'backup'
+type Proof = 'password' | 'code' | 'backup'
 
-const labels: Readonly<Record<Way, string>> = {
+const labels: Readonly<Record<Proof, string>> = {
   password: 'Password',
   code: 'Code from the authenticator app',
   backup: 'Backup code',
 }
-const turns: Readonly<Record<Way, string>> = {
+const switchLabels: Readonly<Record<Proof, string>> = {
   password: 'Use your password',
   code: 'Use a code from the app',
   backup: 'Use a backup code',
 }
 
-/** Asks the person to confirm their identity by password, code or passkey; `isFactorOnly` excludes the password. */
-export function ConfirmIdentity({
-  factors,
-  isFactorOnly = false,
-  onConfirmed,
-  onLeave,
-}: {
+/** Returns what the person can type to confirm their identity, most convenient first. */
+const proofsOf = (factors: Factors, isFactorOnly: boolean): readonly Proof[] => [
+  ...(factors.app ? (['code'] as const) : []),
+  ...(factors.hasPassword && !isFactorOnly ? (['password'] as const) : []),
+  ...(factors.backupCodesLeft ? (['backup'] as const) : []),
+]
+
+type Props = {
   readonly factors: Factors
   readonly isFactorOnly?: boolean
   readonly onConfirmed?: () => void
   readonly onLeave?: () => void
-}) {
-  const { passkeyHost } = useSession()
-  const ways: readonly Way[] = [
-    ...(factors.app ? (['code'] as const) : []),
-    ...(factors.hasPassword && !isFactorOnly ? (['password'] as const) : []),
-    ...(factors.backupCodesLeft ? (['backup'] as const) : []),
-  ]
-  const first = ways.find((way) => way === 'password') ?? ways[0]
-  const [way, setWay] = useState(first)
-  const [typed, setTyped] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { run, isBusy, failure, forget } = useFactorAction()
-  const hasPasskey = factors.passkeys.length > 0 && arePasskeysPossible(passkeyHost)
+}
 
-  const confirm = (prove: () => Promise<unknown>) =>
-    run(async () => {
-      await prove()
-      await refetchFactors()
-      onConfirmed?.()
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(typed.trim() === '')
-    if (typed.trim() === '') return
-    void confirm(() => confirmIdentity(way === 'password' ? { password: typed } : { code: typed }))
-  }
-  const turnTo = (next: Way) => {
-    setWay(next)
-    setTyped('')
-    setMissing(false)
-    forget()
-  }
-  const error = isMissing && 'Enter a value'
-
+/** Asks the person to confirm their identity by password, code or passkey; `isFactorOnly` excludes the password. */
+export function ConfirmIdentity({ factors, isFactorOnly = false, onConfirmed, onLeave }: Props) {
+  const identity = useIdentityProof(factors, isFactorOnly, onConfirmed)
+  const { proof, typed, isBusy } = identity
   return (
-    <form
-      className={styles['step']}
-      aria-label="Confirm that it is you"
-      noValidate
-      onSubmit={submit}
+    <StepForm
+      label="Confirm that it is you"
+      failed="Your identity was not confirmed"
+      failure={identity.failure}
+      acts={
+        <>
+          {proof && (
+            <Button type="submit" loading={isBusy}>
+              Confirm
+            </Button>
+          )}
+          {identity.hasPasskey && (
+            <Button variant="default" disabled={isBusy} onClick={identity.sendPasskey}>
+              Use a passkey
+            </Button>
+          )}
+          <SwitchButtons
+            proofs={identity.proofs.filter((each) => each !== proof)}
+            onSwitch={identity.switchTo}
+          />
+          {onLeave && (
+            <Button variant="subtle" onClick={onLeave}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+      hint={
+        !proof &&
+        !identity.hasPasskey &&
+        'You sign in through another service. Sign out and in again to confirm: that is valid for ten minutes.'
+      }
+      onSubmit={typed.submit(identity.send)}
     >
       {!isFactorOnly && <h3>Confirm that it is you</h3>}
       <p className={styles['words']}>
@@ -83,63 +84,102 @@ export function ConfirmIdentity({
           ? 'Your account uses two-step verification, and you have not completed it in this session.'
           : 'This is required before changing two-step verification. It is valid for ten minutes.'}
       </p>
-      {way === 'password' ? (
-        <PasswordField
-          ref={focusOnMount}
-          label={labels.password}
-          autoComplete="current-password"
-          value={typed}
-          error={error}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      {proof && (
+        <ProofField
+          proof={proof}
+          value={typed.text}
+          error={typed.isMissing && 'Enter a value'}
+          onType={typed.type}
         />
-      ) : way === 'code' ? (
-        <CodeField label={labels.code} value={typed} error={error} onType={setTyped} />
-      ) : (
-        way === 'backup' && (
-          <TextInput
-            ref={focusOnMount}
-            label={labels.backup}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            value={typed}
-            error={error}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        )
       )}
-      <FactorError what="Your identity was not confirmed" failure={failure} />
-      <div className={styles['acts']}>
-        {way && (
-          <Button type="submit" loading={isBusy}>
-            Confirm
-          </Button>
-        )}
-        {hasPasskey && (
-          <Button variant="default" disabled={isBusy} onClick={() => void confirm(verifyPasskey)}>
-            Use a passkey
-          </Button>
-        )}
-        {ways
-          .filter((each) => each !== way)
-          .map((each) => (
-            <Button key={each} variant="subtle" onClick={() => turnTo(each)}>
-              {turns[each]}
-            </Button>
-          ))}
-        {onLeave && (
-          <Button variant="subtle" onClick={onLeave}>
-            {' '}
-            Cancel{' '}
-          </Button>
-        )}
-      </div>
-      {!way && !hasPasskey && (
-        <p className={styles['words']}>
-          You sign in through another service. Sign out and in again to confirm: that is valid for
-          ten minutes.
-        </p>
-      )}
-    </form>
+    </StepForm>
   )
 }
+
+/** What confirms the identity: a typed proof, of which another can be chosen, or a passkey. */
+function useIdentityProof(
+  factors: Factors,
+  isFactorOnly: boolean,
+  onConfirmed: (() => void) | undefined,
+) {
+  const { passkeyHost } = useSession()
+  const proofs = proofsOf(factors, isFactorOnly)
+  const [proof, setProof] = useState(proofs.includes('password') ? 'password' : proofs[0])
+  const typed = useRequiredText()
+  const { run, isBusy, failure, forget } = useFactorAction()
+  const hasPasskey = factors.passkeys.length > 0 && arePasskeysPossible(passkeyHost)
+
+  const confirm = (prove: () => Promise<unknown>) =>
+    void run(async () => {
+      await prove()
+      await refetchFactors()
+      onConfirmed?.()
+    })
+  const send = () =>
+    confirm(() =>
+      confirmIdentity(proof === 'password' ? { password: typed.text } : { code: typed.text }),
+    )
+  const switchTo = (next: Proof) => {
+    setProof(next)
+    typed.clear()
+    forget()
+  }
+  return {
+    proofs,
+    proof,
+    typed,
+    hasPasskey,
+    isBusy,
+    failure,
+    send,
+    sendPasskey: () => confirm(verifyPasskey),
+    switchTo,
+  }
+}
+
+function ProofField({
+  proof,
+  value,
+  error,
+  onType,
+}: {
+  readonly proof: Proof
+  readonly value: string
+  readonly error: string | false
+  readonly onType: (value: string) => void
+}) {
+  const field = { label: labels[proof], value, error }
+  if (proof === 'code') return <CodeField {...field} onType={onType} />
+  if (proof === 'password')
+    return (
+      <PasswordField
+        ref={focusOnMount}
+        autoComplete="current-password"
+        {...field}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      ref={focusOnMount}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      {...field}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  )
+}
+
+const SwitchButtons = ({
+  proofs,
+  onSwitch,
+}: {
+  readonly proofs: readonly Proof[]
+  readonly onSwitch: (proof: Proof) => void
+}) =>
+  proofs.map((proof) => (
+    <Button key={proof} variant="subtle" onClick={() => onSwitch(proof)}>
+      {switchLabels[proof]}
+    </Button>
+  ))

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { NewCodes } from '#operations/factor/contract.ts'
+import { useRef, useState, type RefObject } from 'react'
+import type { Factors, NewCodes } from '#operations/factor/contract.ts'
 import { productName } from '#rules/text/product.ts'
 import { refetchFactors, factorsOptions } from '#web/data/account/factors.ts'
 import { arePasskeysPossible } from '#web/data/account/passkey-support.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { FactorList } from './factor-list.tsx'
@@ -19,11 +18,11 @@ import styles from './factors.module.css'
 function BackupCodes({
   codes,
   email,
-  onKept,
+  onSaved,
 }: {
   readonly codes: readonly string[]
   readonly email: string
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const copy = async () => {
@@ -59,7 +58,7 @@ function BackupCodes({
         >
           Download
         </Button>
-        <Button onClick={onKept}>I have saved them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </div>
       <output className={styles['words']}>
         {copied === 'yes' && 'Copied.'}
@@ -77,89 +76,110 @@ const fileOf = (codes: readonly string[], email: string): string =>
  * confirmed as stored.
  */
 export function FactorsSection({ onSetUp }: { readonly onSetUp?: () => void }) {
+  const result = useQuery(factorsOptions)
+  return (
+    <AsyncContent name="two-step verification" result={result} rows={3} height="56px">
+      {(factors) => <FactorSettings factors={factors} onSetUp={onSetUp} />}
+    </AsyncContent>
+  )
+}
+
+function FactorSettings({
+  factors,
+  onSetUp,
+}: {
+  readonly factors: Factors
+  readonly onSetUp: (() => void) | undefined
+}) {
   const { passkeyHost } = useSession()
   const { email } = useUser()
-  const { data: factors, error, refetch } = useQuery(factorsOptions)
   const [step, setStep] = useState<FactorStep | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [told, setTold] = useState('')
-  const opener = useRef<Element | null>(null)
-  const said = useRef<HTMLOutputElement>(null)
-  const keepFocus = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      // The button that started the step may have been removed with it.
-      if (opener.current instanceof HTMLElement && opener.current.isConnected)
-        opener.current.focus({ preventScroll: true })
-      else said.current?.focus()
-    })
+  const [message, setMessage] = useState('')
+  const status = useRef<HTMLOutputElement>(null)
+  const focus = useOpenerFocus(status)
 
-  if (!factors)
-    return error ? (
-      <ErrorAlert
-        what="Two-step verification could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={3} height="56px" name="Loading two-step verification" />
-    )
-
-  const done = async (what: string, made?: NewCodes) => {
-    const shown = made?.backupCodes ?? null
+  const done = async (what: string, created?: NewCodes) => {
+    const shown = created?.backupCodes ?? null
     setCodes(shown)
-    setTold(what)
+    setMessage(what)
     setStep(null)
     await refetchFactors()
-    keepFocus()
-    if (made && !shown) onSetUp?.()
+    focus.restore()
+    if (created && !shown) onSetUp?.()
   }
   const leave = () => {
     setStep(null)
-    keepFocus()
+    focus.restore()
   }
   const begin = (next: FactorStep) => {
-    opener.current = document.activeElement
-    setTold('')
+    focus.remember()
+    setMessage('')
     setCodes(null)
     setStep(next)
   }
+  const saveCodes = () => {
+    setCodes(null)
+    focus.restore()
+    onSetUp?.()
+  }
 
+  const current = step && {
+    line: step.line,
+    content: <StepOrConfirmation step={step} factors={factors} onDone={done} onLeave={leave} />,
+  }
   return (
     <div className={styles['part']}>
-      {codes && (
-        <BackupCodes
-          codes={codes}
-          email={email}
-          onKept={() => {
-            setCodes(null)
-            keepFocus()
-            onSetUp?.()
-          }}
-        />
-      )}
+      {codes && <BackupCodes codes={codes} email={email} onSaved={saveCodes} />}
       <FactorList
         factors={factors}
         arePasskeysPossible={arePasskeysPossible(passkeyHost)}
-        step={step}
-        onStep={begin}
-      >
-        {step &&
-          (factors.isConfirmed ? (
-            <CurrentStep
-              key={`${step.act} ${step.line}`}
-              step={step}
-              hasApp={factors.app !== null}
-              onDone={done}
-              onLeave={leave}
-            />
-          ) : (
-            <ConfirmIdentity factors={factors} onLeave={leave} />
-          ))}
-      </FactorList>
-      <output ref={said} tabIndex={-1} className={styles['done']}>
-        {told}
+        steps={{ current, begin }}
+      />
+      <output ref={status} tabIndex={-1} className={styles['done']}>
+        {message}
       </output>
     </div>
   )
+}
+
+/** A step, once the person has confirmed their identity. */
+function StepOrConfirmation({
+  step,
+  factors,
+  onDone,
+  onLeave,
+}: {
+  readonly step: FactorStep
+  readonly factors: Factors
+  readonly onDone: (what: string, created?: NewCodes) => Promise<void>
+  readonly onLeave: () => void
+}) {
+  if (!factors.isConfirmed) return <ConfirmIdentity factors={factors} onLeave={onLeave} />
+  return (
+    <CurrentStep
+      key={`${step.act} ${step.line}`}
+      step={step}
+      hasApp={factors.app !== null}
+      onDone={onDone}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** Returns a lost focus to the button that opened a step; to `fallback` where the step has removed that button. */
+function useOpenerFocus(fallback: RefObject<HTMLElement | null>) {
+  const opener = useRef<Element | null>(null)
+  return {
+    remember: () => {
+      opener.current = document.activeElement
+    },
+    restore: () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        if (opener.current instanceof HTMLElement && opener.current.isConnected)
+          opener.current.focus({ preventScroll: true })
+        else fallback.current?.focus()
+      }),
+  }
 }
