@@ -16,58 +16,19 @@ function ranked(places: readonly PaletteEntry[], typed: string): PaletteEntry[] 
     .map(({ place }) => place)
 }
 
-/** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed, too. */
-export function Palette({
-  typed,
-  isConfirmed,
-  onType,
-  onClose,
-  onKeys,
-  onSignOut,
-}: {
+type Props = {
   readonly typed: string
   readonly isConfirmed: boolean
   readonly onType: (typed: string) => void
   readonly onClose: () => void
   readonly onKeys: () => void
   readonly onSignOut: () => void
-}) {
-  const { places, isLoading } = usePaletteEntries(onKeys, onSignOut)
-  const [at, setAt] = useState(0)
-  // Enter pressed before the lists have loaded takes their first match once they have.
-  const [isWaiting, setWaiting] = useState(isConfirmed)
-  const shown = ranked(places, typed)
-  const active = shown[Math.min(at, shown.length - 1)]
+}
 
-  const choose = (place: PaletteEntry | undefined) => {
-    if (!place) return
-    onClose()
-    place.run()
-  }
-  const takeFirst = useEffectEvent(() => choose(active))
-  useEffect(() => {
-    if (isWaiting && !isLoading) takeFirst()
-  }, [isWaiting, isLoading])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(at + 1, shown.length - 1),
-      ArrowUp: Math.max(at - 1, 0),
-    }
-    const next = moves[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setAt(next)
-      setWaiting(false)
-      document.getElementById(`palette-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (isLoading) setWaiting(true)
-      else choose(active)
-    }
-  }
-
+/** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed, too. */
+export function Palette(props: Props) {
+  const { typed, onClose } = props
+  const { shown, active, isLoading, type, choose, onKeyDown } = usePalette(props)
   return (
     <Modal.Root opened onClose={onClose} size={640} padding={0} yOffset="10vh">
       <Modal.Overlay />
@@ -84,11 +45,7 @@ export function Palette({
           placeholder="Find a standard, document, task, project or action"
           data-autofocus
           value={typed}
-          onChange={({ currentTarget }) => {
-            onType(currentTarget.value)
-            setAt(0)
-            setWaiting(false)
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={({ currentTarget }) => {
             const end = currentTarget.value.length
             currentTarget.setSelectionRange(end, end)
@@ -120,4 +77,49 @@ export function Palette({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The entries that match, the one that Enter takes, and what keys do. */
+function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: Props) {
+  const { places, isLoading } = usePaletteEntries(onKeys, onSignOut)
+  const [at, setAt] = useState(0)
+  // Enter pressed before the lists have loaded takes their first match once they have.
+  const [isWaiting, setWaiting] = useState(isConfirmed)
+  const shown = ranked(places, typed)
+  const active = shown[Math.min(at, shown.length - 1)]
+
+  const choose = (place: PaletteEntry | undefined) => {
+    if (!place) return
+    onClose()
+    place.run()
+  }
+  const takeFirst = useEffectEvent(() => choose(active))
+  useEffect(() => {
+    if (isWaiting && !isLoading) takeFirst()
+  }, [isWaiting, isLoading])
+
+  const type = (text: string) => {
+    onType(text)
+    setAt(0)
+    setWaiting(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, shown.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+    }
+    const next = moves[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setAt(next)
+      setWaiting(false)
+      document.getElementById(`palette-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isLoading) setWaiting(true)
+      else choose(active)
+    }
+  }
+  return { shown, active, isLoading, type, choose, onKeyDown }
 }
