@@ -1,5 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import type { TextAutosave } from '#web/data/autosave/text-autosave.ts'
+import type { TextView } from '#web/data/autosave/text-field.ts'
 import { useTextAutosave, type TextAutosaveOptions } from '#web/data/autosave/use-text-autosave.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
@@ -47,7 +49,6 @@ function Field({
   const problemOf = (typed: string) =>
     lengthProblem(typed, longest) ?? text.problemOf?.(typed) ?? null
   const [view, autosave] = useTextAutosave(draftKey, label, { ...text, problemOf })
-  const { conflict, isUnsaved } = view
   const problem = view.typed === null ? null : problemOf(view.typed)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,6 +83,37 @@ function Field({
         }}
         onKeyDown={onKeyDown}
       />
+      <AutosaveState
+        view={view}
+        autosave={autosave}
+        problem={problem}
+        isInField={isIn}
+        field={field}
+        beside={beside}
+      />
+    </div>
+  )
+}
+
+/** What is saved of a text, with a button to save a draft, and both texts of a conflict. */
+function AutosaveState({
+  view,
+  autosave,
+  problem,
+  isInField,
+  field,
+  beside,
+}: {
+  readonly view: TextView
+  readonly autosave: TextAutosave
+  readonly problem: string | null
+  readonly isInField: boolean
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly beside: ReactNode
+}) {
+  const { conflict, isUnsaved } = view
+  return (
+    <>
       <div className={styles['foot']}>
         {beside}
         <SaveStatus state={view.state} error={conflict ? null : view.error} />
@@ -93,7 +125,7 @@ function Field({
               variant="default"
               disabled={problem !== null}
               // Leaving the field saves and removes the button, so Tab must skip it.
-              tabIndex={isIn ? -1 : 0}
+              tabIndex={isInField ? -1 : 0}
               onClick={() => {
                 // The button disappears after saving.
                 field.current?.focus({ preventScroll: true })
@@ -114,6 +146,6 @@ function Field({
           onTakeTheirs={autosave.takeTheirs}
         />
       )}
-    </div>
+    </>
   )
 }

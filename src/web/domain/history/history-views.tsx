@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { describeMetric, type MetricRow } from './labels/metric-labels.ts'
 import styles from './action-times.module.css'
@@ -18,9 +16,9 @@ function ActionTimes({
   before,
 }: {
   readonly projectId: number
-  readonly standardId?: number
+  readonly standardId?: number | undefined
   /** The id before which the page starts. */
-  readonly before?: number
+  readonly before?: number | undefined
 }) {
   const [isGoingOn, setGoingOn] = useState(false)
   const page = useQueryOf('admin/action_metrics', {
@@ -29,52 +27,42 @@ function ActionTimes({
     ...(standardId !== undefined && { standard_id: standardId }),
     ...(before !== undefined && { before }),
   })
-  const { data: rows, error, dataUpdatedAt } = page
-  if (error && !rows)
-    return (
-      <ErrorAlert
-        what="The review times could not be loaded"
-        error={error}
-        onRetry={() => void page.refetch()}
-      />
-    )
-  if (!rows) return <SkeletonRows rows={6} height="56px" name="Loading the review times" />
-  if (rows.length === 0 && before === undefined)
-    return (
-      <EmptyState>
-        How long each action of Desktop Review takes will appear here, from the first submission on.
-      </EmptyState>
-    )
-  const last = rows.at(-1)
   return (
-    <>
-      <ol className={styles['times']} aria-label="Review times">
-        {rows.map((row) => (
-          <ActionTime
-            key={row.Id}
-            row={row}
-            now={dataUpdatedAt}
-            withStandard={standardId === undefined}
-          />
-        ))}
-      </ol>
-      {rows.length === limit && !isGoingOn && (
-        <Button
-          variant="default"
-          className={styles['earlier'] ?? ''}
-          onClick={() => setGoingOn(true)}
-        >
-          Show earlier times
-        </Button>
+    <AsyncContent
+      name="the review times"
+      result={page}
+      rows={6}
+      height="56px"
+      isEmpty={(rows) => rows.length === 0 && before === undefined}
+      empty="How long each action of Desktop Review takes will appear here, from the first submission on."
+    >
+      {(rows) => (
+        <>
+          <ol className={styles['times']} aria-label="Review times">
+            {rows.map((row) => (
+              <ActionTime
+                key={row.Id}
+                row={row}
+                now={page.dataUpdatedAt}
+                withStandard={standardId === undefined}
+              />
+            ))}
+          </ol>
+          {rows.length === limit && !isGoingOn && (
+            <Button
+              variant="default"
+              className={styles['earlier'] ?? ''}
+              onClick={() => setGoingOn(true)}
+            >
+              Show earlier times
+            </Button>
+          )}
+          {isGoingOn && (
+            <ActionTimes projectId={projectId} standardId={standardId} before={rows.at(-1)?.Id} />
+          )}
+        </>
       )}
-      {isGoingOn && last && (
-        <ActionTimes
-          projectId={projectId}
-          before={last.Id}
-          {...(standardId !== undefined && { standardId })}
-        />
-      )}
-    </>
+    </AsyncContent>
   )
 }
 
@@ -154,11 +142,7 @@ export function HistoryViews({
           onChoose={setView}
         />
       </div>
-      {view === 'times' ? (
-        <ActionTimes projectId={projectId} {...(standardId !== undefined && { standardId })} />
-      ) : (
-        children
-      )}
+      {view === 'times' ? <ActionTimes projectId={projectId} standardId={standardId} /> : children}
     </>
   )
 }

@@ -42,7 +42,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
  * The plumb line: a map of a module and its progress. Each standard is a tick, solid when done and open otherwise; the bob marks the
  * current one. Where ticks would be too close to distinguish, each group is one mark, filled by its share done.
  */
-export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
+export function PlumbLine(props: Props) {
+  const { ticks, name, orientation, current, onGo } = props
   const line = useRef<HTMLDivElement>(null)
   const length = useLength(line, orientation)
   const places = tickPositions(ticks)
@@ -50,64 +51,27 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
   const at = ticks.findIndex(({ id }) => id === current)
   const progress = doneLabel(progressOf(ticks))
 
-  const goTo = (index: number) => {
-    const tick = ticks[Math.min(Math.max(index, 0), ticks.length - 1)]
-    if (tick && tick.id !== current) onGo?.(tick.id)
-  }
-
-  const goToPointer = (event: PointerEvent) => {
-    const box = line.current?.getBoundingClientRect()
-    if (!box) return
-    const share =
-      orientation === 'vertical'
-        ? (event.clientY - box.top) / box.height
-        : (event.clientX - box.left) / box.width
-    const distances = places.map((place) => Math.abs(place - share))
-    goTo(distances.indexOf(Math.min(...distances)))
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    goTo(step(at, ticks.length - 1))
-  }
-
-  const tickOf = (tick: Tick, index: number) => (
-    <span
-      key={tick.id}
-      className={styles['tick']}
-      data-tone={toneOf(tick.label)}
-      data-plumb={isComplete(tick.label) || undefined}
-      data-current={tick.id === current || undefined}
-      title={onGo && `${tick.name}: ${tick.label.label}`}
-      style={{ '--place': percent(places[index] ?? 0) }}
-    />
-  )
-  const marks = isByGroup ? (
+  const marks = (
     <>
-      {groupMarks(ticks, places, length).map(({ group, from, to, done, inScope }) => (
-        <span
-          key={from}
-          className={styles['group']}
-          data-tone={inScope > 0 ? 'plumb' : 'out-of-scope'}
-          title={onGo && [group, doneLabel({ plumb: done, inScope })].filter(Boolean).join(': ')}
-          style={{
-            '--place': percent(from),
-            '--reach': percent(to - from),
-            '--done': percent(done / Math.max(inScope, 1)),
-          }}
-        />
-      ))}
-      {ticks.map((tick, index) => tick.id === current && tickOf(tick, index))}
+      {isByGroup && <GroupMarks ticks={ticks} places={places} length={length} isTitled={!!onGo} />}
+      {ticks.map(
+        (tick, index) =>
+          (!isByGroup || tick.id === current) && (
+            <TickMark
+              key={tick.id}
+              tick={tick}
+              place={places[index] ?? 0}
+              isCurrent={tick.id === current}
+              isTitled={!!onGo}
+            />
+          ),
+      )}
     </>
-  ) : (
-    ticks.map(tickOf)
   )
   const shape = {
     className: styles['line'],
     'data-orientation': orientation,
-    'data-density': ticks.length > 160 ? 'fine' : ticks.length > 60 ? 'dense' : 'wide',
+    'data-density': densityOf(ticks.length),
   }
 
   if (!onGo)
@@ -130,18 +94,100 @@ export function PlumbLine({ ticks, name, orientation, current, onGo }: Props) {
       aria-valuenow={at + 1 || 1}
       aria-valuetext={at < 0 ? 'No standard' : `${ticks[at]?.name}, ${ticks[at]?.label.label}`}
       data-goes
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        goToPointer(event)
-      }}
-      onPointerMove={(event) => {
-        if (event.buttons === 1) goToPointer(event)
-      }}
+      {...sliderHandlers(props, places)}
     >
       {marks}
     </div>
   )
+}
+
+/** Returns the handlers of keys and pointers that open a standard of the line. */
+function sliderHandlers({ ticks, orientation, current, onGo }: Props, places: readonly number[]) {
+  const goTo = (index: number) => {
+    const tick = ticks[Math.min(Math.max(index, 0), ticks.length - 1)]
+    if (tick && tick.id !== current) onGo?.(tick.id)
+  }
+  const goToPointer = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const share =
+      orientation === 'vertical'
+        ? (clientY - box.top) / box.height
+        : (clientX - box.left) / box.width
+    const distances = places.map((place) => Math.abs(place - share))
+    goTo(distances.indexOf(Math.min(...distances)))
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      const at = ticks.findIndex(({ id }) => id === current)
+      goTo(step(at, ticks.length - 1))
+    },
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      goToPointer(event)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (event.buttons === 1) goToPointer(event)
+    },
+  }
+}
+
+const densityOf = (count: number) => (count > 160 ? 'fine' : count > 60 ? 'dense' : 'wide')
+
+function TickMark({
+  tick,
+  place,
+  isCurrent,
+  isTitled,
+}: {
+  readonly tick: Tick
+  readonly place: number
+  readonly isCurrent: boolean
+  readonly isTitled: boolean
+}) {
+  return (
+    <span
+      className={styles['tick']}
+      data-tone={toneOf(tick.label)}
+      data-plumb={isComplete(tick.label) || undefined}
+      data-current={isCurrent || undefined}
+      title={isTitled ? `${tick.name}: ${tick.label.label}` : undefined}
+      style={{ '--place': percent(place) }}
+    />
+  )
+}
+
+function GroupMarks({
+  ticks,
+  places,
+  length,
+  isTitled,
+}: {
+  readonly ticks: readonly Tick[]
+  readonly places: readonly number[]
+  /** In pixels. */
+  readonly length: number
+  readonly isTitled: boolean
+}) {
+  return groupMarks(ticks, places, length).map(({ group, from, to, done, inScope }) => (
+    <span
+      key={from}
+      className={styles['group']}
+      data-tone={inScope > 0 ? 'plumb' : 'out-of-scope'}
+      title={
+        isTitled
+          ? [group, doneLabel({ plumb: done, inScope })].filter(Boolean).join(': ')
+          : undefined
+      }
+      style={{
+        '--place': percent(from),
+        '--reach': percent(to - from),
+        '--done': percent(done / Math.max(inScope, 1)),
+      }}
+    />
+  ))
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`

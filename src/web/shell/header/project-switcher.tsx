@@ -20,6 +20,15 @@ function ProjectName({ name }: { readonly name: string }) {
   )
 }
 
+const screenNames: Readonly<Record<string, string>> = {
+  '/app/members': 'Projects',
+  '/app/profile': 'My profile',
+}
+
+/** Returns the name of a screen that belongs to no project. */
+const screenName = (pathname: string): string =>
+  pathname.startsWith('/app/admin') ? 'Administration' : (screenNames[pathname] ?? 'My work')
+
 /** The name of the current project, with a menu of the others. */
 export function ProjectSwitcher() {
   const id = useCurrentProject()
@@ -36,15 +45,7 @@ export function ProjectSwitcher() {
         button={
           <>
             {id === undefined ? (
-              <span className={styles['name']}>
-                {pathname.startsWith('/app/admin')
-                  ? 'Administration'
-                  : pathname === '/app/members'
-                    ? 'Projects'
-                    : pathname === '/app/profile'
-                      ? 'My profile'
-                      : 'My work'}
-              </span>
+              <span className={styles['name']}>{screenName(pathname)}</span>
             ) : (
               <ProjectName name={projectName(id, current?.Name)} />
             )}

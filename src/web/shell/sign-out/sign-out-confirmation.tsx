@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { areDraftsStored, type Draft } from '#web/data/drafts/draft.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
-import { useUnsentChanges } from './unsent-changes.ts'
+import { useUnsentChanges, type UnsentChanges } from './unsent-changes.ts'
 import styles from './sign-out-confirmation.module.css'
 
 const longest = 80
@@ -38,6 +38,24 @@ export function SignOutConfirmation({
   const isNothing = drafts.length + lost.length === 0
   return (
     <Modal opened onClose={onStay} title={isNothing ? 'Sign out?' : 'Sign out with unsaved work?'}>
+      <UnsentWork drafts={drafts} lost={lost} />
+      {isNothing && <p>All changes are saved.</p>}
+      {error !== null && <ErrorAlert what="You are still signed in" error={error} />}
+      <div className={styles['acts']}>
+        <Button variant="default" data-autofocus onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button loading={isLeaving} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function UnsentWork({ drafts, lost }: UnsentChanges) {
+  return (
+    <>
       {drafts.length > 0 && (
         <>
           <p>
@@ -64,16 +82,6 @@ export function SignOutConfirmation({
           </ul>
         </>
       )}
-      {isNothing && <p>All changes are saved.</p>}
-      {error !== null && <ErrorAlert what="You are still signed in" error={error} />}
-      <div className={styles['acts']}>
-        <Button variant="default" data-autofocus onClick={onStay}>
-          Stay signed in
-        </Button>
-        <Button loading={isLeaving} onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      </div>
-    </Modal>
+    </>
   )
 }
