@@ -8,24 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#web/data/session/session.ts'
+import { adminPages } from './admin-pages.ts'
 import styles from './admin-frame.module.css'
-
-/** The administration pages in the order of their navigation; those for super users are hidden from others. */
-const adminPages: readonly {
-  readonly to: string
-  readonly name: string
-  readonly isForSuperUsers?: true
-}[] = [
-  { to: '/app/admin/projects', name: 'Projects' },
-  { to: '/app/admin/users', name: 'Users' },
-  { to: '/app/admin/members', name: 'Members' },
-  { to: '/app/admin/modules', name: 'Modules' },
-  { to: '/app/admin/assignments', name: 'Assignments' },
-  { to: '/app/admin/import', name: 'Import' },
-  { to: '/app/admin/mail', name: 'Mail' },
-  { to: '/app/admin/history', name: 'History' },
-  { to: '/app/admin/tools', name: 'Tools', isForSuperUsers: true },
-]
 
 /** The layout of the administration: its navigation, scrolled to the current page, above the page itself. */
 export function AdminFrame() {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { sessionOptions, type Session } from '#web/data/session/session.ts'
 import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
+import { adminPages } from '../admin/admin-pages.ts'
 import { routeTree } from './routes.tsx'
 
 const session: Session = {
@@ -63,4 +64,10 @@ test.each([
   [`${standard}/hISTORY`, `${standard}/History`],
 ])('%s is spelled as the tab is', async (address, expected) => {
   expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
+})
+
+test('every administration screen whose address names nothing else has a link in the navigation, and every link has a screen', () => {
+  const { routesByPath } = createRouter({ routeTree })
+  const screens = Object.keys(routesByPath).filter((path) => /^\/app\/admin\/[^/$]+$/.test(path))
+  expect(adminPages.map(({ to }) => to).toSorted()).toEqual(screens.toSorted())
 })
