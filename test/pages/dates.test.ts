@@ -75,6 +75,30 @@ test('two who rename the same date: the second sees the saved name and decides',
   expect(await storedDates(server, project)).toHaveProperty('Mine')
 })
 
+test('a name that the list received while a date was edited is not overwritten either', async ({
+  server,
+  made: { project },
+  open,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const date_id = await makeDate(server, { project, name: 'Audit', date: '2031-08-09' })
+  const page = await open('ADM', datesOf(project))
+  await page.getByRole('button', { name: 'Edit Audit' }).click()
+  const form = page.getByRole('form', { name: /^Edit/ })
+  await form.getByRole('textbox', { name: 'Event' }).fill('Mine too')
+  await server.write('ADM', 'Date:Update', { date_id, name: 'Renamed' }, { target: 'ps' })
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  const another = page.getByRole('form', { name: 'New date' })
+  await another.getByLabel('Date').fill('2031-09-09')
+  await another.getByRole('textbox', { name: 'Event' }).fill('Another')
+  await another.getByRole('button', { name: 'Add date' }).click()
+  await expect(page.getByRole('form', { name: 'Edit Renamed' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText(/Saved version: .*Renamed/)).toBeVisible()
+  expect(await storedDates(server, project)).toHaveProperty('Renamed')
+})
+
 test('a date that an administrator adds and deletes comes back by Undo; a client reads it and is offered no change', async ({
   server,
   made: { project },

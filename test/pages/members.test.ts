@@ -40,3 +40,33 @@ test('consultants see the members of their projects alone; clients see their pro
   await expect(theirs.getByRole('heading', { level: 1, name: 'My projects' })).toBeVisible()
   await expect(theirs.getByText(/Staff|Clients/)).toHaveCount(0)
 })
+
+test('projects are listed fifty at a time, and the button goes away with the last of them', async ({
+  open,
+}) => {
+  const page = await open('K+', '/app')
+  let count = 51
+  await page.route('**/admin/projects_with_users*', (route) =>
+    route.fulfill({
+      json: {
+        data: Array.from({ length: count }, (_, index) => ({
+          Id: index + 1,
+          Name: `Clinic ${index + 1}`,
+          StatusId: 1,
+        })),
+      },
+    }),
+  )
+  const clinics = page.getByRole('main').getByRole('link', { name: /^Clinic/ })
+  const more = page.getByRole('button', { name: /^Show/ })
+  await page.goto('/app/members')
+  await expect(clinics).toHaveCount(50)
+  await expect(more).toHaveText('Show 1 more of 51')
+  await more.click()
+  await expect(clinics).toHaveCount(51)
+  await expect(more).toHaveCount(0)
+  count = 50
+  await page.reload()
+  await expect(clinics).toHaveCount(50)
+  await expect(more).toHaveCount(0)
+})

@@ -29,6 +29,7 @@ test('leads come first in their own order, and people of one name stay apart', (
     { Id: 'a', FullName: 'Ann Ash', LeadOrder: null },
     { Id: 'c', FullName: 'Zed Zulu', LeadOrder: 1 },
     { Id: 'd', FullName: 'Abe Abel', LeadOrder: 2 },
+    { Id: 'e', FullName: 'Zoe Zorn', LeadOrder: 0 },
   ]
-  expect(people.toSorted(comparePeople).map(({ Id }) => Id)).toEqual(['c', 'd', 'a', 'b'])
+  expect(people.toSorted(comparePeople).map(({ Id }) => Id)).toEqual(['e', 'c', 'd', 'a', 'b'])
 })

@@ -103,6 +103,25 @@ test('removes all versions of the files of deleted documents and templates', asy
   ).toEqual([])
 })
 
+test('keeps the row of an upload whose bytes could not be removed, so that the next sweep finds both', async ({
+  server,
+  databases,
+}) => {
+  const old = await uploaded(server, 'C+')
+  await server.sql(
+    'rds',
+    `update "Upload" set "CreatedDate" = now() - interval '26 hours' where "Id" = $1`,
+    [old],
+  )
+  const key = await keyOf(server, 'rds', old)
+  const { rds: store } = fileStores(join(server.dataFolder, 'files'))
+  const remove = () => Promise.reject(new Error('The disk does not respond'))
+  await expect(sweepFiles(databases.rds, { ...store, remove })).rejects.toThrow('does not respond')
+  expect(await keyOf(server, 'rds', old)).toBe(key)
+  expect(await sweep(server, databases, 'rds')).toBe(1)
+  expect(server.stored('rds')).not.toContain(key)
+})
+
 test('removes bytes without a row and aborted uploads once they are older than a day', async ({
   server,
   databases,

@@ -18,6 +18,10 @@ const conditions = { ...user }
 
 test.each<[keyof typeof conditions, string, boolean, object, object]>([
   ['isSuperUser', 'not said', false, {}, {}],
+  ['isOtherThanSelf', 'another', true, { Id: 'ann' }, {}],
+  ['isOtherThanSelf', 'self', false, { Id: 'ME' }, {}],
+  ['isOtherThanSelf', 'self behind another id', false, { target_user_id: 'ann', Id: 'me' }, {}],
+  ['isOtherThanSelf', "nobody's", false, {}, {}],
   ['isOtherThanSelfAndLastAdministrator', 'another', true, { Id: 'ann' }, other],
   ['isOtherThanSelfAndLastAdministrator', 'self', false, { Id: 'ME' }, other],
   ['isOtherThanSelfAndLastAdministrator', 'self, lock', false, { target_user_id: 'me' }, other],
