@@ -3,7 +3,7 @@ import pg from 'pg'
 type Ask = (asked: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Opens the connections to `identity`, with timeouts; without `namesStatements`, for a pooler that loses prepared statements, queries are
+ * Opens the connection pool of `identity`, with timeouts; without `namesStatements`, for a pooler that loses prepared statements, queries are
  * sent unnamed.
  */
 export function openIdentity(

@@ -14,7 +14,7 @@ type WithConnection = <T>(
   use: (client: pg.PoolClient, db: Db) => Promise<T>,
 ) => Promise<T>
 
-/** The connections to one target: multiplexed ones for reads, pools for transactions, and dedicated ones. */
+/** The connections to one target: multiplexed ones for reads, connection pools for transactions, and dedicated ones. */
 export type TargetDatabase = {
   readonly target: Target
   readonly namesStatements: boolean

@@ -11,7 +11,7 @@ const headLogInterval = 3_600_000
 // Shutdown does not wait for a long backlog: the next start continues with it.
 const maxBlocksAtShutdown = 32
 
-/** The jobs that seal the chains of every target and log their heads, and the last run of both at shutdown, after writing has stopped. */
+/** The jobs that seal the hash chains of every target and log their heads, and the last run of both at shutdown, after writing has stopped. */
 export function createSealingJobs(
   databases: readonly TargetDatabase[],
   log: LogEvent,

@@ -3,7 +3,7 @@ import { rowSeals, type RowSeals, type SealedRow } from './row-seals.ts'
 import { sealingStatements } from './sealing-statements.ts'
 import { verifyingStatements } from './verifying-statements.ts'
 
-/** An append-only table, the blocks that seal its rows, and the seals of the first format that precede them. */
+/** A hash chain: an append-only table, the blocks that seal its rows, and the seals of the first format that precede them. */
 export type Chain<Row extends SealedRow = SealedRow> = {
   /** The name of the record, as it is shown and hashed. */
   readonly name: string

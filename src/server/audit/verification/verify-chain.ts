@@ -11,7 +11,7 @@ import { checkSeals } from './check-seals.ts'
 import { findCutEnd, readAssignedId, type CutEnd } from './find-cut-end.ts'
 import { findUnsealed, type Unsealed } from './find-unsealed.ts'
 
-/** The result of verifying a chain. */
+/** The result of verifying a hash chain. */
 export type VerificationResult = {
   readonly chain: string
   readonly sealed: number

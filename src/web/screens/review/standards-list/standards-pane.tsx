@@ -17,7 +17,7 @@ import styles from './standards-pane.module.css'
 const narrow = '(max-width: 767.98px)'
 const rowHeight = () => (window.matchMedia(narrow).matches ? 44 : 36)
 
-/** The standards of a module, scrolled to the current one. */
+/** A virtual list of the standards of a module, scrolled to the current one. */
 function StandardsList({ standards }: { readonly standards: readonly ListedStandard[] }) {
   // The virtualizer changes behind stable identities, which a memoizing compiler cannot see.
   'use no memo'

@@ -13,7 +13,7 @@ const rowHeight = { wide: 38, narrow: 84 } as const
 /** The pixels that the header and the bars cover at the top and bottom of the viewport. */
 const covered = { wide: { above: 84, below: 132 }, narrow: { above: 8, below: 220 } } as const
 
-/** The visible rows of the matrix. */
+/** A virtual list: the visible rows of the matrix. */
 export function MatrixRows({
   lines,
   nameOf,
