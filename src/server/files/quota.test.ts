@@ -1,28 +1,25 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
-import {
-  openServerWithFiles,
-  sendFile,
-  uploaded,
-  type ServerWithFiles,
-} from '#test/harness/test-files.ts'
+import { sendFile, uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { Answered } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 
 const megabyte = 1024 * 1024
 
-let server: ServerWithFiles
-beforeAll(async () => {
-  server = await openServerWithFiles({ PROJECT_FILES_MB: '1', STORED_FILES_MB: '100' })
-})
-afterAll(() => server.close())
+const test = serverTest.extend(
+  'settings',
+  { scope: 'file' },
+  { PROJECT_FILES_MB: '1', STORED_FILES_MB: '100' },
+)
 
 const projectIsFull = [413, 'Files of the project have reached their limit', 'projectQuotaExceeded']
 const storageIsFull = [413, 'Stored files have reached their limit', 'storageQuotaExceeded']
 
 const kilobytes = (count: number) => Buffer.alloc(count * 1024, 7)
-const held = async (project: number) =>
+const held = async (server: ServerWithFiles, project: number) =>
   (
     await server.sql(
       'rds',
@@ -30,13 +27,13 @@ const held = async (project: number) =>
       [project],
     )
   )[0]
-const bind = (project_id: number, upload_id: string, role: Role = 'C+') =>
+const bind = (server: ServerWithFiles, project_id: number, upload_id: string, role: Role = 'C+') =>
   server.write(role, 'Document:Upload', { project_id, upload_id })
-const toldBy = ({ status, body }: Awaited<ReturnType<typeof bind>>) => {
+const toldBy = ({ status, body }: Answered) => {
   const { error, error_code } = body.data?.transformation ?? body
   return [status, error, error_code]
 }
-const send = (role: Role, project: number | string, size: number) =>
+const send = (server: ServerWithFiles, role: Role, project: number | string, size: number) =>
   server
     .fetch(`/api/v5/uploads?apiDb=rds&file_name=Plan.pdf&project_id=${project}`, {
       method: 'POST',
@@ -47,6 +44,7 @@ const send = (role: Role, project: number | string, size: number) =>
 
 /** Starts several writes and holds the first insert's commit back until all writes are in flight. */
 async function atOnce<T>(
+  server: ServerWithFiles,
   target: 'rds' | 'ps',
   table: string,
   start: () => readonly Promise<T>[],
@@ -69,9 +67,11 @@ async function atOnce<T>(
   }
 }
 
-test('a project holds no more than its quota, all versions counted, and takes files again when some are deleted', async () => {
+test('a project holds no more than its quota, all versions counted, and takes files again when some are deleted', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
-  const first = await bind(project, await uploaded(server, 'C+', { bytes: kilobytes(400) }))
+  const first = await bind(server, project, await uploaded(server, 'C+', { bytes: kilobytes(400) }))
   expect(first.status).toBe(200)
   const { document_id } = first.body.data.transformation.updates
   const replaced = await server.write('C+', 'Document:Replace', {
@@ -81,8 +81,8 @@ test('a project holds no more than its quota, all versions counted, and takes fi
   })
   expect(replaced.status).toBe(200)
   const waiting = await uploaded(server, 'C+', { bytes: kilobytes(225) })
-  const before = await held(project)
-  expect(toldBy(await bind(project, waiting))).toEqual(projectIsFull)
+  const before = await held(server, project)
+  expect(toldBy(await bind(server, project, waiting))).toEqual(projectIsFull)
   expect(
     toldBy(
       await server.write('C+', 'Document:Replace', {
@@ -92,54 +92,65 @@ test('a project holds no more than its quota, all versions counted, and takes fi
       }),
     ),
   ).toEqual(projectIsFull)
-  expect(await held(project)).toEqual(before)
+  expect(await held(server, project)).toEqual(before)
   // Exactly the remaining space.
   const last = await uploaded(server, 'C+', { bytes: kilobytes(224) })
-  expect((await bind(project, last)).status).toBe(200)
-  expect(await held(project)).toEqual({ bytes: megabyte, files: 3 })
+  expect((await bind(server, project, last)).status).toBe(200)
+  expect(await held(server, project)).toEqual({ bytes: megabyte, files: 3 })
   // Another project has its own quota, and the rejected upload is still pending.
   const other = await makeProject(server)
   const deleted = await server.write('C+', 'Document:Delete', { project_id: project, document_id })
   expect(deleted.status).toBe(200)
-  expect((await bind(other.project, waiting)).status).toBe(200)
+  expect((await bind(server, other.project, waiting)).status).toBe(200)
   const again = await uploaded(server, 'C+', { bytes: kilobytes(800) })
-  expect((await bind(project, again)).status).toBe(200)
+  expect((await bind(server, project, again)).status).toBe(200)
 })
 
-test('files that are bound to a project at once cannot pass its quota together', async () => {
+test('files that are bound to a project at once cannot pass its quota together', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   const roles = ['ADM', 'C+', 'C+'] as const
   const ids: string[] = []
   for (const role of roles) ids.push(await uploaded(server, role, { bytes: kilobytes(400) }))
-  const answers = await atOnce('rds', 'DocumentVersion', () =>
-    ids.map((id, index) => bind(project, id, roles[index])),
+  const answers = await atOnce(server, 'rds', 'DocumentVersion', () =>
+    ids.map((id, index) => bind(server, project, id, roles[index])),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(toldBy(answer)).toEqual(projectIsFull)
-  expect(await held(project)).toEqual({ bytes: 2 * 400 * 1024, files: 2 })
+  expect(await held(server, project)).toEqual({ bytes: 2 * 400 * 1024, files: 2 })
 })
 
-test('who tells the project is refused before the bytes are stored, and learns nothing of projects out of reach', async () => {
+test('who tells the project is refused before the bytes are stored, and learns nothing of projects out of reach', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   const other = await makeProject(server)
   await server.sql('rds', `delete from "ProjectUser" where "ProjectId" = $1`, [other.project])
   for (const id of [project, other.project])
     expect(
-      (await bind(id, await uploaded(server, 'ADM', { bytes: kilobytes(1000) }), 'ADM')).status,
+      (await bind(server, id, await uploaded(server, 'ADM', { bytes: kilobytes(1000) }), 'ADM'))
+        .status,
     ).toBe(200)
   await server.changed('rds')
   const before = server.stored('rds')
-  expect(await send('K+', project, 30 * 1024)).toEqual(projectIsFull)
-  expect(await send('ADM', other.project, 30 * 1024)).toEqual(projectIsFull)
+  expect(await send(server, 'K+', project, 30 * 1024)).toEqual(projectIsFull)
+  expect(await send(server, 'ADM', other.project, 30 * 1024)).toEqual(projectIsFull)
   expect(server.stored('rds')).toEqual(before)
-  expect((await send('K+', project, 20 * 1024))[0]).toBe(201)
-  expect((await send('K+', other.project, 30 * 1024))[0]).toBe(201)
+  expect((await send(server, 'K+', project, 20 * 1024))[0]).toBe(201)
+  expect((await send(server, 'K+', other.project, 30 * 1024))[0]).toBe(201)
   for (const wrong of ['0', 'x', '1e3', '99999999999'])
-    expect(await send('K+', wrong, 1)).toEqual([400, 'Invalid Parameters', 'invalidParameters'])
+    expect(await send(server, 'K+', wrong, 1)).toEqual([
+      400,
+      'Invalid Parameters',
+      'invalidParameters',
+    ])
 })
 
-test('a target holds no more than its quota, however many files come at once, templates and waiting files counted', async () => {
+test('a target holds no more than its quota, however many files come at once, templates and waiting files counted', async ({
+  server,
+}) => {
   const sum = `select coalesce(sum("FileSize"), 0)::int as bytes from "Upload"`
   const [{ bytes }] = await server.sql('ps', sum)
   await server.sql(
@@ -151,7 +162,7 @@ test('a target holds no more than its quota, however many files come at once, te
   const refused = await sendFile(server, 'K+', { bytes: kilobytes(501), target: 'ps' })
   expect(toldBy(refused)).toEqual(storageIsFull)
   const stored = server.stored('ps').length
-  const answers = await atOnce('ps', 'Upload', () =>
+  const answers = await atOnce(server, 'ps', 'Upload', () =>
     (['K+', 'C+', 'ADM'] as const).map((role) =>
       sendFile(server, role, { bytes: kilobytes(240), target: 'ps' }),
     ),

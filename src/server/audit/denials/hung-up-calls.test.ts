@@ -1,17 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeAccount } from '#test/factories/make-account.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
-
-let server: FirstServer
-let made: MadeProject
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-})
-afterAll(() => server.close())
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
 const head = (line: string, headers: Record<string, string>) =>
   [
@@ -22,7 +14,7 @@ const head = (line: string, headers: Record<string, string>) =>
   ].join('\r\n')
 
 /** Sends a call behind another whose immediate response shows that the server has received both; returns the connection. */
-const sent = (bytes: string): Promise<Socket> =>
+const sent = (server: FirstServer, bytes: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
     const socket = connect(Number(port), hostname)
@@ -31,7 +23,7 @@ const sent = (bytes: string): Promise<Socket> =>
     socket.write(`${head('GET /healthz', { host: 'x' })}${bytes}`)
   })
 
-const json = (path: string, body: object) => {
+const json = (server: FirstServer, path: string, body: object) => {
   const text = JSON.stringify(body)
   return `${head(`POST ${path}`, {
     host: 'x',
@@ -42,13 +34,18 @@ const json = (path: string, body: object) => {
 }
 
 /** Locks a table while calls that need it are in flight, disconnects all of them, and releases the lock. */
-async function hangUp(database: 'rds' | 'identity', table: string, calls: readonly string[]) {
+async function hangUp(
+  server: FirstServer,
+  database: 'rds' | 'identity',
+  table: string,
+  calls: readonly string[],
+) {
   const holder = new pg.Client({ connectionString: server.ownerUrls[database] })
   await holder.connect()
   try {
     await holder.query('begin')
     await holder.query(`lock table "${table}" in access exclusive mode`)
-    const sockets = await Promise.all(calls.map(sent))
+    const sockets = await Promise.all(calls.map((call) => sent(server, call)))
     for (const socket of sockets) socket.resetAndDestroy()
     expect((await server.fetch('/healthz')).status).toBe(200)
     await holder.query('commit')
@@ -57,14 +54,18 @@ async function hangUp(database: 'rds' | 'identity', table: string, calls: readon
   }
 }
 
-const records = (target: 'rds' | 'ps', call: string) =>
+const records = (server: FirstServer, target: 'rds' | 'ps', call: string) =>
   server.sql(target, `select * from "Refusal" where "Call" = $1 order by "Id"`, [call])
 
-test('40 refused reads whose callers hang up leave 40 records, each with person and address', async () => {
+test('40 refused reads whose callers hang up leave 40 records, each with person and address', async ({
+  server,
+  made,
+}) => {
   // Calls with a known session are counted by person: nothing else reads the address of the connection.
   await server.fetch('/api/session', { headers: server.as('Kx') })
   const ids = Array.from({ length: 40 }, (_, index) => made.project + index)
   await hangUp(
+    server,
     'rds',
     'ChangeCount',
     ids.map((id) =>
@@ -72,25 +73,26 @@ test('40 refused reads whose callers hang up leave 40 records, each with person 
     ),
   )
   const call = 'projects/{id}/project'
-  await expect.poll(async () => (await records('rds', call)).length).toBe(40)
-  const rows = await records('rds', call)
+  await expect.poll(async () => (await records(server, 'rds', call)).length).toBe(40)
+  const rows = await records(server, 'rds', call)
   expect(new Set(rows.map(({ ProjectId }) => ProjectId))).toEqual(new Set(ids))
   expect(rows.map(({ UserId, Address, Status }) => [UserId, Address, Status])).toEqual(
     ids.map(() => [server.idOf('Kx'), '127.0.0.1', 404]),
   )
 })
 
-test('wrong passwords whose senders hang up are counted and recorded', async () => {
+test('wrong passwords whose senders hang up are counted and recorded', async ({ server }) => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => makeAccount(server)))
   await hangUp(
+    server,
     'identity',
     'sign_in',
     accounts.map(({ email }) =>
-      json('/api/auth/sign-in/email', { email, password: 'not the password' }),
+      json(server, '/api/auth/sign-in/email', { email, password: 'not the password' }),
     ),
   )
-  await expect.poll(async () => (await records('ps', 'sign-in/email')).length).toBe(4)
-  const rows = await records('ps', 'sign-in/email')
+  await expect.poll(async () => (await records(server, 'ps', 'sign-in/email')).length).toBe(4)
+  const rows = await records(server, 'ps', 'sign-in/email')
   expect(new Set(rows.map(({ UserId }) => UserId))).toEqual(new Set(accounts.map(({ id }) => id)))
   expect(rows.map(({ Address, Status }) => [Address, Status])).toEqual(
     accounts.map(() => ['127.0.0.1', 401]),
@@ -103,8 +105,9 @@ test('wrong passwords whose senders hang up are counted and recorded', async () 
   expect(failures).toEqual([{ sum: 4 }])
 })
 
-test('a refused upload that is broken off in the middle leaves a record', async () => {
+test('a refused upload that is broken off in the middle leaves a record', async ({ server }) => {
   const socket = await sent(
+    server,
     `${head('POST /api/v5/uploads?apiDb=rds&file_name=a.pdf', {
       host: 'x',
       origin: server.address,
@@ -114,8 +117,8 @@ test('a refused upload that is broken off in the middle leaves a record', async 
     })}${'x'.repeat(10_000)}`,
   )
   socket.destroy()
-  await expect.poll(() => records('rds', 'upload')).toHaveLength(1)
-  expect(await records('rds', 'upload')).toMatchObject([
+  await expect.poll(() => records(server, 'rds', 'upload')).toHaveLength(1)
+  expect(await records(server, 'rds', 'upload')).toMatchObject([
     { UserId: server.idOf('LOCK'), Address: '127.0.0.1', Status: 401 },
   ])
 })

@@ -1,44 +1,34 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { afterAll, expect } from 'vitest'
+import type { openTargets } from '#server/db/targets.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { explainingDb } from '#test/harness/explaining-db.ts'
 import { connected, historyRow } from '#test/harness/history-rows.ts'
 import { sealHistory } from '#test/harness/seal.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { verifyChain } from '../verification/verify-chain.ts'
 import { historyChain } from './history-chain.ts'
 import { Sealer } from './sealer.ts'
 
-let server: FirstServer
-let made: MadeProject
-let rds: TargetDatabase
-let ps: TargetDatabase
 const clients: pg.Client[] = []
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  ;({ rds, ps } = openTargets({ rds: server.urls.rds, ps: server.urls.ps }))
-})
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()))
-  await Promise.all([rds.close(), ps.close()])
-  await server.close()
 })
 
-const open = async () => {
+const open = async (server: FirstServer) => {
   const client = await connected(server.urls.rds)
   clients.push(client)
   return client
 }
 
-const verified = () =>
-  rds.withConnection('all', (_, db) =>
+const verified = (databases: ReturnType<typeof openTargets>) =>
+  databases.rds.withConnection('all', (_, db) =>
     verifyChain(db, historyChain, { noted: new Set(), told: () => {} }),
   )
 
-const sealedTexts = async () =>
+const sealedTexts = async (server: FirstServer) =>
   (
     await server.sql(
       'rds',
@@ -48,7 +38,7 @@ const sealedTexts = async () =>
     )
   ).map(({ text }) => text as string)
 
-const write = (index: number) =>
+const write = (server: FirstServer, made: MadeProject, index: number) =>
   server.write('C+', 'Standard:UpdateConsultantComment', {
     project_id: made.project,
     standard_id: made.standards[index % 2]!.id,
@@ -56,11 +46,11 @@ const write = (index: number) =>
     consultant_comment: `ümläut "${index}"`,
   })
 
-test('an empty history has nothing to seal', async () => {
-  expect(await sealHistory(ps)).toBe(0)
+test('an empty history has nothing to seal', async ({ databases }) => {
+  expect(await sealHistory(databases.ps)).toBe(0)
 })
 
-const sealedCount = async () =>
+const sealedCount = async (server: FirstServer) =>
   (
     await server.sql(
       'rds',
@@ -68,41 +58,57 @@ const sealedCount = async () =>
     )
   )[0].n
 
-test('seals every row once, also when several sealers run concurrently', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, index) => write(index)))
-  await sealHistory(rds)
-  expect(await sealedCount()).toBe(40)
-  expect(await sealHistory(rds)).toBe(0)
-  await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)))
-  await Promise.all([1, 2, 3].map(() => sealHistory(rds)))
-  expect(await verified()).toMatchObject({ sealed: 60, breakCount: 0, unsealed: { count: 0 } })
+test('seals every row once, also when several sealers run concurrently', async ({
+  server,
+  made,
+  databases,
+}) => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => write(server, made, index)))
+  await sealHistory(databases.rds)
+  expect(await sealedCount(server)).toBe(40)
+  expect(await sealHistory(databases.rds)).toBe(0)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => write(server, made, index)))
+  await Promise.all([1, 2, 3].map(() => sealHistory(databases.rds)))
+  expect(await verified(databases)).toMatchObject({
+    sealed: 60,
+    breakCount: 0,
+    unsealed: { count: 0 },
+  })
   const { body } = await server.read('ADM', 'transformations/query', { project_id: made.project })
   expect(body.data).toHaveLength(50)
   expect(body.data.every(({ isSealed }: { isSealed: boolean }) => isSealed)).toBe(true)
 })
 
 /** Blocks all sealing, also that of the server under test, until the returned function is called. */
-async function heldUp(): Promise<() => Promise<void>> {
-  const client = await open()
+async function heldUp(server: FirstServer): Promise<() => Promise<void>> {
+  const client = await open(server)
   await client.query('begin; select pg_current_xact_id()')
   return async () => void (await client.query('rollback'))
 }
 
-test('a row is reported as not sealed until a block contains it', async () => {
-  const letGo = await heldUp()
-  await write(1)
+test('a row is reported as not sealed until a block contains it', async ({
+  server,
+  made,
+  databases,
+}) => {
+  const letGo = await heldUp(server)
+  await write(server, made, 1)
   const first = async () =>
     (await server.read('ADM', 'admin/history', { limit: 2 })).body.data.map(
       ({ isSealed }: { isSealed: boolean }) => isSealed,
     )
   expect(await first()).toEqual([false, true])
   await letGo()
-  await sealHistory(rds)
+  await sealHistory(databases.rds)
   expect(await first()).toEqual([true, true])
 })
 
-test('a row of a long-running transaction is sealed, however many rows were written since it began', async () => {
-  const [slow, quick] = [await open(), await open()]
+test('a row of a long-running transaction is sealed, however many rows were written since it began', async ({
+  server,
+  made,
+  databases,
+}) => {
+  const [slow, quick] = [await open(server), await open(server)]
   await slow.query('begin')
   await slow.query(historyRow('SLOW', 'began first', made.project))
   await quick.query(
@@ -110,29 +116,36 @@ test('a row of a long-running transaction is sealed, however many rows were writ
     select 'QUICK', 'Many', 'Create', '{}', '[]', '{}', ${made.project} from generate_series(1, 12000)`,
   )
   await quick.query(historyRow('QUICK', 'began second', made.project))
-  const before = await sealedCount()
-  expect(await new Sealer(rds, historyChain).seal(0)).toMatchObject({ rows: 0 })
+  const before = await sealedCount(server)
+  expect(await new Sealer(databases.rds, historyChain).seal(0)).toMatchObject({ rows: 0 })
   await slow.query('commit')
-  await sealHistory(rds)
-  expect(await sealedCount()).toBe(before + 12_002)
-  expect(await sealedTexts()).toEqual(['began first', 'began second'])
-  expect(await verified()).toMatchObject({ breakCount: 0, unsealed: { count: 0 } })
+  await sealHistory(databases.rds)
+  expect(await sealedCount(server)).toBe(before + 12_002)
+  expect(await sealedTexts(server)).toEqual(['began first', 'began second'])
+  expect(await verified(databases)).toMatchObject({ breakCount: 0, unsealed: { count: 0 } })
 })
 
-test('a transaction that is rolled back leaves nothing to seal and no longer blocks sealing', async () => {
-  const [slow, quick] = [await open(), await open()]
+test('a transaction that is rolled back leaves nothing to seal and no longer blocks sealing', async ({
+  server,
+  made,
+  databases,
+}) => {
+  const [slow, quick] = [await open(server), await open(server)]
   await slow.query('begin')
   await slow.query(historyRow('SLOW', 'never was', made.project))
   await quick.query(historyRow('QUICK', 'waits', made.project))
-  expect(await new Sealer(rds, historyChain).seal(0)).toMatchObject({ rows: 0 })
+  expect(await new Sealer(databases.rds, historyChain).seal(0)).toMatchObject({ rows: 0 })
   await slow.query('rollback')
-  await sealHistory(rds)
-  expect(await sealedTexts()).toEqual(['began first', 'began second', 'waits'])
+  await sealHistory(databases.rds)
+  expect(await sealedTexts(server)).toEqual(['began first', 'began second', 'waits'])
 })
 
-test('finds the rows to seal by one index, and reads no more rows than it seals', async () => {
-  const letGo = await heldUp()
-  await Promise.all(Array.from({ length: 10 }, (_, index) => write(index)))
+test('finds the rows to seal by one index, and reads no more rows than it seals', async ({
+  server,
+  made,
+}) => {
+  const letGo = await heldUp(server)
+  await Promise.all(Array.from({ length: 10 }, (_, index) => write(server, made, index)))
   const explaining = await explainingDb(server.urls.rds)
   try {
     const db = explaining.within('all')
