@@ -1,22 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { verifyChain, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
 import { clientSettings, transactionDb } from '#server/db/connection.ts'
-import { openTargets, type TargetDatabase } from '#server/db/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { emptyDatabase } from '#test/harness/empty-database.ts'
 import { patience } from '#test/harness/patience.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory } from '#test/harness/seal.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
-let server: FirstServer
-let made: MadeProject
-let rds: TargetDatabase
-let close: () => Promise<unknown>
-
-const comment = (index: number) =>
+const comment = (server: FirstServer, made: MadeProject, index: number) =>
   server.write('C+', 'Standard:UpdateConsultantComment', {
     project_id: made.project,
     standard_id: made.standards[index % 2]!.id,
@@ -24,24 +19,15 @@ const comment = (index: number) =>
     consultant_comment: `text ${index}`,
   })
 
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  const opened = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
-  rds = opened.rds
-  close = () => Promise.all([opened.rds.close(), opened.ps.close()])
+test.beforeAll(async ({ server, made, databases }) => {
   for (let index = 0; index < 12; index++) {
-    await comment(index)
-    if (index % 4 === 3) await sealHistory(rds)
+    await comment(server, made, index)
+    if (index % 4 === 3) await sealHistory(databases.rds)
   }
-})
-afterAll(async () => {
-  await close()
-  await server.close()
 })
 
 /** Verifies the chain after somebody with all rights, triggers disabled, has run `tampering`, then rolls it back. */
-async function verified(...tampering: string[]): Promise<VerificationResult> {
+async function verified(server: FirstServer, ...tampering: string[]): Promise<VerificationResult> {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const client = new pg.Client(clientSettings(url.href))
@@ -71,7 +57,7 @@ const at = (sequence: number) =>
   `(select "RowIds"[${sequence} - "RowsBefore"] from "TransformationBlock" where ${blockWith(sequence)})`
 
 /** Returns the block of the changed row. */
-const blockAt = async (): Promise<number> =>
+const blockAt = async (server: FirstServer): Promise<number> =>
   Number(
     (
       await server.sql(
@@ -81,14 +67,14 @@ const blockAt = async (): Promise<number> =>
     )[0].n,
   )
 
-const idAt = async (sequence: number): Promise<number> =>
+const idAt = async (server: FirstServer, sequence: number): Promise<number> =>
   Number((await server.sql('rds', `select ${at(sequence)} as id`))[0].id)
 
 const update = (set: string) => `update "Transformation" set ${set} where "Id" = ${at(5)}`
 const updateBlock = (set: string) => `update "TransformationBlock" set ${set} where ${blockWith(5)}`
 
-test('an untouched history passes', async () => {
-  const { sealed, head, breakCount, unsealed } = await verified()
+test('an untouched history passes', async ({ server }) => {
+  const { sealed, head, breakCount, unsealed } = await verified(server)
   expect([sealed, head.count, breakCount, unsealed.count]).toEqual([12, 12, 0, 0])
   expect(head.hash).toMatch(/^[0-9a-f]{64}$/)
 })
@@ -112,7 +98,7 @@ const changes: Readonly<Record<string, string>> = {
   Origin: '7',
 }
 
-const columnsOf = async (table: string): Promise<string[]> => {
+const columnsOf = async (server: FirstServer, table: string): Promise<string[]> => {
   const columns = await server.sql(
     'rds',
     `select column_name as name from information_schema.columns where table_name = $1`,
@@ -121,11 +107,15 @@ const columnsOf = async (table: string): Promise<string[]> => {
   return columns.map(({ name }) => name as string).toSorted()
 }
 
-test('each column of a row is sealed: a changed one is found and named, and nothing after it', async () => {
-  expect(await columnsOf('Transformation')).toEqual(['Id', ...Object.keys(changes)].toSorted())
-  const [id, block] = [await idAt(5), await blockAt()]
+test('each column of a row is sealed: a changed one is found and named, and nothing after it', async ({
+  server,
+}) => {
+  expect(await columnsOf(server, 'Transformation')).toEqual(
+    ['Id', ...Object.keys(changes)].toSorted(),
+  )
+  const [id, block] = [await idAt(server, 5), await blockAt(server)]
   for (const [column, value] of Object.entries(changes)) {
-    const { breaks, breakCount } = await verified(update(`"${column}" = ${value}`))
+    const { breaks, breakCount } = await verified(server, update(`"${column}" = ${value}`))
     const words = 'it is not what was sealed'
     expect(breaks).toContainEqual({ wrong: 'changed', id, sequence: 5, block, words })
     // A row moved to another position is reported as an inserted row.
@@ -155,15 +145,17 @@ const blockChanges: Readonly<Record<string, string>> = {
   Leaves: `overlay("Leaves" placing '\\x00'::bytea from 3)`,
 }
 
-test('each column of a block is sealed: a changed one is found', async () => {
-  expect(await columnsOf('TransformationBlock')).toEqual(Object.keys(blockChanges).toSorted())
+test('each column of a block is sealed: a changed one is found', async ({ server }) => {
+  expect(await columnsOf(server, 'TransformationBlock')).toEqual(
+    Object.keys(blockChanges).toSorted(),
+  )
   for (const [column, value] of Object.entries(blockChanges)) {
-    const { breakCount } = await verified(updateBlock(`"${column}" = ${value}`))
+    const { breakCount } = await verified(server, updateBlock(`"${column}" = ${value}`))
     expect([column, breakCount > 0]).toEqual([column, true])
   }
 })
 
-test.each<[string, string, string[]]>([
+test.for<[string, string, string[]]>([
   ['hash', updateBlock(`"Hash" = repeat('0', 64)`), ['is not what was sealed']],
   [
     'link',
@@ -172,9 +164,9 @@ test.each<[string, string, string[]]>([
   ],
 ])(
   'a changed %s of a block is found and named, and nothing after it',
-  async (_, tampering, words) => {
-    const changed = await blockAt()
-    const { breaks, breakCount } = await verified(tampering)
+  async ([_, tampering, words], { server }) => {
+    const changed = await blockAt(server)
+    const { breaks, breakCount } = await verified(server, tampering)
     expect(breaks).toMatchObject(
       words.map((one) => ({
         wrong: 'seal changed',
@@ -186,16 +178,20 @@ test.each<[string, string, string[]]>([
   },
 )
 
-test('a removed row is named as missing', async () => {
-  const id = await idAt(7)
-  const { breaks, breakCount } = await verified(`delete from "Transformation" where "Id" = ${id}`)
+test('a removed row is named as missing', async ({ server }) => {
+  const id = await idAt(server, 7)
+  const { breaks, breakCount } = await verified(
+    server,
+    `delete from "Transformation" where "Id" = ${id}`,
+  )
   expect(breaks).toMatchObject([{ wrong: 'missing', id, sequence: 7 }])
   expect(breakCount).toBe(1)
 })
 
-test('rows removed with their block are named as a cut in the chain', async () => {
-  const cut = await blockAt()
+test('rows removed with their block are named as a cut in the chain', async ({ server }) => {
+  const cut = await blockAt(server)
   const { breaks, breakCount } = await verified(
+    server,
     `delete from "Transformation" where "Id" in (select unnest("RowIds") from "TransformationBlock" where "Sequence" = ${cut})`,
     `delete from "TransformationBlock" where "Sequence" = ${cut}`,
   )
@@ -205,8 +201,11 @@ test('rows removed with their block are named as a cut in the chain', async () =
   expect(breakCount).toBe(1)
 })
 
-test('a beginning that was cut off is named', async () => {
-  const { breaks } = await verified(`delete from "TransformationBlock" where "Sequence" = 1`)
+test('a beginning that was cut off is named', async ({ server }) => {
+  const { breaks } = await verified(
+    server,
+    `delete from "TransformationBlock" where "Sequence" = 1`,
+  )
   expect(breaks[0]).toMatchObject({ wrong: 'chain cut', words: 'block 1 is missing' })
 })
 
@@ -215,20 +214,24 @@ const copyOf = (id: string, when: string) => `
   overriding system value
   select ${id}, ${when}, "UserId", "Focus", "Action", '{}', "PreSnapshot", "Updates" from "Transformation" where "Id" = ${at(5)}`
 
-test('a row inserted under the id of a sealed one is named', async () => {
-  const id = await idAt(5)
-  const { breaks } = await verified(copyOf('"Id"', `"CreatedAt" + interval '1 s'`))
+test('a row inserted under the id of a sealed one is named', async ({ server }) => {
+  const id = await idAt(server, 5)
+  const { breaks } = await verified(server, copyOf('"Id"', `"CreatedAt" + interval '1 s'`))
   expect(breaks).toMatchObject([{ wrong: 'inserted', id }])
 })
 
-test('a row inserted among sealed ones with an earlier time is named', async () => {
-  const { breaks, unsealed } = await verified(copyOf('-3', `"CreatedAt" - interval '1 hour'`))
+test('a row inserted among sealed ones with an earlier time is named', async ({ server }) => {
+  const { breaks, unsealed } = await verified(
+    server,
+    copyOf('-3', `"CreatedAt" - interval '1 hour'`),
+  )
   expect(breaks).toMatchObject([{ wrong: 'inserted', id: -3, sequence: null }])
   expect(unsealed.count).toBe(0)
 })
 
-test('a row inserted at a position that a block has sealed is named', async () => {
+test('a row inserted at a position that a block has sealed is named', async ({ server }) => {
   const { breaks } = await verified(
+    server,
     copyOf('999', `"CreatedAt"`),
     `update "Transformation" set ("Xid", "Origin") = (select "Xid", "Origin" from "Transformation" where "Id" = ${at(5)}) where "Id" = 999`,
   )
@@ -237,18 +240,20 @@ test('a row inserted at a position that a block has sealed is named', async () =
   ])
 })
 
-test('a row without a transaction id and without a seal is named', async () => {
+test('a row without a transaction id and without a seal is named', async ({ server }) => {
   const { breaks } = await verified(
+    server,
     copyOf('999', `"CreatedAt"`),
     `update "Transformation" set "Xid" = null where "Id" = 999`,
   )
   expect(breaks).toMatchObject([{ wrong: 'inserted', id: 999, sequence: null }])
 })
 
-test.each([0, -4])(
+test.for([0, -4])(
   'a block inserted with sequence %i, before the first one, is named',
-  async (place) => {
+  async (place, { server }) => {
     const { breaks } = await verified(
+      server,
       `create temp table another on commit drop as select * from "TransformationBlock" where "Sequence" = 1`,
       `update another set "Sequence" = ${place}`,
       `insert into "TransformationBlock" select * from another`,
@@ -257,57 +262,65 @@ test.each([0, -4])(
   },
 )
 
-test('overdue rows are reported', async () => {
+test('overdue rows are reported', async ({ server }) => {
   const late = `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
     values (now() - interval '10 minutes', 'X', 'Test', 'Create', '{}', '[]', '{}')`
-  const { unsealed, breakCount } = await verified(late)
+  const { unsealed, breakCount } = await verified(server, late)
   expect(unsealed).toMatchObject({ count: 1, overdue: 1, firstOverdue: { id: expect.any(Number) } })
   expect(breakCount).toBe(0)
 })
 
-test('concurrent writes and seals cause no false breaks', async () => {
-  const writing = Promise.all(Array.from({ length: 30 }, (_, index) => comment(index)))
+test('concurrent writes and seals cause no false breaks', async ({ server, made, databases }) => {
+  const writing = Promise.all(
+    Array.from({ length: 30 }, (_, index) => comment(server, made, index)),
+  )
   const sealing = (async () => {
-    for (let turn = 0; turn < 5; turn++) await sealHistory(rds)
+    for (let turn = 0; turn < 5; turn++) await sealHistory(databases.rds)
   })()
-  for (let turn = 0; turn < 5; turn++) expect((await verified()).breakCount).toBe(0)
+  for (let turn = 0; turn < 5; turn++) expect((await verified(server)).breakCount).toBe(0)
   await Promise.all([writing, sealing])
-  await sealHistory(rds)
-  expect(await verified()).toMatchObject({ sealed: 42, breakCount: 0, unsealed: { count: 0 } })
+  await sealHistory(databases.rds)
+  expect(await verified(server)).toMatchObject({
+    sealed: 42,
+    breakCount: 0,
+    unsealed: { count: 0 },
+  })
 })
 
-const run = (...words: string[]) =>
+const run = (server: FirstServer, ...words: string[]) =>
   startEntry('src/cli/verify-history/main.ts', words, {
     RDS_URL: server.ownerUrls.rds,
     PS_URL: server.ownerUrls.ps,
   }).ended
 
-test('the command prints the head last, accepts it as --head, and reports a head that no chain holds', async () => {
-  const first = await run('--target', 'rds')
+test('the command prints the head last, accepts it as --head, and reports a head that no chain holds', async ({
+  server,
+}) => {
+  const first = await run(server, '--target', 'rds')
   expect([first.status, first.out]).toEqual([0, expect.stringContaining('Nothing is wrong.')])
   const line = first.out.trim().split('\n').at(-1)!
   const [, hash = ''] = /^head of the history of rds: 42 ([0-9a-f]{64})$/.exec(line) ?? []
   expect(hash).not.toBe('')
   expect(first.out).toContain('Without --head it cannot be known')
-  const again = await run('--target', 'rds', '--head', hash)
+  const again = await run(server, '--target', 'rds', '--head', hash)
   expect(again.status).toBe(0)
   expect(again.out).not.toContain('Without --head')
-  const cut = await run('--target', 'rds', '--head', hash.replaceAll(/[0-7]/g, '8'))
+  const cut = await run(server, '--target', 'rds', '--head', hash.replaceAll(/[0-7]/g, '8'))
   expect([cut.status, cut.out]).toEqual([1, expect.stringContaining('is in no chain of rds')])
-  const empty = await run('--target', 'ps')
+  const empty = await run(server, '--target', 'ps')
   expect([empty.status, empty.out]).toEqual([0, expect.stringContaining('history of ps: 0 sealed')])
 })
 
-test('the command names the row that was changed and fails', async () => {
+test('the command names the row that was changed and fails', async ({ server }) => {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  const id = await idAt(3)
+  const id = await idAt(server, 3)
   await admin.query(`set session_replication_role = replica`)
   await admin.query(`update "Transformation" set "Focus" = 'Task' where "Id" = ${id}`)
   await admin.end()
-  const { status, out } = await run('--target', 'rds')
+  const { status, out } = await run(server, '--target', 'rds')
   expect(status).toBe(1)
   expect(out).toContain(`changed: row ${id} (sequence 3): it is not what was sealed`)
 })
@@ -328,11 +341,11 @@ test('the command exits with a reason when the database has no schema yet', asyn
   }
 })
 
-test('the command has a --help, and refuses wrong usage', async () => {
-  expect(await run('--help')).toMatchObject({
+test('the command has a --help, and refuses wrong usage', async ({ server }) => {
+  expect(await run(server, '--help')).toMatchObject({
     status: 0,
     out: expect.stringContaining('--head HASH'),
   })
-  expect(await run('--target', 'both')).toMatchObject({ status: 2 })
-  expect(await run('--head', 'abc')).toMatchObject({ status: 2 })
+  expect(await run(server, '--target', 'both')).toMatchObject({ status: 2 })
+  expect(await run(server, '--head', 'abc')).toMatchObject({ status: 2 })
 })
