@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import { makeDocument } from '../factories/make-document.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { MadeProject } from '../factories/make-project.ts'
+import { test as serverTest } from '../harness/server-test.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 
-let server: TestServer
-let made: MadeProject
-let standard = 0
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  standard = made.standards[0]?.id ?? 0
+const test = serverTest.extend(
+  'standard',
+  { scope: 'file' },
+  ({ made }) => made.standards[0]?.id ?? 0,
+)
+
+test.beforeAll(async ({ server, made, standard }) => {
   const of = { project_id: made.project, standard_id: standard, phase: 'desktop-review' }
   const consultant_comment = 'Hidden: zebra'
   await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', { ...of, consultant_comment })
 })
-afterAll(() => server.close())
 
 const field = 'ConsultantComment'
 
@@ -41,7 +40,10 @@ const questions: readonly Record<string, string>[] = [
 const asked: readonly (readonly [ReadName, (m: MadeProject) => Record<string, string | number>])[] =
   [
     ['projects/{id}/standard_phase', ({ project }) => ({ id: project })],
-    ['projects/{id}/standard_phase', ({ project }) => ({ id: project, standard_id: standard })],
+    [
+      'projects/{id}/standard_phase',
+      ({ project, standards }) => ({ id: project, standard_id: standards[0]!.id }),
+    ],
     ['projects/{id}/documents/documents_with_citations', ({ project }) => ({ id: project })],
     ['transformations/query', ({ project }) => ({ project_id: project })],
     ['tasks/tasks_for_project', ({ project }) => ({ project_id: project })],
@@ -50,7 +52,10 @@ const asked: readonly (readonly [ReadName, (m: MadeProject) => Record<string, st
     ['admin/project_users', ({ project }) => ({ project_id: project })],
   ]
 
-test('06 Hidden field by filter, sort, search, alias, aggregate: words that no call knows change nothing in what a client is told', async () => {
+test('06 Hidden field by filter, sort, search, alias, aggregate: words that no call knows change nothing in what a client is told', async ({
+  server,
+  made,
+}) => {
   for (const [name, query] of asked) {
     const plain = await server.read('K+', name, query(made))
     expect([name, plain.status]).toEqual([name, 200])
@@ -63,7 +68,11 @@ test('06 Hidden field by filter, sort, search, alias, aggregate: words that no c
   }
 })
 
-test('06 Hidden field by filter, sort, search, alias, aggregate: the filters of the history count only what the client may see', async () => {
+test('06 Hidden field by filter, sort, search, alias, aggregate: the filters of the history count only what the client may see', async ({
+  server,
+  made,
+  standard,
+}) => {
   const { project } = made
   const page = async (query: Record<string, string | number>) => {
     const { status, body } = await server.read('K+', 'transformations/query', {
@@ -99,7 +108,10 @@ test('06 Hidden field by filter, sort, search, alias, aggregate: the filters of 
   expect(paged).toEqual(all)
 })
 
-test('06 Hidden field by filter, sort, search, alias, aggregate: a hidden document is in no count and no list', async () => {
+test('06 Hidden field by filter, sort, search, alias, aggregate: a hidden document is in no count and no list', async ({
+  server,
+  made,
+}) => {
   const { project, standards } = made
   const counts = async () => {
     const { body } = await server.read('K+', 'projects/{id}/standard_phase', { id: project })
@@ -129,7 +141,10 @@ test('06 Hidden field by filter, sort, search, alias, aggregate: a hidden docume
   expect(await counts()).not.toBe(before)
 })
 
-test('06 Hidden field by filter, sort, search, alias, aggregate: scores are in no number while the project hides them', async () => {
+test('06 Hidden field by filter, sort, search, alias, aggregate: scores are in no number while the project hides them', async ({
+  server,
+  made,
+}) => {
   const { body } = await server.read('K+', 'projects/{id}/standard_phase', { id: made.project })
   const text = JSON.stringify(body)
   for (const hidden of ['mandatoryScore', 'pointsScore', 'liScore', 'MockScore'])

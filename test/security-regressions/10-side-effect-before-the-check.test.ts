@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
-import {
-  download,
-  openServerWithFiles,
-  pdfBytes,
-  uploaded,
-  type ServerWithFiles,
-} from '../harness/test-files.ts'
+import { download, openServerWithFiles, pdfBytes, uploaded } from '../harness/test-files.ts'
 import { expectDone } from '../matchers/expect-write.ts'
-import { twoProjects, type FullProject } from './two-projects.ts'
+import { test as projectsTest } from './two-projects.ts'
 import { expectUntouched } from './untouched.ts'
 
-let server: ServerWithFiles
-let own: FullProject
-let foreign: FullProject
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  ;({ own, foreign } = await twoProjects(server))
-})
-afterAll(() => server.close())
+const test = projectsTest.extend(
+  'server',
+  { scope: 'file' },
+  async ({ settings }, { onCleanup }) => {
+    const server = await openServerWithFiles(settings)
+    onCleanup(server.close)
+    return server
+  },
+)
 
-test('10 Side effect before the check: a refused replacement leaves the file, its versions and the upload as they were', async () => {
+test('10 Side effect before the check: a refused replacement leaves the file, its versions and the upload as they were', async ({
+  server,
+  own,
+  foreign,
+}) => {
   const upload_id = await uploaded(server, 'C+', { bytes: pdfBytes('of the intruder') })
   const stored = server.stored().toSorted()
   const asked = { upload_id, project_id: foreign.project, document_id: foreign.document }
@@ -52,7 +51,9 @@ test('10 Side effect before the check: a refused replacement leaves the file, it
   await expectDone(server, 'C+', 'Document:Replace', bound)
 })
 
-test('10 Side effect before the check: a refused upload leaves no bytes and no row', async () => {
+test('10 Side effect before the check: a refused upload leaves no bytes and no row', async ({
+  server,
+}) => {
   const stored = server.stored().toSorted()
   await expectUntouched(
     server,
@@ -74,7 +75,10 @@ test('10 Side effect before the check: a refused upload leaves no bytes and no r
   expect(server.stored().toSorted()).toEqual(stored)
 })
 
-test('10 Side effect before the check: a refused lock or deletion of a person ends none of the sessions', async () => {
+test('10 Side effect before the check: a refused lock or deletion of a person ends none of the sessions', async ({
+  server,
+  own,
+}) => {
   const sessions = async () =>
     (await server.sql('identity', 'select "token" from "session" order by "token"')).map(
       ({ token }) => token,
@@ -105,7 +109,10 @@ test('10 Side effect before the check: a refused lock or deletion of a person en
   expect((await server.read('C+', 'projects/{id}/project', { id: own.project })).status).toBe(200)
 })
 
-test('10 Side effect before the check: a refused write posts no mail, counts no metric and leaves no history', async () => {
+test('10 Side effect before the check: a refused write posts no mail, counts no metric and leaves no history', async ({
+  server,
+  own,
+}) => {
   const assignees = [{ user_id: server.idOf('K+') }, { user_id: server.idOf('C+') }]
   const of = { project_id: own.project, standard_id: own.standard, phase: 'desktop-review' }
   const assignment = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
@@ -7,29 +7,26 @@ import { makeTask, openTaskCounts } from '../factories/make-task.ts'
 import { makeUser } from '../factories/make-user.ts'
 import { mailTo } from '../harness/mailbox.ts'
 import { people } from '../harness/people.ts'
+import { test } from '../harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
-import { openTestServer, type TestServer } from '../harness/test-server.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '../matchers/expect-write.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-
-const deleted = async (columns: object = {}) => {
+const deleted = async (server: TestServer, columns: object = {}) => {
   const person = await makeAccount(server, columns)
   for (const target of targets)
     await expectDone(server, 'ADM', 'User:Delete', { Id: person.id }, { target })
   return person
 }
-const typesOf = (target: (typeof targets)[number], id: string) =>
+const typesOf = (server: TestServer, target: (typeof targets)[number], id: string) =>
   server.sql(target, 'select "UserType", "OrganizationId" from "User" where "Id" = $1', [
     storedUserId(target, id),
   ])
 
-test('an id is never given twice, in whatever letter case, not even that of a deleted person', async () => {
-  const { id } = await deleted()
+test('an id is never given twice, in whatever letter case, not even that of a deleted person', async ({
+  server,
+}) => {
+  const { id } = await deleted(server)
   for (const target of targets)
     for (const Id of [id, id.toUpperCase()]) {
       const again = { Id, UserName: 'again@tests.test', FirstName: 'Again' }
@@ -37,8 +34,10 @@ test('an id is never given twice, in whatever letter case, not even that of a de
     }
 })
 
-test('who signs up with the address of a deleted administrator is a new client without anything', async () => {
-  const { id, email } = await deleted({ UserType: 'Administrator', OrganizationId: 'ours' })
+test('who signs up with the address of a deleted administrator is a new client without anything', async ({
+  server,
+}) => {
+  const { id, email } = await deleted(server, { UserType: 'Administrator', OrganizationId: 'ours' })
   const signingUp = {
     FirstName: 'New',
     LastName: 'Owner',
@@ -55,7 +54,7 @@ test('who signs up with the address of a deleted administrator is a new client w
   expect(session).toMatchObject({ email, user_type: 'Client', isAdministrator: false })
   expect(session.UserId).not.toBe(id)
   for (const target of targets)
-    expect(await typesOf(target, session.UserId)).toEqual([
+    expect(await typesOf(server, target, session.UserId)).toEqual([
       { UserType: 'Client', OrganizationId: null },
     ])
   expect((await signInAs(server, email, accountPassword)).status).toBe(401)
@@ -63,27 +62,35 @@ test('who signs up with the address of a deleted administrator is a new client w
   expect(old.email).toBe(`${id}@closed.invalid`)
 })
 
-test('who comes for the first time is a client, also where the other target knows an administrator', async () => {
+test('who comes for the first time is a client, also where the other target knows an administrator', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server, { UserType: 'Administrator' })
   await server.sql('rds', 'delete from "User" where "Id" = upper($1)', [id])
   expect((await signInAs(server, email, accountPassword)).status).toBe(200)
-  expect(await typesOf('rds', id)).toEqual([{ UserType: 'Client', OrganizationId: null }])
-  expect(await typesOf('ps', id)).toEqual([{ UserType: 'Administrator', OrganizationId: null }])
+  expect(await typesOf(server, 'rds', id)).toEqual([{ UserType: 'Client', OrganizationId: null }])
+  expect(await typesOf(server, 'ps', id)).toEqual([
+    { UserType: 'Administrator', OrganizationId: null },
+  ])
 })
 
-test('two servers that bring the same person at once make one row with one history', async () => {
+test('two servers that bring the same person at once make one row with one history', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   await server.sql('rds', 'delete from "User" where "Id" = upper($1)', [id])
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => signInAs(server, email, accountPassword)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await typesOf('rds', id)).toHaveLength(1)
+  expect(await typesOf(server, 'rds', id)).toHaveLength(1)
   const history = `select from "Transformation" where "UserId" = upper($1) and "Action" = 'Create'`
   expect(await server.sql('rds', history, [id])).toHaveLength(1)
 })
 
-test('who was taken off a project and is added again gets that project alone, and only as it is now', async () => {
+test('who was taken off a project and is added again gets that project alone, and only as it is now', async ({
+  server,
+}) => {
   const { id, email } = await makeAccount(server)
   const [{ id: project }] = await server.sql('ps', 'select min("Id") as id from "Project"')
   const link = { project_id: Number(project), client_user_id: id }
@@ -107,7 +114,7 @@ test('who was taken off a project and is added again gets that project alone, an
 describe('the tasks of an earlier time in the project', () => {
   const secret = 'cnry-while-away'
 
-  const made = async () => {
+  const made = async (server: TestServer) => {
     const project = await makeProject(server)
     const of = (author: 'C+' | 'K+', isDone: boolean, who: 'K+' | 'AC' = 'K+') =>
       makeTask(server, {
@@ -121,7 +128,7 @@ describe('the tasks of an earlier time in the project', () => {
   }
   const link = (project_id: number) => ({ project_id, client_user_id: people['K+'].id })
 
-  const told = async (role: 'K+' | 'K2', project_id: number) => {
+  const told = async (server: TestServer, role: 'K+' | 'K2', project_id: number) => {
     const reads = await Promise.all([
       server.read(role, 'tasks/tasks_for_project', { project_id }),
       server.read(role, 'tasks/tasks_combined_client'),
@@ -133,9 +140,9 @@ describe('the tasks of an earlier time in the project', () => {
 
   // What ends a link: the write, and what a database may still hold of a link that ended before assignments ended with it.
   const leaving = {
-    'by the write': (project: number) =>
+    'by the write': (server: TestServer, project: number) =>
       expectDone(server, 'ADM', 'Project:RemoveClient', link(project)),
-    'leaving assignments behind': (project: number) =>
+    'leaving assignments behind': (server: TestServer, project: number) =>
       server
         .sql('rds', 'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2', [
           project,
@@ -144,16 +151,18 @@ describe('the tasks of an earlier time in the project', () => {
         .then(() => server.changed('rds')),
   }
 
-  test.each(Object.entries(leaving))(
+  test.for(Object.entries(leaving))(
     'do not come back to who was taken off %s',
-    async (_, leave) => {
-      const { project, tasks } = await made()
-      await leave(project)
+    async ([_, leave], { server }) => {
+      const { project, tasks } = await made(server)
+      await leave(server, project)
       for (const task_id of tasks)
         await expectDone(server, 'C+', 'Task:Edit', { task_id, project_id: project, text: secret })
       await expectDone(server, 'ADM', 'Project:AddClient', link(project))
       for (const role of ['K+', 'K2'] as const)
-        expect(await told(role, project)).not.toContainEqual(expect.stringContaining(secret))
+        expect(await told(server, role, project)).not.toContainEqual(
+          expect.stringContaining(secret),
+        )
       const rows = await server.read('K+', 'projects/{id}/standard_phase', {
         id: project,
         phase: 'desktop-review',
@@ -182,8 +191,8 @@ describe('the tasks of an earlier time in the project', () => {
     },
   )
 
-  test('assigned again, they are new: open, seen, and mailed', async () => {
-    const { project, tasks } = await made()
+  test('assigned again, they are new: open, seen, and mailed', async ({ server }) => {
+    const { project, tasks } = await made(server)
     await expectDone(server, 'ADM', 'Project:RemoveClient', link(project))
     await expectDone(server, 'ADM', 'Project:AddClient', link(project))
     const mails = async () =>
@@ -208,8 +217,8 @@ describe('the tasks of an earlier time in the project', () => {
     ).toMatchObject([{ Id: tasks[1], Text: 'Once more', IsCompleted: false }])
   })
 
-  test('who comes back has all that is new, as everybody else', async () => {
-    const { project, standards } = await made()
+  test('who comes back has all that is new, as everybody else', async ({ server }) => {
+    const { project, standards } = await made(server)
     await expectDone(server, 'ADM', 'Project:RemoveClient', link(project))
     await expectDone(server, 'ADM', 'Project:AddClient', link(project))
     const task = { project_id: project, standard_id: standards[0]!.id }
@@ -223,7 +232,9 @@ describe('the tasks of an earlier time in the project', () => {
     expect(body.data.map(({ Text }: { Text: string }) => Text)).toEqual(['for me', 'written by me'])
   })
 
-  test('who left the staff and is a client now has none of the tasks and documents of that time', async () => {
+  test('who left the staff and is a client now has none of the tasks and documents of that time', async ({
+    server,
+  }) => {
     const { project, standards } = await makeProject(server)
     const id = await makeUser(server, { UserType: 'Consultant', OrganizationId: 'ours' })
     const person = storedUserId('rds', id)
@@ -251,7 +262,7 @@ describe('the tasks of an earlier time in the project', () => {
     await expectDone(server, 'ADM', 'User:Update', { Id: id, UserType: 'Client' })
     const list = 'projects/{id}/documents/documents_with_citations'
     for (const role of ['K+', 'K2'] as const) {
-      expect(await told(role, project)).not.toContainEqual(expect.stringContaining(secret))
+      expect(await told(server, role, project)).not.toContainEqual(expect.stringContaining(secret))
       expect((await server.read(role, list, { id: project })).body.data).toEqual([])
     }
   })

@@ -28,7 +28,7 @@ export const test = serverTest
   .extend('own', { scope: 'file' }, ({ projects }) => projects.own)
   .extend('foreign', { scope: 'file' }, ({ projects }) => projects.foreign)
 
-export async function twoProjects(
+async function twoProjects(
   server: TestServer,
 ): Promise<{ own: FullProject; foreign: FullProject }> {
   const own = await fullProject(server)
