@@ -1,55 +1,59 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Target } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { startPreview, type PreviewHeader } from '#test/harness/start-preview.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { openTargets, type TargetDatabase } from '../db/targets.ts'
+import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from './end-impersonations.ts'
 
-let server: FirstServer
-let made: MadeProject
-let databases: Record<Target, TargetDatabase>
-let identity: pg.Pool
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  databases = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
-  identity = new pg.Pool({ connectionString: server.urls.identity, max: 1 })
-})
-afterAll(async () => {
-  await Promise.all([databases.rds.close(), databases.ps.close(), identity.end()])
-  await server.close()
+const test = serverTest.extend('identity', { scope: 'file' }, ({ server }, { onCleanup }) => {
+  const identity = new pg.Pool({ connectionString: server.urls.identity, max: 1 })
+  onCleanup(() => identity.end())
+  return identity
 })
 
-const start = (role: Exclude<Role, 'ANON'> = 'C+', target: Target = 'rds') =>
-  startPreview(server, made, role, target)
+const start = (
+  server: FirstServer,
+  made: MadeProject,
+  role: Exclude<Role, 'ANON'> = 'C+',
+  target: Target = 'rds',
+) => startPreview(server, made, role, target)
 
-const project = (role: Role, preview?: PreviewHeader, target: Target = 'rds') =>
-  server.read(role, 'projects/{id}/project', { id: made.project }, target, { ...preview })
+const project = (
+  server: FirstServer,
+  made: MadeProject,
+  role: Role,
+  preview?: PreviewHeader,
+  target: Target = 'rds',
+) => server.read(role, 'projects/{id}/project', { id: made.project }, target, { ...preview })
 
 const ended = [403, 'previewEnded'] as const
 const outcome = ({ status, body }: Awaited<ReturnType<typeof project>>) => [status, body.error_code]
 
-test('returns previewEnded outside the session and target of an impersonation', async () => {
-  const preview = await start('C+')
-  expect((await project('C+', preview)).status).toBe(200)
+test('returns previewEnded outside the session and target of an impersonation', async ({
+  server,
+  made,
+}) => {
+  const preview = await start(server, made, 'C+')
+  expect((await project(server, made, 'C+', preview)).status).toBe(200)
   for (const role of ['ADM', 'SC', 'K+', 'Kx'] as const)
-    expect([role, ...outcome(await project(role, preview))]).toEqual([role, ...ended])
-  expect(outcome(await project('C+', preview, 'ps'))).toEqual(ended)
+    expect([role, ...outcome(await project(server, made, role, preview))]).toEqual([role, ...ended])
+  expect(outcome(await project(server, made, 'C+', preview, 'ps'))).toEqual(ended)
   for (const id of ['', 'x', "' or true --", '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'])
-    expect(outcome(await project('C+', { 'x-preview': id }))).toEqual(ended)
+    expect(outcome(await project(server, made, 'C+', { 'x-preview': id }))).toEqual(ended)
 })
 
-test('ends once, only by the impersonator', async () => {
-  const preview = await start('C+')
+test('ends once, only by the impersonator', async ({ server, made }) => {
+  const preview = await start(server, made, 'C+')
   const parameters = { project_id: made.project, preview_id: preview['x-preview'] }
   await expectRefused(server, 'ADM', 'Preview:End', parameters, refusal.notFound)
   const { pre_snapshot } = await expectDone(server, 'C+', 'Preview:End', parameters)
   expect(pre_snapshot).toMatchObject([{ UserId: server.idOf('K+'), FullName: people['K+'].name }])
-  expect(outcome(await project('C+', preview))).toEqual(ended)
+  expect(outcome(await project(server, made, 'C+', preview))).toEqual(ended)
   await expectRefused(server, 'C+', 'Preview:End', parameters, refusal.notFound)
 })
 
@@ -80,24 +84,31 @@ const undone: [what: string, text: string, undo: string, role: 'C+' | 'K+'][] = 
   ],
 ]
 
-test.each(undone)('ends immediately when %s, with a history row', async (_, text, undo, role) => {
-  const preview = await start('C+')
-  const id = server.idOf(role)
-  await server.sql('rds', text, [id])
-  await server.changed('rds')
-  const { status } = await project('C+', preview)
-  expect([401, 403]).toContain(status)
-  await endAll()
-  await server.sql('rds', undo, undo.includes('$2') ? [id, made.project] : [id])
-  await server.changed('rds')
-  expect(outcome(await project('C+', preview))).toEqual(ended)
-  expect((await endOf(preview)).Parameters).toMatchObject({
-    reason: 'right',
-    preview_id: preview['x-preview'],
-  })
-})
+test.for(undone)(
+  'ends immediately when %s, with a history row',
+  async ([_, text, undo, role], { server, made, databases, identity }) => {
+    const preview = await start(server, made, 'C+')
+    const id = server.idOf(role)
+    await server.sql('rds', text, [id])
+    await server.changed('rds')
+    const { status } = await project(server, made, 'C+', preview)
+    expect([401, 403]).toContain(status)
+    await endAll(server, databases, identity)
+    await server.sql('rds', undo, undo.includes('$2') ? [id, made.project] : [id])
+    await server.changed('rds')
+    expect(outcome(await project(server, made, 'C+', preview))).toEqual(ended)
+    expect((await endOf(server, preview)).Parameters).toMatchObject({
+      reason: 'right',
+      preview_id: preview['x-preview'],
+    })
+  },
+)
 
-async function endAll(): Promise<number> {
+async function endAll(
+  server: FirstServer,
+  databases: Record<Target, TargetDatabase>,
+  identity: pg.Pool,
+): Promise<number> {
   return endImpersonations({
     database: databases.rds,
     identity,
@@ -113,7 +124,7 @@ async function endAll(): Promise<number> {
   })
 }
 
-const endOf = async (preview: PreviewHeader) =>
+const endOf = async (server: FirstServer, preview: PreviewHeader) =>
   (
     await server.sql(
       'rds',
@@ -122,16 +133,16 @@ const endOf = async (preview: PreviewHeader) =>
     )
   )[0]
 
-test('ends after an hour', async () => {
-  const preview = await start('C+')
+test('ends after an hour', async ({ server, made, databases, identity }) => {
+  const preview = await start(server, made, 'C+')
   await server.sql(
     'rds',
     `update "Preview" set "StartedAt" = now() - interval '61 minutes' where "Id" = $1`,
     [preview['x-preview']],
   )
-  expect(outcome(await project('C+', preview))).toEqual(ended)
-  await endAll()
-  expect(await endOf(preview)).toMatchObject({
+  expect(outcome(await project(server, made, 'C+', preview))).toEqual(ended)
+  await endAll(server, databases, identity)
+  expect(await endOf(server, preview)).toMatchObject({
     UserId: server.idOf('C+'),
     Focus: 'Preview',
     ProjectId: made.project,
@@ -140,19 +151,24 @@ test('ends after an hour', async () => {
   })
 })
 
-test('ends with the session', async () => {
-  const preview = await start('SC')
+test('ends with the session', async ({ server, made, databases, identity }) => {
+  const preview = await start(server, made, 'SC')
   const [session] = await server.sql('rds', `select "SessionId" from "Preview" where "Id" = $1`, [
     preview['x-preview'],
   ])
   await server.sql('identity', `delete from "session" where "id" = $1`, [session.SessionId])
-  expect((await project('SC', preview)).status).toBe(401)
-  await endAll()
-  expect((await endOf(preview)).Parameters).toMatchObject({ reason: 'session' })
+  expect((await project(server, made, 'SC', preview)).status).toBe(401)
+  await endAll(server, databases, identity)
+  expect((await endOf(server, preview)).Parameters).toMatchObject({ reason: 'session' })
 })
 
-test('ends with the session while many other sessions continue', async () => {
-  const going = await start('C+')
+test('ends with the session while many other sessions continue', async ({
+  server,
+  made,
+  databases,
+  identity,
+}) => {
+  const going = await start(server, made, 'C+')
   await server.sql(
     'rds',
     `insert into "Preview" ("ProjectId", "Id", "SessionId", "UserId", "ClientUserId", "StartedAt")
@@ -160,11 +176,11 @@ test('ends with the session while many other sessions continue', async () => {
     from "Preview" p, generate_series(1, 450) where p."Id" = $1`,
     [going['x-preview']],
   )
-  const preview = await start('C+')
+  const preview = await start(server, made, 'C+')
   await server.sql('rds', `update "Preview" set "SessionId" = '~gone' where "Id" = $1`, [
     preview['x-preview'],
   ])
-  await endAll()
-  expect((await endOf(preview)).Parameters).toMatchObject({ reason: 'session' })
-  expect(await endOf(going)).toBeUndefined()
+  await endAll(server, databases, identity)
+  expect((await endOf(server, preview)).Parameters).toMatchObject({ reason: 'session' })
+  expect(await endOf(server, going)).toBeUndefined()
 })

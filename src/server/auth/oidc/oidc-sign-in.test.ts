@@ -1,26 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { openProvider, type OpenedProvider } from '#test/fakes/oidc-provider.ts'
 import { openBrowser, type Browser } from '#test/harness/plain-browser.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 
-let provider: OpenedProvider
-let server: FirstServer
-beforeAll(async () => {
-  provider = await openProvider()
-  server = await openTestServer(provider.settings)
+const test = serverTest
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const provider = await openProvider()
+    onCleanup(() => provider.close())
+    return provider
+  })
+  .extend('settings', { scope: 'file' }, ({ provider }) => provider.settings)
+
+test.beforeAll(async ({ provider, server }) => {
   provider.register(server.address)
 })
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
 
-const isOurPage = (url: URL) => url.origin === server.address && !url.pathname.startsWith('/api/')
+const ourPageOf =
+  ({ address }: FirstServer) =>
+  (url: URL) =>
+    url.origin === address && !url.pathname.startsWith('/api/')
 
 /** Signs in through the provider's pages; returns the page of ours that follows. */
-async function signIn(browser: Browser, login: string, returnTo = '/app') {
+async function signIn(server: FirstServer, browser: Browser, login: string, returnTo = '/app') {
+  const isOurPage = ourPageOf(server)
   const start = `${server.address}/api/auth/hosted/start?returnTo=${encodeURIComponent(returnTo)}`
   const signInPage = await browser.go(start, { stop: isOurPage })
   if (isOurPage(signInPage.url)) return signInPage.url
@@ -29,11 +35,11 @@ async function signIn(browser: Browser, login: string, returnTo = '/app') {
   return (await browser.send(consentPage, {}, isOurPage)).url
 }
 
-const sessionOf = async (browser: Browser) =>
+const sessionOf = async (server: FirstServer, browser: Browser) =>
   (await server.fetch('/api/session', { headers: { cookie: browser.cookies(server.address) } }))
     .body.data
 
-const account = (sub: string, email: string, more: object = {}) =>
+const account = (provider: OpenedProvider, sub: string, email: string, more: object = {}) =>
   provider.accounts.set(sub, {
     sub,
     email,
@@ -44,7 +50,7 @@ const account = (sub: string, email: string, more: object = {}) =>
     ...more,
   })
 
-const rowsOf = (target: Target, email: string) =>
+const rowsOf = (server: FirstServer, target: Target, email: string) =>
   server.sql(
     target,
     `select "Id", "FirstName", "LastName", "UserType",
@@ -53,7 +59,7 @@ const rowsOf = (target: Target, email: string) =>
     [email],
   )
 
-test('reports provider sign-in and disables embedded sign-in', async () => {
+test('reports provider sign-in and disables embedded sign-in', async ({ server }) => {
   const { body } = await server.fetch('/api/session')
   expect(body.data).toMatchObject({ hosted: { name: 'Acme Login' }, hasEmbeddedSignIn: false })
   const byPassword = await server.fetch('/api/auth/sign-in/email', {
@@ -65,7 +71,7 @@ test('reports provider sign-in and disables embedded sign-in', async () => {
   expect(byPassword.headers['set-cookie']).toBeUndefined()
 })
 
-test('supports both sign-in methods', async () => {
+test('supports both sign-in methods', async ({ provider, server }) => {
   const both = await server.another({ ...provider.settings, EMBEDDED_SIGN_IN: 'true' })
   const { body } = await both.fetch('/api/session')
   expect(body.data).toMatchObject({ hosted: { name: 'Acme Login' }, hasEmbeddedSignIn: true })
@@ -79,7 +85,7 @@ test('supports both sign-in methods', async () => {
   await both.close()
 })
 
-test.each([
+test.for([
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/email',
   '/api/auth/sign-up',
@@ -88,7 +94,7 @@ test.each([
   '/api/auth/accept-invitation',
   '/api/auth/two-factor/verify-totp',
   '/api/auth/passkey/verify-authentication',
-])('returns 404 for %s when people sign in through the provider', async (path) => {
+])('returns 404 for %s when people sign in through the provider', async (path, { server }) => {
   const answered = await server.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.address },
@@ -97,13 +103,17 @@ test.each([
   expect([answered.status, answered.headers['set-cookie']]).toEqual([404, undefined])
 })
 
-test('creates a client without projects in both targets at the first sign-in and returns to the requested page', async () => {
-  account('nora', 'nora@acme.test', {
+test('creates a client without projects in both targets at the first sign-in and returns to the requested page', async ({
+  provider,
+  server,
+}) => {
+  account(provider, 'nora', 'nora@acme.test', {
     organizations: ['Acme Health', 'Acme Labs'],
     gf_user_type: 'Administrator',
   })
   const browser = openBrowser()
   const landed = await signIn(
+    server,
     browser,
     'nora',
     '/app/projects/1/dashboard/Status?phase=desktop-review',
@@ -112,7 +122,7 @@ test('creates a client without projects in both targets at the first sign-in and
     '/app/projects/1/dashboard/Status?phase=desktop-review',
   )
   expect(browser.cookies(server.address)).toContain('plumbline.device_')
-  const { user } = await sessionOf(browser)
+  const { user } = await sessionOf(server, browser)
   expect(user).toMatchObject({
     email: 'nora@acme.test',
     name: 'Nora Newcomer',
@@ -120,8 +130,10 @@ test('creates a client without projects in both targets at the first sign-in and
     isAdministrator: false,
   })
   const row = { FirstName: 'Nora', LastName: 'Newcomer', UserType: 'Client', links: 0 }
-  expect(await rowsOf('rds', 'nora@acme.test')).toEqual([{ Id: user.UserId.toUpperCase(), ...row }])
-  expect(await rowsOf('ps', 'nora@acme.test')).toEqual([{ Id: user.UserId, ...row }])
+  expect(await rowsOf(server, 'rds', 'nora@acme.test')).toEqual([
+    { Id: user.UserId.toUpperCase(), ...row },
+  ])
+  expect(await rowsOf(server, 'ps', 'nora@acme.test')).toEqual([{ Id: user.UserId, ...row }])
   expect(
     await server.sql(
       'identity',
@@ -139,15 +151,18 @@ test('creates a client without projects in both targets at the first sign-in and
   expect(projects.body.error_code).toBe('notAllowed')
 })
 
-test('identifies a person by subject when the address changes, with a new session each time', async () => {
-  account('moved', 'before@acme.test')
+test('identifies a person by subject when the address changes, with a new session each time', async ({
+  provider,
+  server,
+}) => {
+  account(provider, 'moved', 'before@acme.test')
   const first = openBrowser()
-  await signIn(first, 'moved')
-  const before = await sessionOf(first)
-  account('moved', 'after@acme.test')
+  await signIn(server, first, 'moved')
+  const before = await sessionOf(server, first)
+  account(provider, 'moved', 'after@acme.test')
   const second = openBrowser()
-  await signIn(second, 'moved')
-  expect((await sessionOf(second)).user.UserId).toBe(before.user.UserId)
+  await signIn(server, second, 'moved')
+  expect((await sessionOf(server, second)).user.UserId).toBe(before.user.UserId)
   const sessions = await server.sql(
     'identity',
     `select "token" from "session" where "userId" = $1`,
@@ -156,18 +171,24 @@ test('identifies a person by subject when the address changes, with a new sessio
   expect(new Set(sessions.map(({ token }) => token)).size).toBe(2)
 })
 
-test('creates one account for two concurrent first sign-ins', async () => {
-  account('twin', 'twin@acme.test')
-  const landed = await Promise.all([signIn(openBrowser(), 'twin'), signIn(openBrowser(), 'twin')])
+test('creates one account for two concurrent first sign-ins', async ({ provider, server }) => {
+  account(provider, 'twin', 'twin@acme.test')
+  const landed = await Promise.all([
+    signIn(server, openBrowser(), 'twin'),
+    signIn(server, openBrowser(), 'twin'),
+  ])
   expect(landed.map(({ pathname }) => pathname)).toEqual(['/app', '/app'])
-  const [rds, ps] = [await rowsOf('rds', 'twin@acme.test'), await rowsOf('ps', 'twin@acme.test')]
+  const [rds, ps] = [
+    await rowsOf(server, 'rds', 'twin@acme.test'),
+    await rowsOf(server, 'ps', 'twin@acme.test'),
+  ]
   expect([rds.length, ps.length]).toEqual([1, 1])
 })
 
-test('signs out here and at the provider', async () => {
-  account('leaver', 'leaver@acme.test')
+test('signs out here and at the provider', async ({ provider, server }) => {
+  account(provider, 'leaver', 'leaver@acme.test')
   const browser = openBrowser()
-  await signIn(browser, 'leaver')
+  await signIn(server, browser, 'leaver')
   const out = await server.fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: {
@@ -178,50 +199,53 @@ test('signs out here and at the provider', async () => {
     body: '{}',
   })
   expect([out.status, out.headers['clear-site-data']]).toEqual([200, '"cache"'])
-  expect((await sessionOf(browser)).user).toBeNull()
+  expect((await sessionOf(server, browser)).user).toBeNull()
   const asked = await browser.go(out.body.continueAt)
-  const left = await browser.send(asked, { logout: 'yes' }, isOurPage)
+  const left = await browser.send(asked, { logout: 'yes' }, ourPageOf(server))
   expect(left.url.href).toBe(`${server.address}/sign-in`)
 })
 
-test('signs out every browser of a session that ends at the provider', async () => {
-  account('other', 'other@acme.test')
+test('signs out every browser of a session that ends at the provider', async ({
+  provider,
+  server,
+}) => {
+  account(provider, 'other', 'other@acme.test')
   const browser = openBrowser()
   const elsewhere = openBrowser()
-  await signIn(browser, 'other')
-  await signIn(browser, 'other')
-  await signIn(elsewhere, 'other')
+  await signIn(server, browser, 'other')
+  await signIn(server, browser, 'other')
+  await signIn(server, elsewhere, 'other')
   const asked = await browser.go(`${provider.issuer}/session/end`)
   await browser.send(asked, { logout: 'yes' })
-  expect((await sessionOf(browser)).user).toBeNull()
-  expect((await sessionOf(elsewhere)).user).not.toBeNull()
+  expect((await sessionOf(server, browser)).user).toBeNull()
+  expect((await sessionOf(server, elsewhere)).user).not.toBeNull()
 })
 
-test('does not take over the address of an existing person', async () => {
-  account('thief', 'client@tests.test')
+test('does not take over the address of an existing person', async ({ provider, server }) => {
+  account(provider, 'thief', 'client@tests.test')
   const browser = openBrowser()
-  const landed = await signIn(browser, 'thief', '/app/profile')
+  const landed = await signIn(server, browser, 'thief', '/app/profile')
   expect(`${landed.pathname}${landed.search}`).toBe(
     '/sign-in?problem=email-taken&returnTo=%2Fapp%2Fprofile',
   )
-  expect((await sessionOf(browser)).user).toBeNull()
+  expect((await sessionOf(server, browser)).user).toBeNull()
   expect(
     await server.sql('identity', `select 1 from "account" where "accountId" = 'thief'`),
   ).toEqual([])
 })
 
-test('reports a sign-in that was cancelled at the provider', async () => {
+test('reports a sign-in that was cancelled at the provider', async ({ server }) => {
   const browser = openBrowser()
   const start = `${server.address}/api/auth/hosted/start?returnTo=/app/profile`
   const page = await browser.go(start)
   const abort = /href="([^"]+\/abort)"/.exec(page.text)?.[1] ?? ''
-  const landed = await browser.go(new URL(abort, page.url), { stop: isOurPage })
+  const landed = await browser.go(new URL(abort, page.url), { stop: ourPageOf(server) })
   expect(`${landed.url.pathname}${landed.url.search}`).toBe(
     '/sign-in?problem=cancelled&returnTo=%2Fapp%2Fprofile',
   )
 })
 
-test('bounds the cookies of repeated sign-in attempts', async () => {
+test('bounds the cookies of repeated sign-in attempts', async ({ server }) => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const returnTo of [`/app?q=${'\u00fc'.repeat(1_990)}`, `/app?q=${'a'.repeat(1_990)}`])
@@ -243,7 +267,10 @@ test('bounds the cookies of repeated sign-in attempts', async () => {
   expect((await server.fetch('/api/session', { headers: { cookie: cookie() } })).status).toBe(200)
 })
 
-test('reports an unavailable provider and reuses its cached metadata', async () => {
+test('reports an unavailable provider and reuses its cached metadata', async ({
+  provider,
+  server,
+}) => {
   const fresh = await server.another(provider.settings)
   provider.fall()
   const start = await fresh.fetch('/api/auth/hosted/start')

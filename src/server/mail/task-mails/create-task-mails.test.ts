@@ -1,50 +1,40 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { mailPaths } from '#rules/api/mail-desk.ts'
-import { targets } from '#rules/api/targets.ts'
-import { openTargets } from '#server/db/targets.ts'
+import type { openTargets } from '#server/db/targets.ts'
 import { addStandards } from '#test/factories/add-standards.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
-import { openMailServer, type MailServer, type ReceivedMail } from '#test/fakes/mail-server.ts'
+import type { MailServer, ReceivedMail } from '#test/fakes/mail-server.ts'
+import { test as serverTest } from '#test/harness/mail-test.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageMails, ageTaskChanges } from '#test/harness/task-mails.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import { createTaskMails } from './create-task-mails.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
-let server: FirstServer
-let databases: ReturnType<typeof openTargets>
-let made: MadeProject
-let other: MadeProject
-let many: number[]
-let mailServer: MailServer
+const test = serverTest.extend('many', { scope: 'file' }, ({ server, made }) =>
+  addStandards(server, { project: made.project, module: made.module, count: 12 }),
+)
 
-beforeAll(async () => {
-  mailServer = await openMailServer()
-  server = await openTestServer()
-  databases = openTargets(server.urls)
-  made = await makeProject(server)
-  other = await makeProject(server)
-  many = await addStandards(server, { project: made.project, module: made.module, count: 12 })
-})
-afterAll(async () => {
-  await Promise.all(targets.map((target) => databases[target].close()))
-  await server.close()
-  await mailServer.goDown()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ mailServer, server }) => {
   await server.sql('rds', 'delete from "TaskNotification"')
   await server.sql('rds', 'delete from "Mail"')
   await server.sql('rds', 'update "User" set "NotifyOnNewTask" = true')
   mailServer.received.splice(0)
 })
 
-const assign = async (standard: number, to: Member[] = ['K+'], of: MadeProject = made) => {
+const assign = async (
+  server: FirstServer,
+  made: MadeProject,
+  standard: number,
+  to: Member[] = ['K+'],
+  of: MadeProject = made,
+) => {
   const { updates } = await expectDone(server, 'C+', 'Task:Create', {
     text: 'Send the policy',
     project_id: of.project,
@@ -53,57 +43,75 @@ const assign = async (standard: number, to: Member[] = ['K+'], of: MadeProject =
   })
   return updates.task_id as number
 }
-const task = (assignees: Partial<Record<Member, boolean>> = { 'K+': false }) =>
-  makeTask(server, { project: made.project, standard: first(), author: 'C+', assignees })
-const edit = (task_id: number, more: object) =>
+const task = (
+  server: FirstServer,
+  made: MadeProject,
+  assignees: Partial<Record<Member, boolean>> = { 'K+': false },
+) => makeTask(server, { project: made.project, standard: first(made), author: 'C+', assignees })
+const edit = (server: FirstServer, made: MadeProject, task_id: number, more: object) =>
   expectDone(server, 'C+', 'Task:Edit', { task_id, project_id: made.project, ...more })
-const first = () => made.standards[0]!.id
-const pending = () => server.sql('rds', 'select * from "TaskNotification" order by "Id"')
-const mails = () => server.sql('rds', 'select * from "Mail" order by "Id"')
-const age = (seconds?: number) => ageTaskChanges(server, 'rds', seconds)
+const first = (made: MadeProject) => made.standards[0]!.id
+const pending = (server: FirstServer) =>
+  server.sql('rds', 'select * from "TaskNotification" order by "Id"')
+const mails = (server: FirstServer) => server.sql('rds', 'select * from "Mail" order by "Id"')
+const age = (server: FirstServer, seconds?: number) => ageTaskChanges(server, 'rds', seconds)
 
 /** Creates the mails that are due, as a server does each second; returns all mails created so far. */
-async function gathered(count: number) {
+async function gathered(
+  server: FirstServer,
+  databases: ReturnType<typeof openTargets>,
+  count: number,
+) {
   await createTaskMails(databases.rds)
-  const all = await mails()
+  const all = await mails(server)
   expect(all).toHaveLength(count)
   return all
 }
 
 /** Makes a server send every pending mail; returns what the mail server received. */
-async function sent(): Promise<ReceivedMail[]> {
+async function sent(mailServer: MailServer, server: FirstServer): Promise<ReceivedMail[]> {
   const sender = await server.another({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://own.test' })
   await vi.waitFor(async () => {
-    expect((await mails()).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
+    expect((await mails(server)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
   }, patience)
   await sender.close()
   return mailServer.received.splice(0)
 }
 
-test('60 edits within a minute are one mail, which gives their number', async () => {
-  const task_id = await task()
+test('60 edits within a minute are one mail, which gives their number', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+}) => {
+  const task_id = await task(server, made)
   for (let n = 1; n <= 60; n += 1) {
     const parameters = { task_id, project_id: made.project, text: `Version ${n}` }
     expect((await server.write('C+', 'Task:Edit', parameters)).status).toBe(200)
   }
-  expect(await pending()).toHaveLength(60)
-  await age()
-  await gathered(1)
-  const [{ to, mail }, ...others] = (await sent()) as [ReceivedMail]
+  expect(await pending(server)).toHaveLength(60)
+  await age(server)
+  await gathered(server, databases, 1)
+  const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
   expect([to, others]).toEqual([[people['K+'].email], []])
   expect(mail.subject).toBe('[Plumbline] New Task or Updated Task in Test (Program) re: TS 1')
   expect(mail.text).toContain('Linked, who assigned a task to you, has changed it 60 times.')
-  expect(await pending()).toEqual([])
+  expect(await pending(server)).toEqual([])
 })
 
-test('an assignment and its edits share one mail; tasks at two standards are two mails', async () => {
-  const id = await assign(first())
-  await edit(id, { text: 'Another text' })
-  await assign(made.standards[1]!.id)
-  await assign(made.standards[1]!.id)
-  await age()
-  await gathered(2)
-  const received = (await sent()).map(({ mail }) => [
+test('an assignment and its edits share one mail; tasks at two standards are two mails', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+}) => {
+  const id = await assign(server, made, first(made))
+  await edit(server, made, id, { text: 'Another text' })
+  await assign(server, made, made.standards[1]!.id)
+  await assign(server, made, made.standards[1]!.id)
+  await age(server)
+  await gathered(server, databases, 2)
+  const received = (await sent(mailServer, server)).map(({ mail }) => [
     mail.subject?.split(' re: ')[1],
     ...(mail.text?.split('\n\n').filter((line) => line.startsWith('Linked')) ?? []),
   ])
@@ -117,11 +125,15 @@ test('an assignment and its edits share one mail; tasks at two standards are two
   ])
 })
 
-test('changes that keep coming are mailed after a quiet minute, or after ten minutes at the latest', async () => {
-  const id = await task()
-  await edit(id, { text: 'First' })
-  await edit(id, { text: 'Second' })
-  const [oldest] = await pending()
+test('changes that keep coming are mailed after a quiet minute, or after ten minutes at the latest', async ({
+  server,
+  databases,
+  made,
+}) => {
+  const id = await task(server, made)
+  await edit(server, made, id, { text: 'First' })
+  await edit(server, made, id, { text: 'Second' })
+  const [oldest] = await pending(server)
   const waited = (interval: string) =>
     server.sql(
       'rds',
@@ -129,19 +141,26 @@ test('changes that keep coming are mailed after a quiet minute, or after ten min
       [oldest.Id, interval],
     )
   await waited('8 minutes')
-  await gathered(0)
+  await gathered(server, databases, 0)
   await waited('601 seconds')
-  expect((await gathered(1)).map(({ Body }) => Body.count)).toEqual([2])
+  expect((await gathered(server, databases, 1)).map(({ Body }) => Body.count)).toEqual([2])
 })
 
-test('more standards than mails left within the hour become one digest that lists every change', async () => {
-  for (const standard of many) await assign(standard)
+test('more standards than mails left within the hour become one digest that lists every change', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+  other,
+  many,
+}) => {
+  for (const standard of many) await assign(server, made, standard)
   const elsewhere = other.standards[0]!.id
-  const id = await assign(elsewhere, ['K+'], other)
+  const id = await assign(server, made, elsewhere, ['K+'], other)
   await expectDone(server, 'C+', 'Task:Edit', { task_id: id, project_id: other.project, text: 'B' })
-  await age()
-  await gathered(1)
-  const [{ to, mail }, ...others] = (await sent()) as [ReceivedMail]
+  await age(server)
+  await gathered(server, databases, 1)
+  const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
   expect([to, others]).toEqual([[people['K+'].email], []])
   expect(mail.subject).toBe('[Plumbline] New and Updated Tasks in 2 projects: 13 standards')
   const text = mail.text ?? ''
@@ -156,35 +175,40 @@ test('more standards than mails left within the hour become one digest that list
     expect(text).toContain(`https://own.test/app/projects/${project}/dashboard/Tasks`)
 })
 
-test('after ten mails to a person within an hour further changes wait until the hour has passed, and none is lost', async () => {
-  for (const standard of many.slice(0, 10)) await assign(standard)
-  await age()
-  await gathered(10)
-  for (const standard of many.slice(0, 3)) await assign(standard)
-  await age(3_000)
-  await assign(first(), ['K2'])
-  await age()
-  expect((await gathered(11)).at(-1)).toMatchObject({ To: people.K2.email })
-  expect(await pending()).toHaveLength(3)
+test('after ten mails to a person within an hour further changes wait until the hour has passed, and none is lost', async ({
+  server,
+  databases,
+  made,
+  many,
+}) => {
+  for (const standard of many.slice(0, 10)) await assign(server, made, standard)
+  await age(server)
+  await gathered(server, databases, 10)
+  for (const standard of many.slice(0, 3)) await assign(server, made, standard)
+  await age(server, 3_000)
+  await assign(server, made, first(made), ['K2'])
+  await age(server)
+  expect((await gathered(server, databases, 11)).at(-1)).toMatchObject({ To: people.K2.email })
+  expect(await pending(server)).toHaveLength(3)
   await ageMails(server, 'rds', 3_601)
-  await gathered(14)
-  expect(await pending()).toEqual([])
+  await gathered(server, databases, 14)
+  expect(await pending(server)).toEqual([])
   // Three mails fit into the new hour; ten more do not, and one mail reports all of them.
-  for (const standard of many) await assign(standard)
-  await age()
-  const all = await gathered(15)
+  for (const standard of many) await assign(server, made, standard)
+  await age(server)
+  const all = await gathered(server, databases, 15)
   expect(all.at(-1).Subject).toBe(
     '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
   )
 })
 
-test.each(['Mail', 'TaskNotification'])(
+test.for(['Mail', 'TaskNotification'])(
   'a server that dies while it makes mails, waiting for %s, loses no change and repeats none',
-  async (table) => {
-    await assign(first())
-    await assign(made.standards[1]!.id)
-    await age()
-    const before = await pending()
+  async (table, { mailServer, server, databases, made }) => {
+    await assign(server, made, first(made))
+    await assign(server, made, made.standards[1]!.id)
+    await age(server)
+    const before = await pending(server)
     const blocker = new pg.Client({ connectionString: server.ownerUrls.rds })
     await blocker.connect()
     await blocker.query('begin')
@@ -199,46 +223,56 @@ test.each(['Mail', 'TaskNotification'])(
     await gathering
     await blocker.query('rollback')
     await blocker.end()
-    expect(await pending()).toEqual(before)
-    expect((await gathered(2)).map(({ Body }) => Body.count)).toEqual([1, 1])
-    expect(await pending()).toEqual([])
-    expect(await sent()).toHaveLength(2)
+    expect(await pending(server)).toEqual(before)
+    expect((await gathered(server, databases, 2)).map(({ Body }) => Body.count)).toEqual([1, 1])
+    expect(await pending(server)).toEqual([])
+    expect(await sent(mailServer, server)).toHaveLength(2)
   },
 )
 
-test('a mail made by a server that dies before sending is sent once by another', async () => {
-  await assign(first())
-  await age()
-  const [row] = await gathered(1)
-  expect([row.SentAt, row.MessageId, await pending()]).toEqual([null, null, []])
-  const [one, ...others] = (await sent()) as [ReceivedMail]
-  const [after] = await mails()
+test('a mail made by a server that dies before sending is sent once by another', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+}) => {
+  await assign(server, made, first(made))
+  await age(server)
+  const [row] = await gathered(server, databases, 1)
+  expect([row.SentAt, row.MessageId, await pending(server)]).toEqual([null, null, []])
+  const [one, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
+  const [after] = await mails(server)
   expect([one.mail.messageId, others]).toEqual([`<${after.MessageId}>`, []])
   expect([after.Id, after.SentAt, after.Body]).toEqual([row.Id, expect.any(Date), null])
 })
 
-test.each([
+test.for([
   [
     'is no longer assigned',
-    (id: number) => edit(id, { remove_assignees: [{ user_id: people['K+'].id }] }),
+    (server: FirstServer, made: MadeProject, id: number) =>
+      edit(server, made, id, { remove_assignees: [{ user_id: people['K+'].id }] }),
   ],
-  ['is deleted', (id: number) => expectDone(server, 'C+', 'Task:Delete', { task_id: id })],
+  [
+    'is deleted',
+    (server: FirstServer, _made: MadeProject, id: number) =>
+      expectDone(server, 'C+', 'Task:Delete', { task_id: id }),
+  ],
   [
     'belongs to somebody who has turned mails off',
-    () =>
+    (server: FirstServer) =>
       server.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
         server.idOf('K+'),
       ]),
   ],
-])(
+] as const)(
   'a mail about a task that %s by the time of sending is marked as failed and not sent',
-  async (_, change) => {
-    const id = await assign(first())
-    await age()
-    await gathered(1)
-    await change(id)
-    expect(await sent()).toEqual([])
-    const [row] = await mails()
+  async ([_, change], { mailServer, server, databases, made }) => {
+    const id = await assign(server, made, first(made))
+    await age(server)
+    await gathered(server, databases, 1)
+    await change(server, made, id)
+    expect(await sent(mailServer, server)).toEqual([])
+    const [row] = await mails(server)
     expect(row).toMatchObject({
       SentAt: null,
       FailedAt: expect.any(Date),
@@ -249,24 +283,31 @@ test.each([
   },
 )
 
-test('a mail names the current standard of its task, and a digest leaves out a project that the recipient has left', async () => {
-  const id = await assign(first())
-  await age()
-  await gathered(1)
-  await edit(id, { newStandardId: made.standards[1]!.id, send_notification: false })
-  const [moved] = (await sent()) as [ReceivedMail]
+test('a mail names the current standard of its task, and a digest leaves out a project that the recipient has left', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+  other,
+  many,
+}) => {
+  const id = await assign(server, made, first(made))
+  await age(server)
+  await gathered(server, databases, 1)
+  await edit(server, made, id, { newStandardId: made.standards[1]!.id, send_notification: false })
+  const [moved] = (await sent(mailServer, server)) as [ReceivedMail]
   expect(moved.mail.subject).toContain('re: TS 2')
-  for (const standard of many) await assign(standard)
-  await assign(other.standards[0]!.id, ['K+'], other)
-  await age()
-  await gathered(2)
+  for (const standard of many) await assign(server, made, standard)
+  await assign(server, made, other.standards[0]!.id, ['K+'], other)
+  await age(server)
+  await gathered(server, databases, 2)
   const link = [other.project, server.idOf('K+')]
   await server.sql(
     'rds',
     'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2',
     link,
   )
-  const [digest] = (await sent()) as [ReceivedMail]
+  const [digest] = (await sent(mailServer, server)) as [ReceivedMail]
   await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', link)
   expect(digest.mail.subject).toBe(
     '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
@@ -274,37 +315,52 @@ test('a mail names the current standard of its task, and a digest leaves out a p
   expect(digest.mail.text).not.toContain(`/projects/${other.project}/`)
 })
 
-test('a mail does not mention a completed task of an earlier link to the project', async () => {
-  const id = await task({ 'K+': true, K2: false })
-  await edit(id, { text: 'Another' })
-  await age()
-  await gathered(2)
+test('a mail does not mention a completed task of an earlier link to the project', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+}) => {
+  const id = await task(server, made, { 'K+': true, K2: false })
+  await edit(server, made, id, { text: 'Another' })
+  await age(server)
+  await gathered(server, databases, 2)
   const link = { project_id: made.project, client_user_id: people['K+'].id }
   await expectDone(server, 'ADM', 'Project:RemoveClient', link)
   await expectDone(server, 'ADM', 'Project:AddClient', link)
-  expect((await sent()).map(({ to }) => to)).toEqual([[people.K2.email]])
+  expect((await sent(mailServer, server)).map(({ to }) => to)).toEqual([[people.K2.email]])
 })
 
-test('a recipient whose mail cannot be made does not hold up the others, and the failure is reported', async () => {
-  await assign(first(), ['K+'])
-  await assign(first(), ['K2'])
+test('a recipient whose mail cannot be made does not hold up the others, and the failure is reported', async ({
+  server,
+  databases,
+  made,
+}) => {
+  await assign(server, made, first(made), ['K+'])
+  await assign(server, made, first(made), ['K2'])
   await server.sql(
     'rds',
     'update "TaskNotification" set "CreatedAt" = now() - $2::interval where "UserId" = $1',
     [server.idOf('K+'), '5 minutes'],
   )
-  await age()
+  await age(server)
   await server.sql(
     'rds',
     `alter table "Mail" add constraint "refused" check ("To" <> '${people['K+'].email}')`,
   )
   await expect(createTaskMails(databases.rds)).rejects.toThrow('refused')
   await server.sql('rds', 'alter table "Mail" drop constraint "refused"')
-  expect((await mails()).map(({ To }) => To)).toEqual([people.K2.email])
-  await gathered(2)
+  expect((await mails(server)).map(({ To }) => To)).toEqual([people.K2.email])
+  await gathered(server, databases, 2)
 })
 
-test('names in a digest are text on one line, for one recipient', async () => {
+test('names in a digest are text on one line, for one recipient', async ({
+  mailServer,
+  server,
+  databases,
+  made,
+  many,
+}) => {
   const name = 'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
   const names = (project: string, person: string) =>
     Promise.all([
@@ -318,10 +374,10 @@ test('names in a digest are text on one line, for one recipient', async () => {
       ]),
     ])
   await names(name, name)
-  for (const standard of many) await assign(standard)
-  await age()
-  await gathered(1)
-  const [{ to, source, mail }, ...others] = (await sent()) as [ReceivedMail]
+  for (const standard of many) await assign(server, made, standard)
+  await age(server)
+  await gathered(server, databases, 1)
+  const [{ to, source, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
   await names('Test (Program)', 'Linked')
   expect([to, mail.to?.length, mail.cc, mail.bcc, others]).toEqual([
     [people['K+'].email],
@@ -341,9 +397,13 @@ test('names in a digest are text on one line, for one recipient', async () => {
   expect(new Set(mail.text?.match(/https?:\/\/[^/\s]+/g))).toEqual(new Set(['https://own.test']))
 })
 
-test('administrators see mails that are still collecting changes, and the number of changes in a mail', async () => {
-  const id = await assign(first())
-  await edit(id, { text: 'Another' })
+test('administrators see mails that are still collecting changes, and the number of changes in a mail', async ({
+  server,
+  databases,
+  made,
+}) => {
+  const id = await assign(server, made, first(made))
+  await edit(server, made, id, { text: 'Another' })
   const overview = async () =>
     (await server.fetch(mailPaths.overview, { headers: server.as('ADM') })).body.data.mails
   expect(await overview()).toEqual([
@@ -362,7 +422,7 @@ test('administrators see mails that are still collecting changes, and the number
       isGathering: true,
     },
   ])
-  await age()
-  await gathered(1)
+  await age(server)
+  await gathered(server, databases, 1)
   expect(await overview()).toMatchObject([{ changes: 2, isGathering: false, maySendAgain: true }])
 })
