@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import type { StandardRow } from '../api/contracts.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { applyDetails } from '../optimistic/optimistic-details.ts'
@@ -9,13 +10,9 @@ import { readOptions } from './read-options.ts'
 
 type Asked = { readonly tag: string | null; readonly status: number; readonly bytes: number }
 
-let server: TestServer
-let made: MadeProject
 const asked: Asked[] = []
 const reach = globalThis.fetch
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
+test.beforeAll(async ({ server }) => {
   // Adds what a browser does: the origin of the page and the session cookie.
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -26,25 +23,25 @@ beforeAll(async () => {
     return response
   })
 })
+
+afterAll(async () => {
+  vi.unstubAllGlobals()
+})
 afterEach(() => {
   queryClient.clear()
   asked.splice(0)
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await server.close()
-})
 
-const options = () =>
+const options = (made: MadeProject) =>
   readOptions('projects/{id}/standard_phase', { id: made.project, phase: 'desktop-review' }, 'rds')
 
-const again = async () => {
-  await queryClient.invalidateQueries({ queryKey: options().queryKey, refetchType: 'none' })
-  await queryClient.fetchQuery(options())
-  return queryClient.getQueryData<readonly StandardRow[]>(options().queryKey) ?? []
+const again = async (made: MadeProject) => {
+  await queryClient.invalidateQueries({ queryKey: options(made).queryKey, refetchType: 'none' })
+  await queryClient.fetchQuery(options(made))
+  return queryClient.getQueryData<readonly StandardRow[]>(options(made).queryKey) ?? []
 }
 
-const complete = (index: number, status: string) =>
+const complete = (server: TestServer, made: MadeProject, index: number, status: string) =>
   server.write('C+', 'Standard:UpdateStatus', {
     project_id: made.project,
     standard_id: made.standards[index]?.id,
@@ -52,16 +49,18 @@ const complete = (index: number, status: string) =>
     status,
   })
 
-test('requests an unchanged list with its ETag, gets no body, and returns the same object', async () => {
-  const first = await queryClient.fetchQuery(options())
+test('requests an unchanged list with its ETag, gets no body, and returns the same object', async ({
+  made,
+}) => {
+  const first = await queryClient.fetchQuery(options(made))
   const results: unknown[] = []
   const stop = new QueryObserver(queryClient, {
-    ...options(),
+    ...options(made),
     notifyOnChangeProps: ['data'],
   }).subscribe(({ data }) => results.push(data))
   results.splice(0)
-  const second = await again()
-  const third = await again()
+  const second = await again(made)
+  const third = await again(made)
   stop()
   expect(second).toBe(first)
   expect(third).toBe(first)
@@ -71,39 +70,42 @@ test('requests an unchanged list with its ETag, gets no body, and returns the sa
   expect(asked[0]?.tag).toBeNull()
 })
 
-test('gets a changed list in full, reuses its unchanged rows, and requests it with the new ETag', async () => {
-  const first = await queryClient.fetchQuery(options())
-  expect((await complete(0, 'Complete')).status).toBe(200)
-  const second = await again()
+test('gets a changed list in full, reuses its unchanged rows, and requests it with the new ETag', async ({
+  server,
+  made,
+}) => {
+  const first = await queryClient.fetchQuery(options(made))
+  expect((await complete(server, made, 0, 'Complete')).status).toBe(200)
+  const second = await again(made)
   const [changed, unchanged] = made.standards.map(({ id }) => id)
   const rowOf = (rows: readonly StandardRow[], id: number | undefined) =>
     rows.find(({ Id }) => Id === id)
   expect(rowOf(second, changed)?.phaseDetails['desktop-review']?.Status).toBe('Complete')
   expect(rowOf(second, unchanged)).toBe(rowOf(first, unchanged))
-  expect(await again()).toBe(second)
+  expect(await again(made)).toBe(second)
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 304])
   expect(asked[2]?.tag).not.toBe(asked[1]?.tag)
 })
 
-test('an optimistic update is never treated as a response of the server', async () => {
-  const first = await queryClient.fetchQuery(options())
+test('an optimistic update is never treated as a response of the server', async ({ made }) => {
+  const first = await queryClient.fetchQuery(options(made))
   const place = {
     project_id: made.project,
     standard_id: made.standards[1]?.id ?? 0,
     phase: 'desktop-review',
   } as const
   const takeBack = applyDetails('rds', place, { Status: 'NotApplicable' })(queryClient)
-  expect(queryClient.getQueryData(options().queryKey)).not.toEqual(first)
-  expect(await again()).toEqual(first)
+  expect(queryClient.getQueryData(options(made).queryKey)).not.toEqual(first)
+  expect(await again(made)).toEqual(first)
   takeBack()
-  expect(await again()).toEqual(first)
+  expect(await again(made)).toEqual(first)
   expect(asked[1]).toMatchObject({ tag: null, status: 200 })
 })
 
-test('sends no ETag after the cache was cleared, nor one of another address', async () => {
-  await queryClient.fetchQuery(options())
+test('sends no ETag after the cache was cleared, nor one of another address', async ({ made }) => {
+  await queryClient.fetchQuery(options(made))
   queryClient.clear()
-  await queryClient.fetchQuery(options())
+  await queryClient.fetchQuery(options(made))
   const elsewhere = readOptions(
     'projects/{id}/standard_phase',
     { id: made.project, phase: 'desktop-review' },
