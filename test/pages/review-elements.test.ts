@@ -127,3 +127,21 @@ test('a client marks elements as ready and is offered no score; a consultant ret
   await theirs.reload()
   await expect(ready).not.toBeChecked()
 })
+
+test('the elements stay on screen when a later refetch of the standard fails', async ({
+  review,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  const page = await review('SC', 'Elements')
+  const score = scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Met', exact: true })
+  await score.waitFor()
+  const detail = /\/standard_phase\?.*standard_id=/
+  await page.route(detail, (route) => route.fulfill({ status: 400, json: { error: 'Refused' } }))
+  const failed = page.waitForResponse(detail)
+  await score.click()
+  await failed
+  // The failure is rendered in a frame after its response.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+  await expect(score).toBeVisible()
+})

@@ -85,7 +85,7 @@ export function StandardPane(props: Props) {
           <OpenTab
             {...props}
             full={full}
-            hasFailed={detail.error !== null}
+            hasFailed={detail.error !== null && !full}
             isAdding={isAdding}
             onAdding={setAdding}
           />
