@@ -151,6 +151,7 @@ async function openByMouse(page: Page): Promise<void> {
   await expect(page.getByText('1 selected')).toBeHidden()
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one journey, step by step
 test('a standard of a real set is worked from Waiting Client Submission to Full Score', async ({
   browser,
 }) => {

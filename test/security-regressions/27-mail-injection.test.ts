@@ -20,6 +20,7 @@ const compose = (more: object) =>
     letterhead,
   )
 
+// oxlint-disable-next-line max-lines-per-function -- a group of tests
 describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
   let server: FirstServer
   let made: MadeProject

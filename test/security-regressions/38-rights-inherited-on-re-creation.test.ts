@@ -111,6 +111,7 @@ test('who was taken off a project and is added again gets that project alone, an
   expect(links).toEqual([{ ProjectId: Number(project) }])
 })
 
+// oxlint-disable-next-line max-lines-per-function -- a group of tests
 describe('the tasks of an earlier time in the project', () => {
   const secret = 'cnry-while-away'
 
