@@ -28,7 +28,7 @@ export function UndoNotice({
   /** What was deleted, as a sentence. */
   readonly children: ReactNode
   /** Resolves to null when it failed; otherwise the notice closes. */
-  readonly onUndo: () => Promise<object | null>
+  readonly onUndo: () => Promise<unknown>
   readonly onClose: () => void
 }) {
   const undo = async () => {
