@@ -52,3 +52,11 @@ test.each(modules)('%s has the classes that components use, and no others', asyn
     undefined: [...named].filter((name) => !defined.includes(name)),
   }).toEqual({ unused: [], undefined: [] })
 })
+
+test('every container that a query names is declared', () => {
+  const styles = modules.map((path) => readFileSync(join(web, path), 'utf8')).join('\n')
+  const named = (pattern: RegExp) => new Set([...styles.matchAll(pattern)].map(([, name]) => name))
+  const queried = named(/@container ([\w-]+) /g)
+  expect(queried.size).toBeGreaterThan(0)
+  expect([...queried.difference(named(/container(?:-name)?: ([\w-]+)/g))]).toEqual([])
+})
