@@ -13,7 +13,7 @@ const pages = [
 
 type Denied = { Times: number; ProjectId: number | null; Call: string }
 
-test('a page of a project that is not hers asks once for it, and is one record', async ({
+test('a page of a foreign project sends one denied request and leaves one record', async ({
   browser,
 }) => {
   const casey = await signIn(browser, 'casey.client')

@@ -146,7 +146,7 @@ test('a consultant reads assignments and review times, and edits a task without 
   await sam.leave()
 })
 
-test('a super user checks that both databases take writes; nobody else has the tools', async ({
+test('a super user checks that both databases accept writes; other users do not see the tools', async ({
   browser,
 }) => {
   const rowan = await signIn(browser, 'rowan.whitlock')

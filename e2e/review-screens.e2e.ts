@@ -85,7 +85,7 @@ test('the head of a standard is as high as that of every other, at each width', 
   }
 })
 
-test('handing on asks about what is not scored, and the header says what is unsaved', async ({
+test('handing over warns about elements without a score, and the header names unsaved changes', async ({
   browser,
 }) => {
   const sam = await signIn(browser, 'sam.senior')

@@ -105,7 +105,7 @@ test('signing out asks about unsaved text, which only its account finds again', 
   })
 })
 
-test('what keeps no draft is named as lost, and another account in another tab gets a fresh page', async () => {
+test('work that cannot be kept as a draft is named as lost, and another account in another tab gets a fresh page', async () => {
   await withSharedBrowser(async ({ context }) => {
     const page = await context.newPage()
     await begin(page, 'ada.admin')
@@ -140,7 +140,7 @@ test('what keeps no draft is named as lost, and another account in another tab g
   })
 })
 
-test('a list that is read again unchanged comes without a body', async ({ page }) => {
+test('an unchanged list is refetched without a body', async ({ page }) => {
   const lists: [status: number, tag: string | null][] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v5/tasks/tasks_for_project'))

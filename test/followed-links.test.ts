@@ -74,7 +74,7 @@ test.each([
   ['on another site', 'cross-site'],
   ['on another host of the same site', 'same-site'],
   ['in a mail', 'none'],
-])('a link %s to any address changes no row, whoever follows it', async (_where, site) => {
+])('a link %s to any address changes no row, for any caller', async (_where, site) => {
   const before = await rows()
   const followed = addresses()
   expect(followed.length).toBeGreaterThan(35)

@@ -191,7 +191,7 @@ async function expectIndexes(
 
 for (const caller of callers) {
   test.each([...reads.keys()])(
-    `%s for ${caller[0]} reads what it answers by indexes, and little else`,
+    `%s for ${caller[0]} reads its rows by indexes, and few others`,
     (name) => expectIndexes(name, caller),
   )
 }

@@ -26,7 +26,7 @@ const forms = {
 } as const
 const isForm = (form: keyof typeof forms, { heldBy }: Met) => forms[form].test(heldBy)
 
-test('every line that begins with the id of a requirement is read, once, in its chapter', () => {
+test('every line that begins with the id of a requirement is parsed once, in its chapter', () => {
   const ids = [...applying, ...others].map(({ id }) => id)
   const lines = document.split('\n').filter((line) => /^(?:\|\s*|- )\d+\.\d/.test(line))
   expect(ids.length - others.length + new Set(document.match(/^- \d.*$/gm)).size).toBe(lines.length)
@@ -40,7 +40,7 @@ test('every line that begins with the id of a requirement is read, once, in its 
       expect(Number(id)).toBe(Number.parseInt(chapter, 10))
 })
 
-test('every requirement that applies is held by tests or a decision, or is to be met by a date', () => {
+test('every requirement that applies is met by tests or a decision, or has a date', () => {
   const formless = applying.filter(
     (line) => !isForm('test', line) && !isForm('decision', line) && !isForm('not met', line),
   )
@@ -78,7 +78,7 @@ test('every date by which something will be met is a day after that of the docum
   expect(dates.slice(1).filter((date) => date <= state)).toEqual([])
 })
 
-test('the figures of the head are those of the lines, over all 70 and 183 requirements', () => {
+test('the totals of the head equal those of the lines, over all 70 and 183 requirements', () => {
   const rowOf = (name: string, level: string) => {
     const lines = applying.filter((line) => line.level.match(level))
     const open = others.filter((line) => line.level.match(level)).length

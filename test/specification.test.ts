@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'the list of specified reads is that of the specification',
+  'the list of specified reads equals that of the specification',
   needing(specification !== null, 'the specification is not beside the checkout'),
   () => {
     const section = specification!.slice(specification!.indexOf('### Read calls'))

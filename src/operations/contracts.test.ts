@@ -24,7 +24,7 @@ const shown = {
 
 const named = writeNames.filter((name) => writeContracts[name].columns !== undefined)
 
-test.each(named)('%s takes every parameter that is said to set a column', (name) => {
+test.each(named)('%s accepts every parameter that is declared to set a column', (name) => {
   const { parameters, columns } = writeContracts[name]
   const { properties = {} } = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' })
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(columns ?? {})))
@@ -57,7 +57,7 @@ test('the parameter that sets a column is found, and none for a column that is n
   expect(parameterOfColumn(undefined, 'Name')).toBeUndefined()
 })
 
-test('a client sees of the parameters the ids, and what the field rules show both then and now', () => {
+test('a client sees the ids among the parameters, and values that the field rules show both then and now', () => {
   const write = writeContracts['Standard:UpdateGapAnalysisComment']
   const parameters = { project_id: 1, phase: 'gap-analysis', the_good: 'g', the_bad: 'b' }
   const see = (prior: object, facts: object) =>
@@ -69,7 +69,7 @@ test('a client sees of the parameters the ids, and what the field rules show bot
   expect(see(shown, shown)).toEqual([...ids, 'the_good', 'the_bad'])
 })
 
-test.each(writeNames)('%s shows a client no parameter that no field rule knows', (name) => {
+test.each(writeNames)('%s shows a client no parameter without a field rule', (name) => {
   const contract = writeContracts[name]
   const sent = { ...contract.example.parameters, secret: 1 }
   const facts = { ...closed, ...shown, areScoresVisible: true }

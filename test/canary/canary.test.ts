@@ -51,7 +51,7 @@ const writesOf = (role: Role, withOwn: boolean): Probe[] =>
 // Internal values that no call returns, even to an administrator.
 const neverTold = /^(Mail\.Body|Mail\.LastFailure|Refusal\.Address)/
 
-test('an administrator is told whatever was planted, so that a leak would be seen', async () => {
+test('an administrator sees everything planted, so that a leak would be detected', async () => {
   const { seen } = await look(
     everywhere(['ADM'], (role, target) => [
       ...readProbes(role, target, stored.tenants[target]),
@@ -65,11 +65,11 @@ test('an administrator is told whatever was planted, so that a leak would be see
 })
 
 describe('reads', () => {
-  test.each(everybody)('tell %s only what the safety document allows', async (role) => {
+  test.each(everybody)('tell %s only what the security document allows', async (role) => {
     expect((await look(readsOf(role))).leaks).toEqual([])
   })
 
-  test('tell a consultant who looks at a project as its client what the client is told', async () => {
+  test('tell a consultant who impersonates a client what the client sees', async () => {
     for (const target of targets) {
       const { project, id } = stored.tenants[target].ours
       const { body } = await server.write(
@@ -91,7 +91,7 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  test.each(everybody)('tell %s nothing of what is foreign', async (role) => {
+  test.each(everybody)('tell %s nothing about foreign projects', async (role) => {
     const files = strangers.some((stranger) => stranger === role) && server.stored()
     expect((await look(writesOf(role, false))).leaks).toEqual([])
     if (files) expect(server.stored()).toEqual(files)
@@ -113,7 +113,7 @@ describe('a fault that is planted', () => {
   }
 
   test.each(faults.filter(({ isHeldByWall }) => isHeldByWall))(
-    '$told lets nothing out while the wall in the database stands',
+    '$told leaks nothing while row-level security is on',
     async ({ plant, role, call }) => {
       const undo = plant()
       const leaks = await seenBy(role, call)
@@ -122,7 +122,7 @@ describe('a fault that is planted', () => {
     },
   )
 
-  test('is seen by the scan once that wall is down', async () => {
+  test('is detected by the scan once row-level security is off', async () => {
     const putWallUp = await takeWallDown(server, 'ps')
     const unseen: string[] = []
     for (const { told, plant, role, call } of faults) {
@@ -137,7 +137,7 @@ describe('a fault that is planted', () => {
 })
 
 test.each(members)(
-  'writes on what is one’s own tell %s only what the safety document allows',
+  'writes to own rows tell %s only what the security document allows',
   async (role) => {
     expect((await look(writesOf(role, true))).leaks).toEqual([])
     expect((await look(readsOf(role))).leaks).toEqual([])

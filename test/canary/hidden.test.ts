@@ -72,7 +72,7 @@ const hide = (
 ]
 
 test.for(targets)(
-  'what is hidden from a client changes no answer in %s: no field, no row, no count, no order, no length',
+  'hidden data changes no response in %s: no field, no row, no count, no order, no length',
   async (target, { server }) => {
     const [ours, theirs] = [await server.fixtures(target), await server.fixtures(target)]
     const { project, documents, standards } = ours
@@ -105,7 +105,7 @@ const always =
   )
 
 test.for(targets)(
-  'a hidden field is absent in %s, from reads and from answers to writes alike',
+  'a hidden field is absent in %s, from reads and from responses to writes alike',
   async (target, { server }) => {
     const fixture = await server.fixtures(target)
     const { project, standards } = fixture

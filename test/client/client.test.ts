@@ -74,7 +74,7 @@ test('a client of which only the description is known signs in, reads, writes an
   })
 })
 
-test('what does not fit the description does not compile', ({ server }) => {
+test('code that does not match the description does not compile', ({ server }) => {
   const parameters = { task_id: 1 }
   const fits = { focus: 'Task', action: 'Delete', parameters } as const
   const noSuchAction = { focus: 'Task', action: 'AddClient', parameters } as const

@@ -40,10 +40,7 @@ describe.each([
   ['a transitional administrator who is a consultant', 'C-'],
 ] as const)('%s', (_, role) => {
   // Each kind of call changes the people's own rows, so they run one after another.
-  test('does what an administrator does and nothing that an administrator may not', async ({
-    server,
-    listed,
-  }) => {
+  test('may do what an administrator may and nothing more', async ({ server, listed }) => {
     for (const cell of cellsOfAdministrators(role))
       expect(await write(server, listed, cell)).toEqual([told(cell), ...answerOf(cell, target)])
   })
@@ -87,7 +84,7 @@ test('a list grants nothing to someone locked out or without a user row', async 
   }
 })
 
-test('who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may', async ({
+test('users with experiments see the switch of targets, and have the rights of their type', async ({
   server,
   listed,
 }) => {

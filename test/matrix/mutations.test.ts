@@ -125,7 +125,7 @@ test('every flipped cell of the reads is noticed', async () => {
   expect(await unnoticed(readFlips, casesOfRead)).toEqual([])
 })
 
-test('notices nothing in the same cases without a fault', async () => {
+test('detects nothing in the same cases without a fault', async () => {
   const sound = [...writeFlips, ...readFlips].map((flip) => ({ ...flip, isOpen: false }))
   const once = new Map(sound.map((flip) => [`${flip.name} ${flip.actor}`, flip]))
   const noticed: string[] = []

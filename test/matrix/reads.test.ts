@@ -23,7 +23,7 @@ test('the table contains every registered read and download, and the upload', ()
 })
 
 test.for(names)(
-  '%s shows each kind of caller what the table says, in both targets',
+  '%s shows each kind of caller what the table declares, in both targets',
   async (name, { server, shared }) => {
     for (const target of targets) {
       const cells = readCells.filter((cell) => cell.name === name)

@@ -78,7 +78,7 @@ const compare = async (
   expect(answers).toEqual(cells.map((cell) => [told(cell), target, ...answerOf(cell, target)]))
 }
 
-test('every registered write stands in the table with a cell for each of the eight kinds of callers', () => {
+test('every registered write is in the table with a cell for each of the eight kinds of callers', () => {
   expect([...new Set(expectedWrites.map(({ name }) => name))].toSorted()).toEqual(
     [...writes.keys()].toSorted(),
   )
@@ -130,7 +130,7 @@ describe('executes the writes of callers with permission', () => {
 })
 
 test.for(targets)(
-  'what a client uploads carries no flag in %s, whatever was asked',
+  'uploads of a client have no flag in %s, even when they send one',
   async (target, { server }) => {
     const cell = writeCells.find(
       ({ name, what, actor }) =>

@@ -39,7 +39,7 @@ test('consultants are assigned in the matrix by keys, and all changes are saved 
   await expect.poll(seniors).toEqual([senior, senior])
 })
 
-test('an assignment that somebody else has changed is decided before the changes are saved', async ({
+test('an assignment changed by somebody else must be decided before the changes are saved', async ({
   server,
   own: { project, standards },
   write,
@@ -75,7 +75,7 @@ test('an assignment that somebody else has changed is decided before the changes
   await expect.poll(associate).toBeNull()
 })
 
-test('selected standards are given to one person in all phases at once', async ({
+test('selected standards are assigned to one person in all phases at once', async ({
   server,
   own: { project },
   open,
@@ -94,7 +94,7 @@ test('selected standards are given to one person in all phases at once', async (
     ).toEqual([server.idOf('C+', 'ps'), server.idOf('C+', 'ps')])
 })
 
-test('consultants read the matrix without changing it; clients do not find it', async ({
+test('consultants read the matrix without changing it; clients cannot open it', async ({
   own: { project },
   open,
 }) => {
@@ -108,7 +108,7 @@ test('consultants read the matrix without changing it; clients do not find it', 
   await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the page of assignments leads to the project that it finds', async ({
+test('the page of assignments opens the only project', async ({
   own: { project },
   server,
   open,

@@ -37,7 +37,7 @@ test('the whole history is filtered by project and subject, and exported as it i
   await expect(entries.filter({ hasText: 'Hilltop Clinic' })).toHaveCount(2)
 })
 
-test('refused calls are listed with who made them and why', async ({
+test('denied calls are listed with caller and reason', async ({
   server,
   own: { project },
   open,

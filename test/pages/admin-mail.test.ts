@@ -6,7 +6,7 @@ import { expect, test } from './page-test.ts'
 const failedMail = `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "FailedAt", "LastFailure")
   values ($1, 'New Task', '{}', 9, null, now(), 'No such person') returning "Id"`
 
-test('a mail that failed is queued again after a question, and says why it failed', async ({
+test('a failed mail shows its error and is queued again after a confirmation', async ({
   server,
   open,
   stored,
@@ -23,7 +23,7 @@ test('a mail that failed is queued again after a question, and says why it faile
   expect(await stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
 })
 
-test('the mail desk of a demo opens what was captured, whose links lead into the application', async ({
+test('the mail page of a demo opens captured mails, whose links lead into the application', async ({
   browser,
   server,
 }) => {

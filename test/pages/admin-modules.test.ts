@@ -94,7 +94,7 @@ test('a standard is written element by element, renamed and deleted after a ques
   expect(await stored('Standard', { Id: standard.Id })).toEqual([])
 })
 
-test('a section and a tip of a standard are stored as they are typed; a finalized module is read alone', async ({
+test('a section and a tip of a standard are autosaved; a finalized module is read-only', async ({
   own: { module, standards },
   write,
   open,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('a project is created by keys, given a module and put on hold; the lists by status follow', async ({
+test('a project is created by keys, gets a module and is put on hold; the lists by status follow', async ({
   own: { module },
   open,
   stored,
@@ -35,7 +35,7 @@ test('a project is created by keys, given a module and put on hold; the lists by
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lakeside Care (Home Health)'])
 })
 
-test('the list of projects is searched by project and module, and says when nothing matches', async ({
+test('the list of projects is searched by project and module, and shows when nothing matches', async ({
   own: { project },
   server,
   open,
@@ -93,7 +93,7 @@ test('a module is removed from a project after a question, but not while work is
   expect(await modules()).toEqual([])
 })
 
-test('who is no administrator finds no administration', async ({ open }) => {
+test('users who are not administrators cannot open the administration', async ({ open }) => {
   for (const role of ['SC', 'K+'] as const) {
     const page = await open(role, '/app/admin/projects')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -15,7 +15,7 @@ const test = pageTest.extend('tools', async ({ browser, server }, { onCleanup })
   return page
 })
 
-test('a super user checks the writes of each database, which leaves no trace, and reads what changed there', async ({
+test('a super user checks the writes of each database without leaving a trace, and sees its latest changes', async ({
   server,
   tools,
   write,
@@ -34,7 +34,7 @@ test('a super user checks the writes of each database, which leaves no trace, an
   )
 })
 
-test('the choice of a database holds for the tab', async ({ server, made: { project }, tools }) => {
+test('the chosen database applies to the tab', async ({ server, made: { project }, tools }) => {
   for (const target of targets) {
     const name = `Named in ${target}`
     await server.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [project, name])
@@ -46,7 +46,7 @@ test('the choice of a database holds for the tab', async ({ server, made: { proj
   await expect(tools.getByRole('heading', { name: 'Named in ps' })).toHaveCount(0)
 })
 
-test('who is no super user finds no tools', async ({ open }) => {
+test('users who are not super users cannot open the tools', async ({ open }) => {
   const page = await open('ADM', '/app/admin/tools')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

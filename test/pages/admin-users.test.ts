@@ -4,7 +4,7 @@ import { mailTo } from '../harness/mailbox.ts'
 import { signInAs } from '../harness/sign-in-calls.ts'
 import { expect, test } from './page-test.ts'
 
-test('a user who is added is stored, invited by mail and shown unfolded; an address in use is refused', async ({
+test('a user who is added is stored, invited by mail and opened in the list; an address in use is rejected', async ({
   server,
   open,
   stored,
@@ -52,7 +52,7 @@ test('a user who is locked is signed out and cannot sign in before being unlocke
   expect(await signIn()).toBe(200)
 })
 
-test('users are found by type and name, changed in place and deleted; nobody deletes the own account', async ({
+test("users are found by type and name, edited in place and deleted, except one's own account", async ({
   server,
   open,
   stored,

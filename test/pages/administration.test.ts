@@ -34,7 +34,7 @@ test('the switch of a tip stores that its texts were saved in SF, and a changed 
   await expect.poll(() => isSavedInSf(server, module, id)).toBe(false)
 })
 
-test('a project name of 200 characters is taken; a longer one stays as it was typed, is told and not sent', async ({
+test('a project name of 200 characters is accepted; a longer one stays in the field with an error and is not sent', async ({
   open,
 }) => {
   const page = await open('ADM', '/app/admin/projects')
@@ -53,7 +53,7 @@ test('a project name of 200 characters is taken; a longer one stays as it was ty
   await expect(page.getByRole('heading', { name: 'x'.repeat(200) })).toBeVisible()
 })
 
-test('sending a mail again says what else it does, and cancelling sends nothing', async ({
+test('the confirmation of sending a mail again describes its effects, and cancelling sends nothing', async ({
   server,
   open,
 }) => {
@@ -76,7 +76,7 @@ test('sending a mail again says what else it does, and cancelling sends nothing'
   expect(sent).toEqual([])
 })
 
-test('Esc leaves a filter field, which goes on filtering', async ({ open }) => {
+test('Escape leaves a filter field, which keeps its filter', async ({ open }) => {
   const page = await open('ADM', '/app/admin/users')
   const field = page.getByRole('searchbox').first()
   await field.fill('associate')
@@ -88,7 +88,7 @@ test('Esc leaves a filter field, which goes on filtering', async ({ open }) => {
   await expect(rows).toHaveCount(0)
 })
 
-test('the keys that add a person to a project do so when the list comes after them, and remove nobody', async ({
+test('keys pressed before the list of people arrives add the chosen person, and remove none', async ({
   server,
   made: { project },
   open,

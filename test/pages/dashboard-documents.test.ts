@@ -65,7 +65,7 @@ test('a document that elements cite is not offered for deletion, and the filters
     .toBe(true)
 })
 
-test('a client uploads a file for the whole project and is offered no visibility; consultants find it', async ({
+test('a client uploads a file for the whole project without a choice of visibility; consultants see it', async ({
   own: { project },
   dashboard,
   stored,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('the history of a project is filtered by subject and person, in the address, and leads to where it happened', async ({
+test('the history of a project is filtered by subject and person, in the address, and links to the changed items', async ({
   own: { project, standards },
   write,
   dashboard,

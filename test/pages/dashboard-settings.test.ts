@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('an administrator renames a project and lets its clients see scores, which they then do', async ({
+test('an administrator renames a project and shows scores to its clients, who then see them', async ({
   own: { project },
   dashboard,
   review,
@@ -58,7 +58,7 @@ test('a further setting is added once, changed in place and removed', async ({
   expect(await settings()).toEqual({})
 })
 
-test('an archived project takes its status alone; who is no administrator reads the settings', async ({
+test('an archived project accepts only its status; users who are not administrators read the settings', async ({
   own: { project },
   dashboard,
   stored,

@@ -5,7 +5,7 @@ import { pressUntil } from './press-until.ts'
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Standards' }).getByRole('row', { name: new RegExp(`${name} `) })
 
-test('the list of standards is gone through, narrowed and opened by keys; the filters stand in the address', async ({
+test('the list of standards is navigated, filtered and opened by keys; the address contains the filters', async ({
   own: { project, module, standards },
   write,
   dashboard,
@@ -74,7 +74,7 @@ test('list and grid show the same standards of the phase that is chosen, and sor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
 })
 
-test('the status of several standards is set at once after a preview, and taken back by Undo', async ({
+test('the status of several standards is set at once after a preview, and reverted by Undo', async ({
   own: { project },
   dashboard,
   stored,
@@ -100,7 +100,7 @@ test('the status of several standards is set at once after a preview, and taken 
   expect(await statuses()).toEqual(['Blank', 'Blank'])
 })
 
-test('standards are selected by keys and given to a consultant; only administrators assign the senior', async ({
+test('standards are selected by keys and assigned to a consultant; only administrators assign the senior', async ({
   server,
   own: { project },
   dashboard,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('a client who is removed loses the project at once and gets it back by Add again', async ({
+test('a client who is removed loses access at once and regains it by Add again', async ({
   server,
   own: { project, standards },
   write,
@@ -27,7 +27,7 @@ test('a client who is removed loses the project at once and gets it back by Add 
   await expect.poll(clients).toContain(server.idOf('K2', 'ps'))
 })
 
-test('a consultant views the project as a client, who cannot change anything there, and ends the preview', async ({
+test('a consultant views the project as a client, read-only, and ends the preview', async ({
   dashboard,
   own: { project },
   stored,
@@ -46,7 +46,7 @@ test('a consultant views the project as a client, who cannot change anything the
   expect(preview.EndedAt).not.toBeNull()
 })
 
-test('clients read the names of the team alone', async ({ dashboard }) => {
+test('clients read the names of the team only', async ({ dashboard }) => {
   const page = await dashboard('K+', 'Team')
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: /^Consultants/ })).toContainText('Associate')

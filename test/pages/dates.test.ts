@@ -37,7 +37,7 @@ test('a date that is renamed is stored under its new name, on the same day', asy
   expect(stored).not.toHaveProperty('Kick-off')
 })
 
-test('a date that is moved keeps its name, and what somebody else renamed meanwhile', async ({
+test('moving a date keeps its name, including a concurrent renaming', async ({
   server,
   made: { project },
   open,
@@ -53,7 +53,7 @@ test('a date that is moved keeps its name, and what somebody else renamed meanwh
   expect(await storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
 })
 
-test('two who rename the same date: the second sees the saved name and decides', async ({
+test('when two people rename the same date, the second sees the saved name and decides', async ({
   server,
   made: { project },
   open,
@@ -99,7 +99,7 @@ test('a name that the list received while a date was edited is not overwritten e
   expect(await storedDates(server, project)).toHaveProperty('Renamed')
 })
 
-test('a date that an administrator adds and deletes comes back by Undo; a client reads it and is offered no change', async ({
+test('a date that an administrator adds and deletes is restored by Undo; a client sees it read-only', async ({
   server,
   made: { project },
   open,

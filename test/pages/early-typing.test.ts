@@ -21,7 +21,7 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-test('what is typed while the form of a citation is on its way goes into it, and neither scores nor leaves the elements', async ({
+test('text typed while the code of a citation form loads goes into the form, and triggers no shortcuts', async ({
   server,
   made: { project, module, standards },
   open,
@@ -57,7 +57,7 @@ test('what is typed while the form of a citation is on its way goes into it, and
   expect(writes).toEqual([])
 })
 
-test('Escape leaves a form that is on its way, and what is typed into another field meanwhile stays there', async ({
+test('Escape cancels a form whose code loads, and text typed into another field stays there', async ({
   made: { project },
   open,
 }) => {

@@ -45,7 +45,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(again.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
 })
 
-test('an address without an account is answered alike, and gets no mail', async ({
+test('an address without an account gets the same response and no mail', async ({
   server,
   open,
 }) => {

@@ -31,7 +31,7 @@ test('a module that exists is named before a second one of its name and version 
   expect(await modules()).toHaveLength(2)
 })
 
-test('a module that somebody makes after the check is named when the import is refused', async ({
+test('a module that was created after the check is named when the import is rejected', async ({
   server,
   open,
   expectedErrors,

@@ -8,7 +8,7 @@ const password = 'green lamp over seven hills'
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/40\d|all_projects/))
 
-test('who was invited chooses a password and is signed in; the link works once', async ({
+test('an invited person chooses a password and is signed in; the link works once', async ({
   server,
   write,
   open,
@@ -38,14 +38,14 @@ test('who was invited chooses a password and is signed in; the link works once',
   await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an invitation page without its link says what to do', async ({ open }) => {
+test('an invitation page without its link explains what to do', async ({ open }) => {
   const page = await open('ANON', '/invitation')
   await expect(page.getByText('Open the invitation link from the mail again.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
 })
 
-test('who signs up verifies the address by the link of a mail with the password that was chosen', async ({
+test('signing up verifies the address by the link of a mail with the chosen password', async ({
   server,
   open,
 }) => {

@@ -47,7 +47,7 @@ const test = pageTest
     }
   })
 
-test('who has a password connects the provider with it, after a wrong one, and comes in by it the next time', async ({
+test('a person with a password links the provider after a wrong one, and signs in by it the next time', async ({
   linking,
   provider,
   come,
@@ -73,10 +73,7 @@ test('who has a password connects the provider with it, after a wrong one, and c
   expect(await signInByProvider(linking, provider).personOf(session)).toMatchObject({ UserId: id })
 })
 
-test('the second factor is asked for before the provider is connected', async ({
-  linking,
-  come,
-}) => {
+test('the second factor is required before the provider is linked', async ({ linking, come }) => {
   const { id, email } = await makeAccount(linking)
   const owner = browserOf(linking)
   await owner.signIn(email, accountPassword)
@@ -100,7 +97,7 @@ test('the second factor is asked for before the provider is connected', async ({
   expect(await identities()).toEqual([{ accountId: 'page-2' }])
 })
 
-test('without an offer the page says so and leads back', async ({ browser, linking }) => {
+test('without an offer the page explains itself and leads back', async ({ browser, linking }) => {
   const { page, close } = await openPage(browser, linking, 'ANON', '/link-account')
   await expect(page.getByText('There is nothing to connect any more')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
@@ -108,7 +105,7 @@ test('without an offer the page says so and leads back', async ({ browser, linki
   await close()
 })
 
-test('who signs in through the provider alone finds the way to the profile there', async ({
+test('a person who signs in only through the provider finds the link to the profile there', async ({
   come,
 }) => {
   const page = await come({ sub: 'page-profile', email: 'profile@acme.test' })

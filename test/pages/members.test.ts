@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('staff find a project by one of its members and go to its team', async ({
+test('staff find a project by one of its members and open its team', async ({
   server,
   own: { project },
   open,
@@ -23,7 +23,7 @@ test('staff find a project by one of its members and go to its team', async ({
   await expect(page).toHaveURL(`/app/projects/${project}/dashboard/Team`)
 })
 
-test('consultants see the members of their projects alone; clients see their projects without members', async ({
+test('consultants see the members of their own projects; clients see their projects without members', async ({
   own: { project },
   server,
   open,
@@ -41,7 +41,7 @@ test('consultants see the members of their projects alone; clients see their pro
   await expect(theirs.getByText(/Staff|Clients/)).toHaveCount(0)
 })
 
-test('projects are listed fifty at a time, and the button goes away with the last of them', async ({
+test('projects are listed fifty at a time, and the button disappears with the last ones', async ({
   open,
 }) => {
   const page = await open('K+', '/app')

@@ -3,7 +3,7 @@ import { makeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
 import { expect, test } from './page-test.ts'
 
-test('My work of a consultant lists the tasks whose own part is open, the oldest first, and no task that is done', async ({
+test('My work of a consultant lists the tasks with an open own part, oldest first, and no completed ones', async ({
   server,
   made: { project, standards },
   open,
@@ -39,7 +39,7 @@ test('My work of a consultant lists the tasks whose own part is open, the oldest
   await expect(page.getByRole('checkbox', { name: 'Associate' }).first()).toBeVisible()
 })
 
-test("a client's page lists the own open tasks, and of those of others for whom they wait, not who is done", async ({
+test("a client's page lists the own open tasks, and of those of others only for whom they wait", async ({
   server,
   made: { project, standards },
   open,
@@ -99,7 +99,7 @@ test('a standard that a client handed in is in the queue of its associate consul
   await expect(senior.getByText(/^Your queue is empty/)).toBeVisible()
 })
 
-test('the lines of a task stand below each other, and one that is written from right to left begins at the right', async ({
+test('the lines of a task are stacked, and right-to-left text begins at the right', async ({
   server,
   made: { project, standards },
   open,
@@ -114,7 +114,7 @@ test('the lines of a task stand below each other, and one that is written from r
   await expect(tasks.getByRole('link', { name: 'לשלוח' })).toHaveCSS('direction', 'rtl')
 })
 
-test('a project whose name says nothing is shown by its number', async ({ server, open }) => {
+test('a project without a meaningful name is shown by its number', async ({ server, open }) => {
   // The consultants of a client who has several projects stand below the name of each.
   await makeProject(server)
   const { project } = await makeProject(server)

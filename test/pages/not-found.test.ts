@@ -2,7 +2,7 @@ import { expect, test } from './page-test.ts'
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/404|all_projects/))
 
-test('an address that leads nowhere says so within the frame, with the way back to the work', async ({
+test('an unknown address shows Page not found within the frame, with a link back to the work', async ({
   open,
 }) => {
   const page = await open('SC', '/app/nowhere')
@@ -12,10 +12,7 @@ test('an address that leads nowhere says so within the frame, with the way back 
   await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
 })
 
-test('a project of others is no different from one that is not there', async ({
-  own: { project },
-  open,
-}) => {
+test('a foreign project is reported as not found', async ({ own: { project }, open }) => {
   const texts: string[] = []
   for (const id of [project, 999_999]) {
     const page = await open('Kx', `/app/projects/${id}/dashboard/Status`)
@@ -25,7 +22,9 @@ test('a project of others is no different from one that is not there', async ({
   expect(texts[0]).toBe(texts[1])
 })
 
-test('somebody who is not signed in is told the same outside the application', async ({ open }) => {
+test('a person who is not signed in sees the same page outside the application', async ({
+  open,
+}) => {
   const page = await open('ANON', '/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -33,7 +32,7 @@ test('somebody who is not signed in is told the same outside the application', a
   await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
 })
 
-test('a tab that is not there leads to the first one of the dashboard', async ({ dashboard }) => {
+test('an unknown tab redirects to the first one of the dashboard', async ({ dashboard }) => {
   const page = await dashboard('SC', 'Nothing')
   await expect(page).toHaveURL(/\/dashboard\/Status/)
   await expect(page.getByRole('grid', { name: 'Standards' })).toBeVisible()

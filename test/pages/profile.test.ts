@@ -74,7 +74,7 @@ test('the sessions on other devices are listed and ended, not the own one', asyn
   await expect(part.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an authenticator app is set up with its first code, gives backup codes, and is asked for from then on', async ({
+test('an authenticator app is set up with its first code, returns backup codes, and is required from then on', async ({
   server,
   profile: { page, email, id },
 }) => {

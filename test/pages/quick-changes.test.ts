@@ -25,7 +25,7 @@ const toggle = (field: Locator) => async () => {
   await field.click()
 }
 
-test('type, stem and parent of an element, and pass-through of its standard, are changed twice before the list is fetched again', async ({
+test('type, stem and parent of an element, and pass-through of its standard, are changed twice before the list is refetched', async ({
   server,
   made: { module, standards },
   open,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('a client submits a standard after a question about what is not ready, and has no button of the consultants', async ({
+test('a client submits a standard after a warning about unready elements, and sees no button of the consultants', async ({
   own: { project, standards },
   review,
   stored,
@@ -27,7 +27,7 @@ test('a client submits a standard after a question about what is not ready, and 
   await expect.poll(row).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
 })
 
-test('a standard goes from the associate to the senior consultant, and rare actions wait in a menu', async ({
+test('a standard goes from the associate to the senior consultant, and rare actions are in a menu', async ({
   own: { project, standards },
   review,
   stored,
@@ -60,7 +60,7 @@ test('a standard goes from the associate to the senior consultant, and rare acti
   await expect.poll(row).toMatchObject({ Status: 'Complete', IsReadyByClient: false })
 })
 
-test('an action on a standard that somebody else has moved on is not carried out before the person agrees', async ({
+test('an action on a standard that somebody else has changed needs a confirmation', async ({
   own: { project, standards },
   review,
   stored,
@@ -87,7 +87,7 @@ test('an action on a standard that somebody else has moved on is not carried out
   await expect(page.getByRole('link', { name: /^Complete/ })).toHaveText(/TS 1/)
 })
 
-test('the senior consultant of a standard chooses its associate in place; others read who it is', async ({
+test('the senior consultant of a standard chooses its associate in place; others see the name', async ({
   server,
   own: { project, standards },
   review,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('the consultant comment is stored as it is typed and reaches the client when it is made visible', async ({
+test('the consultant comment is autosaved and reaches the client when it is made visible', async ({
   own: { project, standards },
   review,
   stored,
@@ -51,7 +51,7 @@ test('the client comment is saved on leaving the field; consultants read it and 
   await expect(page.getByRole('textbox', { name: 'Client comment' })).toHaveCount(0)
 })
 
-test('two who write the same comment: the second sees both versions and keeps one', async ({
+test('when two people write the same comment, the second sees both versions and chooses one', async ({
   own: { project, standards },
   review,
   stored,

@@ -40,7 +40,7 @@ test('a document is cited at an element by keys, and the element links it with t
   expect(await stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
 })
 
-test('a document is chosen at an element by typing; when two edit its passage, the second sees both versions', async ({
+test('a document is cited at an element by typing; when two people edit its passage, the second sees both versions', async ({
   server,
   own: { project, standards },
   review,
@@ -116,7 +116,7 @@ test('a document that is not visible to clients appears to them once it is, with
   await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
 
-test('a file that a client uploads at a standard belongs to it and is listed for everybody there', async ({
+test('a file that a client uploads at a standard belongs to it and is listed for all members', async ({
   own: { project, standards },
   review,
   stored,

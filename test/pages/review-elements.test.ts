@@ -45,7 +45,7 @@ test('a consultant scores elements by keys, by buttons and by a number; scores a
   expect(sums).toMatchObject({ mandatorySum: 0, pointsSum: 50, liSum: 70 })
 })
 
-test('a number above 100 is not saved; a score that somebody else gave meanwhile is shown before it is replaced', async ({
+test('a number above 100 is not saved; a concurrent score of somebody else is shown before it is overwritten', async ({
   own: { project, standards },
   review,
   stored,
@@ -76,7 +76,7 @@ test('a number above 100 is not saved; a score that somebody else gave meanwhile
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a comment on an element is written in place, stored and listed with who wrote it', async ({
+test('a comment on an element is written in place, stored and listed with its author', async ({
   own: { project, standards },
   review,
   stored,

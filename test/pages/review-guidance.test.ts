@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('the guidance of a standard shows its filled sections and its tip, and says so when there is none', async ({
+test('the guidance of a standard shows its filled sections and its tip, or that there are none', async ({
   server,
   own: { standards },
   review,

@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts'
 
-test('the history of a standard lists its own changes, the newest first, with what was and what is', async ({
+test('the history of a standard lists its own changes, newest first, with old and new values', async ({
   own: { project, standards },
   review,
   stored,
@@ -27,7 +27,7 @@ test('the history of a standard lists its own changes, the newest first, with wh
   await expect(other.getByText('Every change to TS 2 will appear here')).toBeVisible()
 })
 
-test('a client reads the changes that clients may see, without their records and the review times', async ({
+test('a client sees the changes that clients may see, without their records and the review times', async ({
   own: { project, standards },
   review,
   write,

@@ -23,7 +23,7 @@ test('j and k go through the standards of the module, which are links as well; t
   await expect(page).toHaveURL(`/app/projects/${project}/dashboard/Status?phase=desktop-review`)
 })
 
-test('a list that is narrowed to a label keeps the standard on screen and is shown whole again', async ({
+test('a list filtered by label keeps the current standard open and can be shown in full again', async ({
   review,
 }) => {
   const page = await review('SC', 'Tasks', { search: '?label=Full+Score' })
@@ -34,7 +34,7 @@ test('a list that is narrowed to a label keeps the standard on screen and is sho
   await expect(page).toHaveURL(/Tasks$/)
 })
 
-test('the switch of phases shows the same standard and tab in another phase, with the label that it has there', async ({
+test('switching the phase shows the same standard and tab in another phase, with its label there', async ({
   own: { project, standards },
   review,
   write,
@@ -57,7 +57,7 @@ test('the switch of phases shows the same standard and tab in another phase, wit
   await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(4)
 })
 
-test('who does not reach the project finds no standard, and a standard that is not there is said to be missing', async ({
+test('people without access to the project find no standard, and a missing standard is reported', async ({
   own: { project, module },
   review,
   open,

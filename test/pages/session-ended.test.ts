@@ -37,7 +37,7 @@ const tabOf = ({ project, module, standards }: MadeProject, tab: string) =>
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/401|403/))
 
-test('a comment that is saved after its session ended elsewhere leads to sign-in, which says why, and is there again afterwards', async ({
+test('saving a comment after the session ended elsewhere leads to sign-in with the reason, and the comment is restored afterwards', async ({
   server,
   made,
   open,
@@ -57,7 +57,7 @@ test('a comment that is saved after its session ended elsewhere leads to sign-in
   await expect(page.getByText('Unsaved draft')).toHaveCount(0)
 })
 
-test('a new task and a switch lead to sign-in when their session has ended, and the task is there again afterwards', async ({
+test('a new task and a switch lead to sign-in when their session has ended, and the task is restored afterwards', async ({
   server,
   made,
   open,
@@ -82,7 +82,7 @@ test('a new task and a switch lead to sign-in when their session has ended, and 
   await expect(page.getByText(ended)).toBeVisible()
 })
 
-test('a change of the password leads to sign-in when its session has ended; a wrong password does not', async ({
+test('changing the password leads to sign-in when the session has ended; a wrong password does not', async ({
   server,
   made,
   open,

@@ -2,7 +2,7 @@ import { makeProject } from '../factories/make-project.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 
-test('the landing page is titled with the name of the product and leads to the sign-in', async ({
+test('the landing page has the name of the product as its title and links to the sign-in', async ({
   open,
 }) => {
   const page = await open('ANON', '/')
@@ -30,7 +30,7 @@ test('a deep link to the grid of a phase opens it', async ({ made: { project }, 
   await expect(page.getByText('TS 1').first()).toBeVisible()
 })
 
-test('nothing is shown before the router is ready', async ({ open }) => {
+test('renders nothing before the router is ready', async ({ open }) => {
   const page = await open('SC', '/')
   const { promise: session, resolve: answer } = Promise.withResolvers<undefined>()
   await page.route('**/api/session', async (route) => {
@@ -45,7 +45,7 @@ test('nothing is shown before the router is ready', async ({ open }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
 })
 
-test('the sign-in page of a demo offers six accounts, and all test accounts and leads to unfold', async ({
+test('the sign-in page of a demo offers six accounts, and unfolds all test accounts and leads', async ({
   browser,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('the sign-in page of a demo offers six accounts, and all test accounts and 
   await demo.close()
 })
 
-test('the line beside 422 standards is drawn by groups, not by ticks that nobody can tell apart', async ({
+test('the progress line beside 422 standards is drawn by groups, not by indistinguishable ticks', async ({
   server,
   open,
 }) => {

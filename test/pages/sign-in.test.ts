@@ -7,7 +7,7 @@ import { signInOnPage } from './sign-in-on-page.ts'
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/401|all_projects/))
 
-test('who signs in comes to where the link led; a wrong password and empty fields are said at the fields', async ({
+test('signing in leads to the linked page; a wrong password and empty fields are reported at the fields', async ({
   server,
   open,
 }) => {
@@ -29,7 +29,7 @@ test('who signs in comes to where the link led; a wrong password and empty field
   await expect(page).toHaveURL(/\/app\/profile$/)
 })
 
-test('the second step takes the code of the app, not another one, and a session begins only then', async ({
+test('the second step accepts the current code of the app only, and the session begins only then', async ({
   server,
   open,
 }) => {
@@ -52,7 +52,7 @@ test('the second step takes the code of the app, not another one, and a session 
   await expect(page.getByText('You are signed in')).toBeVisible()
 })
 
-test('who is signed in leaves the sign-in page for the work, and signs out from the menu', async ({
+test('a signed-in person is redirected from the sign-in page to the work, and signs out from the menu', async ({
   server,
   open,
 }) => {
@@ -69,7 +69,7 @@ test('who is signed in leaves the sign-in page for the work, and signs out from 
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('staff of an installation that requires a second factor set one up before they see anything else', async ({
+test('staff of an installation that requires a second factor must set one up before they see anything else', async ({
   server,
   browser,
 }) => {

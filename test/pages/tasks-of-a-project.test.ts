@@ -30,7 +30,7 @@ test('Open, Mine and All list the tasks that they name, with their numbers', asy
   await expectListed(texts)
 })
 
-test('who has a task is told that it was changed, unless its editor chooses otherwise', async ({
+test('assignees of a task get a mail about a change, unless its editor turns it off', async ({
   server,
   made: { project, standards },
   open,

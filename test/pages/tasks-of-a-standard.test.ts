@@ -26,7 +26,7 @@ async function storedTasks(server: TestServer, project_id: number) {
   )
 }
 
-test('a task that is added is stored for the people who were chosen, and listed as open for each', async ({
+test('an added task is stored for the chosen people, and listed as open for each', async ({
   server,
   made,
   open,
@@ -47,7 +47,7 @@ test('a task that is added is stored for the people who were chosen, and listed 
   })
 })
 
-test('marking the own part leaves the parts of others open; when all are done the task stands under Done', async ({
+test('completing the own part leaves the parts of others open; when all are completed the task is listed under Done', async ({
   server,
   made,
   open,
@@ -86,7 +86,7 @@ async function holdWrite(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('what is typed while a new task is being saved stays as the next one, in a standard and in a project', async ({
+test('text typed while a new task is being saved stays as the next one, in a standard and in a project', async ({
   server,
   made,
   open,
@@ -123,7 +123,7 @@ test('what is typed while a new task is being saved stays as the next one, in a 
   await addTwo('Count the rooms', 'Count the chairs')
 })
 
-test('what is typed marks the first person that fits, whom the keys take however soon they follow', async ({
+test('typing selects the first matching person, even when the keys follow quickly', async ({
   server,
   made,
   open,
@@ -151,7 +151,7 @@ test('what is typed marks the first person that fits, whom the keys take however
   }
 })
 
-test('what people write from right to left begins at the right: in fields, lists, names and texts', async ({
+test('right-to-left text begins at the right in fields, lists, names and texts', async ({
   server,
   made,
   open,

@@ -27,7 +27,7 @@ const readsOfProject = ({ project, module, standard }: FullProject): [ReadName, 
   ['admin/module_consultant_assignments', { project_id: project, module_id: module }],
 ]
 
-test('02 Plain IDOR: no read tells strangers of a project whose id they guess', async ({
+test('02 Plain IDOR: no read returns anything to strangers of a project whose id they guess', async ({
   server,
   foreign,
 }) => {
@@ -42,7 +42,7 @@ test('02 Plain IDOR: no read tells strangers of a project whose id they guess', 
     }
 })
 
-test('02 Plain IDOR: no read of a person answers somebody else', async ({ server, foreign }) => {
+test('02 Plain IDOR: no read of a person returns somebody else', async ({ server, foreign }) => {
   const { body } = await server.read('ADM', 'tasks/for_dashboard', { user_id: server.idOf('ADM') })
   expect(body.data.map(({ Id }: { Id: number }) => Id)).toContain(foreign.task)
   for (const role of strangers) {
@@ -52,7 +52,7 @@ test('02 Plain IDOR: no read of a person answers somebody else', async ({ server
   }
 })
 
-test('02 Plain IDOR: no file and no version of one is sent to strangers, nor to nobody', async ({
+test('02 Plain IDOR: no file and no version of one is sent to strangers or anonymous callers', async ({
   server,
   foreign,
 }) => {

@@ -16,7 +16,7 @@ const replaced = async (server: TestServer, own: FullProject, document: number, 
   await expectDone(server, 'C+', 'Document:Replace', asked)
 }
 
-test('03 IDOR on deleted, restored, parent: neither the file nor an old version of a deleted document is sent to anybody', async ({
+test('03 IDOR on deleted, restored, parent: neither the file nor an old version of a deleted document is sent', async ({
   server,
   own,
 }) => {
@@ -33,7 +33,7 @@ test('03 IDOR on deleted, restored, parent: neither the file nor an old version 
       expect([401, 404]).toContain((await download(server, role, path)).status)
 })
 
-test('03 IDOR on deleted, restored, parent: an old version is as hidden as its document, and belongs to that alone', async ({
+test('03 IDOR on deleted, restored, parent: an old version is as hidden as its document, and is found only there', async ({
   server,
   own,
 }) => {
@@ -58,7 +58,7 @@ test('03 IDOR on deleted, restored, parent: an old version is as hidden as its d
   expect((await download(server, 'ADM', path)).status).toBe(404)
 })
 
-test('03 IDOR on deleted, restored, parent: what was deleted takes no more writes and does not come back by one', async ({
+test('03 IDOR on deleted, restored, parent: deleted rows reject writes and are not restored by one', async ({
   server,
   own,
 }) => {
@@ -86,7 +86,7 @@ test('03 IDOR on deleted, restored, parent: what was deleted takes no more write
   ])
 })
 
-test('03 IDOR on deleted, restored, parent: nothing is hung under a parent of another standard, project or module', async ({
+test('03 IDOR on deleted, restored, parent: a parent of another standard, project or module is rejected', async ({
   server,
   own,
   foreign,
@@ -133,7 +133,7 @@ test('03 IDOR on deleted, restored, parent: nothing is hung under a parent of an
   ])
 })
 
-test('03 IDOR on deleted, restored, parent: who was taken off a project reads and writes nothing there any more', async ({
+test('03 IDOR on deleted, restored, parent: a person removed from a project can no longer read or write there', async ({
   server,
   own,
 }) => {

@@ -56,7 +56,7 @@ const keysIn = (value: unknown): string[] =>
         ...Object.values(value).flatMap((inner) => keysIn(inner)),
       ]
 
-test('04 List call leaks others’ secrets: no list tells anybody a password, a token, a key or a hash', async ({
+test('04 List call leaks others’ secrets: no list contains a password, a token, a key or a hash', async ({
   server,
   own,
 }) => {
@@ -81,7 +81,7 @@ test('04 List call leaks others’ secrets: no list tells anybody a password, a 
     }
 })
 
-test('04 List call leaks others’ secrets: no list tells a client or an unlinked consultant how others are reached', async ({
+test('04 List call leaks others’ secrets: no list shows contact data of others to a client or an unlinked consultant', async ({
   server,
   own,
 }) => {
@@ -96,7 +96,7 @@ test('04 List call leaks others’ secrets: no list tells a client or an unlinke
     }
 })
 
-test('04 List call leaks others’ secrets: the directory names people and nothing more, and clients have none', async ({
+test('04 List call leaks others’ secrets: the directory contains names only, and clients have none', async ({
   server,
   own,
 }) => {
@@ -111,7 +111,7 @@ test('04 List call leaks others’ secrets: the directory names people and nothi
     expect(Object.keys(row).toSorted()).toEqual(['FullName', 'Id'])
 })
 
-test('04 List call leaks others’ secrets: the history tells a client nothing of people', async ({
+test('04 List call leaks others’ secrets: the history of a client contains no data of people', async ({
   server,
   own,
 }) => {

@@ -43,7 +43,7 @@ const canariesIn = (text: string): string[] =>
 
 const written = ['consultant comment', 'element comment', 'gap comment', 'the bad', 'the good']
 
-test('05 Field visibility to third parties: what consultants write is hidden from clients until they show it, flag by flag and phase by phase', async ({
+test('05 Field visibility to third parties: texts of consultants are hidden from clients until they are shown, flag by flag and phase by phase', async ({
   server,
   ids,
 }) => {
@@ -89,7 +89,7 @@ test('05 Field visibility to third parties: what consultants write is hidden fro
   expect(canariesIn(await seenBy(server, ids, 'K+'))).toEqual(['the good'])
 })
 
-test('05 Field visibility to third parties: a hidden field is absent, not empty, and the flags themselves are never told', async ({
+test('05 Field visibility to third parties: a hidden field is absent, not empty, and the flags themselves are never returned', async ({
   server,
   ids,
 }) => {
@@ -107,7 +107,7 @@ test('05 Field visibility to third parties: a hidden field is absent, not empty,
     expect([field, text.includes(`"${field}"`)]).toEqual([field, false])
 })
 
-test('05 Field visibility to third parties: flags that nobody has ever set hide like flags that are off', async ({
+test('05 Field visibility to third parties: flags that were never set hide like flags that are off', async ({
   server,
   made,
   ids,
@@ -128,7 +128,7 @@ test('05 Field visibility to third parties: flags that nobody has ever set hide 
   expect(canariesIn(JSON.stringify(client.body))).toEqual([])
 })
 
-test('05 Field visibility to third parties: what one client wrote is answered to that client without what others hid', async ({
+test("05 Field visibility to third parties: the response to a client's write contains nothing that others hid", async ({
   server,
   ids,
 }) => {

@@ -52,7 +52,7 @@ const asked: readonly (readonly [ReadName, (m: MadeProject) => Record<string, st
     ['admin/project_users', ({ project }) => ({ project_id: project })],
   ]
 
-test('06 Hidden field by filter, sort, search, alias, aggregate: words that no call knows change nothing in what a client is told', async ({
+test('06 Hidden field by filter, sort, search, alias, aggregate: unknown parameters change nothing in what a client reads', async ({
   server,
   made,
 }) => {

@@ -112,7 +112,7 @@ async function revisionsOf(
 }
 
 test.for(targets)(
-  'texts that were always hidden stand in no revision that a client reads, in %s',
+  'texts that were always hidden are in no revision that a client reads, in %s',
   async (target, { server, made }) => {
     await writeHidden(server, made, target, 'always')
     expect(hasCanary(await revisionsOf(server, made, 'C+', target), 'always')).toBe(true)
@@ -121,7 +121,7 @@ test.for(targets)(
 )
 
 test.for(targets)(
-  'texts that were shown and are hidden again stand in none either, in %s',
+  'texts that were shown and are hidden again are in none either, in %s',
   async (target, { server, made }) => {
     await show(server, made, target, true)
     await writeHidden(server, made, target, 'shown')
@@ -132,7 +132,7 @@ test.for(targets)(
 )
 
 test.for(targets)(
-  'what was written while it was hidden stays out of the revisions when it is shown later, in %s',
+  'texts written while hidden stay out of the revisions when they are shown later, in %s',
   async (target, { server, made }) => {
     await show(server, made, target, true)
     const told = await revisionsOf(server, made, 'K+', target)
@@ -142,7 +142,7 @@ test.for(targets)(
   },
 )
 
-test('a record of a refusal holds no value at all', async ({ server, made }) => {
+test('a denial record contains no value', async ({ server, made }) => {
   await server.write(
     'K+',
     'Standard:UpdateConsultantComment',

@@ -14,7 +14,7 @@ const test = serverTest.extend(
 const personOf = async (server: TestServer, role: 'K+' | 'C+') =>
   (await server.sql('rds', 'select * from "User" where "Id" = $1', [server.idOf(role)]))[0]
 
-test('08 Mass assignment: nobody makes more of the own profile than a name and an address', async ({
+test('08 Mass assignment: people can change only name and address of their own profile', async ({
   server,
 }) => {
   const Id = server.idOf('K+')
@@ -41,9 +41,7 @@ test('08 Mass assignment: nobody makes more of the own profile than a name and a
   )
 })
 
-test('08 Mass assignment: columns that a call does not name keep their values when they are sent beside it', async ({
-  server,
-}) => {
+test('08 Mass assignment: undeclared columns in a body keep their values', async ({ server }) => {
   const before = await personOf(server, 'K+')
   const stowaways = {
     IsDeleted: true,
@@ -105,7 +103,7 @@ test('08 Mass assignment: a status brings no owner, no visibility and no score a
   expect(answered.status === 200).toBe(changed.includes('Status'))
 })
 
-test('08 Mass assignment: a client hands a standard in and sets nothing else by it', async ({
+test('08 Mass assignment: a client submits a standard and sets nothing else by it', async ({
   server,
   made,
   standard,
@@ -154,7 +152,7 @@ test('08 Mass assignment: a client’s document is hidden and not at the accredi
   })
 })
 
-test('08 Mass assignment: nobody writes in the name of somebody else', async ({
+test('08 Mass assignment: a write in the name of somebody else is rejected', async ({
   server,
   made,
   standard,
@@ -168,7 +166,7 @@ test('08 Mass assignment: nobody writes in the name of somebody else', async ({
   ])
 })
 
-test('08 Mass assignment: sign-in takes no kind of user, no id and no lock from the person', async ({
+test('08 Mass assignment: sign-in accepts no user type, no id and no lock from the person', async ({
   server,
 }) => {
   const account = async () =>

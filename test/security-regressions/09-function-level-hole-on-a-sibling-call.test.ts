@@ -11,7 +11,7 @@ const examples = [...writes].map(
 const actors = ['C+', 'C-', 'K+', 'Ko', 'Kx'] as const satisfies readonly Actor[]
 const path = '/api/v3/write/transformation'
 
-test('09 Function-level hole on a sibling call: each of the writes is closed by itself to whom the matrix closes it', async ({
+test('09 Function-level hole on a sibling call: each write is denied by itself to those whom the matrix denies it', async ({
   server,
 }) => {
   const attacks = examples.flatMap(([name, parameters]) =>
@@ -57,7 +57,7 @@ test('09 Function-level hole on a sibling call: a write has one spelling and one
   ])
 })
 
-test('09 Function-level hole on a sibling call: neither another method nor another spelling of the address reaches a write', async ({
+test('09 Function-level hole on a sibling call: no other method and no other spelling of the address reaches a write', async ({
   server,
 }) => {
   const body = JSON.stringify({
@@ -99,7 +99,7 @@ test('09 Function-level hole on a sibling call: neither another method nor anoth
   ])
 })
 
-test('09 Function-level hole on a sibling call: every call for administrators alone refuses everybody else', async ({
+test('09 Function-level hole on a sibling call: every call for administrators is denied to all others', async ({
   server,
 }) => {
   for (const route of server.routes.filter((one) =>

@@ -109,7 +109,7 @@ test('10 Side effect before the check: a refused lock or deletion of a person en
   expect((await server.read('C+', 'projects/{id}/project', { id: own.project })).status).toBe(200)
 })
 
-test('10 Side effect before the check: a refused write posts no mail, counts no metric and leaves no history', async ({
+test('10 Side effect before the check: a denied write sends no mail, counts no metric and leaves no history', async ({
   server,
   own,
 }) => {

@@ -71,7 +71,7 @@ const writesAbout = (
   ]
 }
 
-test('11 Existence oracle by error text: a write about what is not the caller’s is answered like one about nothing', async ({
+test('11 Existence oracle by error text: a write to a foreign row gets the same response as one to a missing row', async ({
   server,
   own,
   foreign,
@@ -109,7 +109,7 @@ const readsAbout = (own: FullProject, of: FullProject): [ReadName, Record<string
   ['admin/module_consultant_assignments', { project_id: own.project, module_id: of.module }],
 ]
 
-test('11 Existence oracle by error text: a read of what is not the caller’s is answered like one of nothing', async ({
+test('11 Existence oracle by error text: a read of a foreign row gets the same response as one of a missing row', async ({
   server,
   own,
   foreign,
@@ -156,7 +156,7 @@ test('11 Existence oracle by error text: a hidden document is answered to a clie
   expect(told(there)).toEqual(told(away))
 })
 
-test('11 Existence oracle by error text: signing in tells nobody which addresses have accounts', async ({
+test('11 Existence oracle by error text: signing in does not reveal which addresses have accounts', async ({
   server,
 }) => {
   const attempt = async (email: string) => {

@@ -7,7 +7,7 @@ import { expectUntouched } from './untouched.ts'
 
 const script = '<img src=x onerror="alert(1)"><script>alert(2)</script><svg onload=alert(3)>'
 
-test('13 Stored XSS in rich text: text is answered as it was written, as data that no browser reads as a page', async ({
+test('13 Stored XSS in rich text: text is returned as it was written, as data that no browser renders as a page', async ({
   server,
   own,
 }) => {
@@ -52,7 +52,7 @@ test('13 Stored XSS in rich text: text is answered as it was written, as data th
   }
 })
 
-test('13 Stored XSS in rich text: a refusal that repeats what was sent is data, too', async ({
+test('13 Stored XSS in rich text: an error that repeats the input is data, too', async ({
   server,
 }) => {
   for (const { headers, body } of [
@@ -102,7 +102,7 @@ test('13 Stored XSS in rich text: no screen makes elements or code of text', () 
   expect(sources.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('13 Stored XSS in rich text: a page runs no script that stands in it and makes no markup of text', async ({
+test('13 Stored XSS in rich text: a page runs no inline script and renders text as text', async ({
   server,
 }) => {
   const policy = String((await server.fetch('/app')).headers['content-security-policy'])

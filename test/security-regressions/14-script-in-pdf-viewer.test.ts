@@ -16,7 +16,7 @@ const isSafe = (version: string): boolean => {
   return (parts[place] ?? 0) >= (firstSafe[place] ?? 0)
 }
 
-test('14 Script in PDF viewer: none is installed that runs what a file says', () => {
+test('14 Script in PDF viewer: no viewer that runs scripts of a file is installed', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>
   }
@@ -49,7 +49,7 @@ test('14 Script in PDF viewer: no screen shows a file inside of a page, and no p
   expect(policy).not.toMatch(/unsafe-eval/)
 })
 
-test('14 Script in PDF viewer: a PDF is saved, not shown, and would run nothing if it were', async ({
+test('14 Script in PDF viewer: a PDF is downloaded, not shown, and could run nothing', async ({
   server,
 }) => {
   const { project } = await makeProject(server)

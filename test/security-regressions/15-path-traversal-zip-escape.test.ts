@@ -40,7 +40,7 @@ const everyFile = (server: ServerWithFiles) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(server.dataFolder.length + 1))
 
-test('15 Path traversal, zip escape: no name leads a file to a place of its own', async ({
+test('15 Path traversal, zip escape: no file name determines where a file is stored', async ({
   server,
 }) => {
   const before = new Set(everyFile(server))
@@ -61,7 +61,7 @@ test('15 Path traversal, zip escape: no name leads a file to a place of its own'
     expect([name, (await sendFile(server, 'K+', { name })).status]).toEqual([name, 400])
 })
 
-test('15 Path traversal, zip escape: a file is found by its row alone, whatever the address says', async ({
+test('15 Path traversal, zip escape: a file is found only by its row, whatever the address contains', async ({
   server,
   made,
 }) => {
@@ -149,7 +149,7 @@ test('15 Path traversal, zip escape: the files of the pages end where their fold
   }
 })
 
-test('15 Path traversal, zip escape: an imported file is read from what was sent, and from nowhere else', async ({
+test('15 Path traversal, zip escape: an import reads only the uploaded file', async ({
   server,
 }) => {
   for (const file_name of ['../../auth-secret', '/etc/passwd', 'set.zip', 'file:///etc/passwd']) {

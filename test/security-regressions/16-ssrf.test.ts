@@ -75,7 +75,7 @@ const spokenTo = async (peer: TestServer, address: string) => {
     })
 }
 
-test('16 SSRF and its bypasses: nothing that people can write an address into makes the server visit it', async ({
+test('16 SSRF and its bypasses: no address in user input makes the server send a request', async ({
   server,
   port,
 }) => {

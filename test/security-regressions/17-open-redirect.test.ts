@@ -26,14 +26,14 @@ const elsewhere = [
   '/sign-in?returnTo=/app',
 ]
 
-test.each(elsewhere)('after signing in nobody is sent to %s', (returnTo) => {
+test.each(elsewhere)('signing in never redirects to %s', (returnTo) => {
   const { returnTo: followed } = signInSearch({ returnTo })
   const lands = new URL(followed ?? '/app', 'https://plumbline.test')
   expect(lands.origin).toBe('https://plumbline.test')
   expect(lands.pathname).toMatch(/^\/app(\/|$)/)
 })
 
-test('a path of the application is followed, with what stands behind it', () => {
+test('a path of the application is followed, with its query and fragment', () => {
   const returnTo = '/app/projects/1/dashboard/Tasks?tasks=mine#task-3'
   expect(signInSearch({ returnTo })).toEqual({ returnTo })
 })

@@ -9,7 +9,7 @@ const turnedAway = (problem: string) => ({
   session: null,
 })
 
-test('an answer of the provider counts only in the browser that asked for it', async ({
+test('a response of the provider is accepted only in the browser that started the sign-in', async ({
   provider,
   way,
 }) => {
@@ -79,7 +79,7 @@ test.for([
   ['another issuer', 'https://elsewhere.test'],
   ['none', null],
 ] as const)(
-  'an answer that names %s as its issuer is refused before the code is shown to anybody',
+  'a response that names %s as its issuer is rejected before the code is redeemed',
   async ([_, iss], { provider, way }) => {
     const { url, cookie } = await way.begin()
     const query = provider.consent(url, person)
@@ -91,10 +91,7 @@ test.for([
   },
 )
 
-test('what the provider says of a failure is told in our own words alone', async ({
-  provider,
-  way,
-}) => {
+test('an error of the provider is reported in our own words only', async ({ provider, way }) => {
   const { url, cookie } = await way.begin('/app/profile')
   const query = new URLSearchParams({
     error: '<script>alert(1)</script>',
@@ -112,12 +109,12 @@ test.for([
   '//elsewhere.test',
   '/\\elsewhere.test',
   '/api/auth/sign-out',
-])('nobody is led to %s after signing in', async (returnTo, { provider, way }) => {
+])('signing in never redirects to %s', async (returnTo, { provider, way }) => {
   const { url, cookie } = await way.begin(returnTo)
   expect((await way.comeBack(provider.consent(url, person), cookie)).location).toBe('/app')
 })
 
-test('the request to the provider is bound by state, nonce and PKCE, and asks for no token in the address', async ({
+test('the authorization request is bound by state, nonce and PKCE, and requests no token in the address', async ({
   server,
   way,
 }) => {
@@ -134,7 +131,7 @@ test('the request to the provider is bound by state, nonce and PKCE, and asks fo
     expect(words[name]).toMatch(/^[\w-]{43}$/)
 })
 
-test('the cookie of an attempt is out of reach of scripts and of other sites, and over TLS of other hosts', async ({
+test('the cookie of an attempt is inaccessible to scripts and other sites, and over TLS to other hosts', async ({
   provider,
   server,
 }) => {
@@ -150,7 +147,7 @@ test('the cookie of an attempt is out of reach of scripts and of other sites, an
   await behindTls.close()
 })
 
-test('a session that a browser already has is not taken on, and the new one has a token of its own', async ({
+test('an existing session of the browser is not reused, and the new one has a token of its own', async ({
   provider,
   server,
   way,

@@ -12,7 +12,7 @@ const sessionsOf = (server: TestServer, id: string) =>
 const signIn = (server: TestServer, email: string, cookie: string) =>
   postAuth(server, 'sign-in/email', { email, password: accountPassword }, { cookie })
 
-test('a token that was planted before signing in opens nothing after it', async ({ server }) => {
+test('a token that was planted before signing in is invalid after it', async ({ server }) => {
   const { id, email } = await makeAccount(server)
   const value = createSessionCookies(false, testSecret).valueOf('planted-token-of-32-characters-00')
   const planted = `plumbline.session_token=${value}`
@@ -22,7 +22,7 @@ test('a token that was planted before signing in opens nothing after it', async 
   expect(await sessionOf(server, cookie)).toMatchObject({ UserId: id })
 })
 
-test('whoever signs in within the session of another gets a session of their own, and the other keeps theirs', async ({
+test('signing in within the session of another person creates a new session, and the other one stays', async ({
   server,
 }) => {
   const [theirs, mine] = [await makeAccount(server), await makeAccount(server)]

@@ -19,7 +19,7 @@ const closings = [
 ] as const
 
 test.for(closings)(
-  'who is %s has no session at the very next request, on any server',
+  'a person who is %s has no session at the very next request, on any server',
   async ([_, write, parameters], { server }) => {
     const { id, email } = await makeAccount(server)
     const other = await server.another()
@@ -41,7 +41,7 @@ test.for(closings)(
 )
 
 test.for(closings)(
-  'who is %s does not sign in; only the right password tells of it',
+  'a person who is %s cannot sign in; only the right password reveals the reason',
   async ([_, write, parameters], { server }) => {
     const { id, email } = await makeAccount(server)
     await expectDone(server, 'ADM', write, parameters(id), { target: 'ps' })
@@ -94,7 +94,7 @@ test('no link that was sent outlives a lock, and unlocking brings none back', as
   expect((await signInAs(server, email, accountPassword)).status).toBe(200)
 })
 
-test('who leaves a project sees nothing of it at the very next request', async ({ server }) => {
+test('a person who leaves a project loses access at the very next request', async ({ server }) => {
   const { id, email } = await makeAccount(server)
   for (const target of targets) {
     const stored = target === 'rds' ? id.toUpperCase() : id

@@ -26,7 +26,7 @@ const alone =
     makeToken(Object.fromEntries(Object.entries(honest).filter(([each]) => each !== name)))
 
 test.for(['RS256', 'PS256'])(
-  'a token that the provider signs by %s is taken',
+  'accepts a token that the provider signs by %s',
   async (alg, { provider, way }) => {
     provider.lies.idToken = (honest) => makeToken(honest, { alg })
     const { session, location } = await way.signIn(person)
@@ -94,7 +94,7 @@ test.for<[what: string, lie: MakeIdToken]>([
   })
 })
 
-test('an answer about somebody else than the token is about signs nobody in', async ({
+test('userinfo about a different subject than the token signs nobody in', async ({
   provider,
   way,
 }) => {

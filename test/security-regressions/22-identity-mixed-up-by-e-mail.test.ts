@@ -20,7 +20,7 @@ const alike = (email: string): string[] => [
   `${email.split('@')[0]}@tests\u3002test`,
 ]
 
-test('an address that only looks like that of an account opens nothing and gets no mail', async ({
+test('an address that only looks like that of an account has no access and gets no mail', async ({
   server,
 }) => {
   const { email } = await makeAccount(server)
@@ -37,7 +37,7 @@ test('an address that only looks like that of an account opens nothing and gets 
   expect(await mailsTo(server, email)).toEqual([])
 })
 
-test('letter case makes no second account, and mail goes to the stored address alone', async ({
+test('letter case creates no second account, and mail goes only to the stored address', async ({
   server,
 }) => {
   const { id, email } = await makeAccount(server)

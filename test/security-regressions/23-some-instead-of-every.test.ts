@@ -9,7 +9,7 @@ type Person = 'ADM' | 'C+' | 'C-' | 'K+' | 'K2' | 'Kx' | 'Ko' | 'SC' | 'AC' | 'L
 const assigned = (server: TestServer, ...roles: Person[]) =>
   roles.map((role) => ({ user_id: server.idOf(role) }))
 
-test('23 "some" instead of "every": one assignee who may not be one refuses the task for all, wherever the entry stands', async ({
+test('23 "some" instead of "every": one invalid assignee rejects the whole task, at any position', async ({
   server,
   own,
 }) => {

@@ -11,7 +11,7 @@ const lists = [
   'tasks/tasks_combined_client',
 ] as const satisfies readonly ReadName[]
 
-test('24 Empty list means everything: who is linked to no project is told of none', async ({
+test('24 Empty list means everything: a person without projects gets none', async ({
   server,
   own,
 }) => {
@@ -29,7 +29,7 @@ test('24 Empty list means everything: who is linked to no project is told of non
   }
 })
 
-test('24 Empty list means everything: a word without a value asks for nothing, not for all', async ({
+test('24 Empty list means everything: a parameter without a value filters for nothing, not for all', async ({
   server,
 }) => {
   const asked: [ReadName, Record<string, string>][] = [
@@ -51,7 +51,7 @@ test('24 Empty list means everything: a word without a value asks for nothing, n
     }
 })
 
-test('24 Empty list means everything: a list without entries changes nothing and nobody', async ({
+test('24 Empty list means everything: a list without entries changes nothing', async ({
   server,
   own,
 }) => {
@@ -92,7 +92,7 @@ test('24 Empty list means everything: an empty list of administrators makes none
   }
 })
 
-test('24 Empty list means everything: who has no organization shares none with others who have none', async ({
+test('24 Empty list means everything: people without an organization share none', async ({
   server,
   own,
 }) => {

@@ -51,7 +51,7 @@ const countedIn = async (
   }
 }
 
-test('25 Rate limit by-passed or absent: a person has so many calls a minute, is told when there are more, and takes none from others', async ({
+test('25 Rate limit by-passed or absent: each person has a limit of calls a minute of their own, and gets 429 beyond it', async ({
   server,
 }) => {
   const { passed, last, others, health } = await countedIn(server, person + 10, () => ({
@@ -168,7 +168,7 @@ test('25 Rate limit by-passed or absent: limits password guesses by the last for
   ).toBe(address + 5)
 })
 
-test('25 Rate limit by-passed or absent: uploads, exports and what sends mail have less', async ({
+test('25 Rate limit by-passed or absent: uploads, exports and calls that send mail have lower limits', async ({
   server,
 }) => {
   const uploads = await countedIn(server, person / 10 + 4, (attempt) => ({
@@ -187,7 +187,7 @@ test.for([
   ['two-factor/verify-totp', 20],
   ['factors/confirm', 20],
 ] as const)(
-  '25 Rate limit by-passed or absent: %s is tried no more often by spelling it otherwise, and what other sites send takes no tries away',
+  '25 Rate limit by-passed or absent: other spellings of %s count as the same, and calls of other sites use up none',
   async ([call, most], { server }) => {
     const at: TestServer = await server.another({ RATE_LIMIT_ANONYMOUS: '1000' })
     const post = async (path: string, origin = at.address) => {

@@ -31,7 +31,7 @@ const strangers = (server: TestServer) => {
   ]
 }
 
-test('26 CORS, COOP: no answer lets another site read it or hold on to its window', async ({
+test('26 CORS, COOP: no response can be read by another site, nor its window held', async ({
   server,
 }) => {
   for (const origin of ['https://evil.test', 'null', server.address])
@@ -66,7 +66,7 @@ test('26 CORS, COOP: no answer lets another site read it or hold on to its windo
     }
 })
 
-test('26 CORS, COOP: a change that a page of another site asks for is refused, though the cookie came along', async ({
+test('26 CORS, COOP: a change requested by a page of another site is rejected, despite the cookie', async ({
   server,
 }) => {
   await expectUntouched(server, [
@@ -128,7 +128,7 @@ test('26 CORS, COOP: a change that a page of another site asks for is refused, t
   ])
 })
 
-test('26 CORS, COOP: a page of another site neither signs anybody in nor out', async ({
+test('26 CORS, COOP: a page of another site can neither sign people in nor out', async ({
   server,
 }) => {
   const account = JSON.stringify({ email: 'ada.admin@plumbline.test', password: 'plumb the line' })
@@ -149,7 +149,7 @@ test('26 CORS, COOP: a page of another site neither signs anybody in nor out', a
   expect((await server.read('K2', 'users/profile')).status).toBe(200)
 })
 
-test('26 CORS, COOP: another site may lead to a page, and reads and embeds nothing', async ({
+test('26 CORS, COOP: another site may link to a page, but neither read nor embed it', async ({
   server,
 }) => {
   const from = (mode: string, dest: string) => ({
@@ -175,7 +175,7 @@ test('26 CORS, COOP: another site may lead to a page, and reads and embeds nothi
       ]).toEqual([path, mode, dest, 403])
 })
 
-test('26 CORS, COOP: a page of the server and a script that is no page do what they are there for', async ({
+test('26 CORS, COOP: pages of the server and API clients without a browser work', async ({
   server,
 }) => {
   const asked = (name: string) =>

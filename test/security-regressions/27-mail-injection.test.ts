@@ -128,7 +128,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
   })
 
   test.each(targets)(
-    'names that hold lines, tags and addresses reach one person as text in a task mail, in %s',
+    'names with line breaks, tags and addresses reach one person as text in a task mail, in %s',
     async (target) => {
       const name =
         'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
@@ -176,7 +176,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     },
   )
 
-  test('the host in links is that of the configuration, whatever a request says', async () => {
+  test('the host in links comes from the configuration, whatever a request sends', async () => {
     const { status } = await server.fetch('/api/v3/write/transformation?apiDb=rds', {
       method: 'POST',
       headers: {
@@ -210,7 +210,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     expect(new Set(mail.text?.match(/https?:\/\/[^/\s]+/g))).toEqual(new Set(['https://own.test']))
   })
 
-  test('a mail to an address that is none harms no other, and is kept with the reason', async () => {
+  test('a mail to an invalid address does not affect others, and is stored with the reason', async () => {
     await server.sql('rds', 'update "User" set "UserName" = $1 where "Id" = $2', [
       'a@b.test, c@d.test',
       server.idOf('AC'),

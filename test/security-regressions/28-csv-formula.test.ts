@@ -7,7 +7,7 @@ const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '|', '%', '＝', '＋
 const unseen = ['', ' ', '\u00A0', '\u200B', '\uFEFF', '\u202E', '\u3000', '\t', '\r\n', '\u0001']
 
 test.each(signs)(
-  'a cell that begins with %j, also behind what nobody sees, is no formula',
+  'a cell that begins with %j, also after invisible characters, is no formula',
   (sign) => {
     for (const before of unseen) {
       const text = `${before}${sign}cmd|'/c calc'!A1`
@@ -69,7 +69,7 @@ test('no cell of an export can be read as a formula, whatever people and project
     for (const cell of row) expect(cell).not.toMatch(/^[\s\p{C}\p{Z}]*[=+\-@|%＝＋－＠]/u)
 })
 
-test('an export is a file that nobody keeps, and leaves a row of the history with its filters', async ({
+test('an export is a file that is not cached, and leaves a history row with its filters', async ({
   server,
   made,
 }) => {
@@ -95,10 +95,7 @@ test('an export is a file that nobody keeps, and leaves a row of the history wit
   })
 })
 
-test('an export holds every row that the filters leave, once, over many pages', async ({
-  server,
-  made,
-}) => {
+test('an export contains every matching row once, over many pages', async ({ server, made }) => {
   await server.sql(
     'rds',
     `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId")
@@ -114,9 +111,7 @@ test('an export holds every row that the filters leave, once, over many pages', 
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
 
-test('what is no filter of an export leaves nothing out of it unnoticed: it is refused by name', async ({
-  server,
-}) => {
+test('an unknown filter of an export is rejected by name', async ({ server }) => {
   const user_id = server.idOf('C-')
   expect(recordsIn(String((await exported(server, { user_id })).body).slice(1))).toHaveLength(1_204)
   const places = async (query: Record<string, string>) => {
@@ -129,9 +124,7 @@ test('what is no filter of an export leaves nothing out of it unnoticed: it is r
   expect(await places({ about: 'Standard' })).toEqual(['about'])
 })
 
-test('nobody but an administrator exports, and a filter that is none exports nothing', async ({
-  server,
-}) => {
+test('only administrators export, and an invalid filter exports nothing', async ({ server }) => {
   const count = async () =>
     (await server.sql('rds', `select count(*)::int as n from "Transformation"`))[0].n
   const before = await count()

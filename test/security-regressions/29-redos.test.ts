@@ -11,7 +11,7 @@ const patterns = [
   '^(?<group>(?:[a-z]+)*)(?<ordinal>[0-9])$',
 ]
 
-test('29 ReDoS: no name pattern of a module holds the server up, whatever the names are', async ({
+test('29 ReDoS: no name pattern of a module blocks the server, for any names', async ({
   server,
 }) => {
   const Name = `${'a'.repeat(190)}!`
@@ -51,7 +51,7 @@ test('29 ReDoS: a pattern that only a backtracking engine can try is refused', a
   }
 })
 
-test('29 ReDoS: no text that is read with a pattern of ours holds the server up', async ({
+test('29 ReDoS: no text that is matched against our own patterns blocks the server', async ({
   server,
   made,
 }) => {

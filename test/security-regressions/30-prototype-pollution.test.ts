@@ -24,7 +24,7 @@ const isClean = () => {
   expect(Object.keys(Array.prototype)).toEqual([])
 }
 
-test('30 Prototype pollution: what every object inherits is no focus, no action, no target and no phase', async ({
+test('30 Prototype pollution: inherited member names are no focus, no action, no target and no phase', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -70,7 +70,7 @@ test('30 Prototype pollution: what every object inherits is no focus, no action,
   isClean()
 })
 
-test('30 Prototype pollution: a member that is named after what objects inherit is refused, wherever it stands', async ({
+test('30 Prototype pollution: a body with a member named like an inherited one is rejected, at any depth', async ({
   server,
 }) => {
   const { project } = await makeProject(server)
@@ -91,7 +91,7 @@ test('30 Prototype pollution: a member that is named after what objects inherit 
   isClean()
 })
 
-test('30 Prototype pollution: neither words of a query nor a body of sign-in reach what objects inherit', async ({
+test('30 Prototype pollution: neither query parameters nor a sign-in body reach inherited members', async ({
   server,
 }) => {
   for (const query of [
@@ -125,7 +125,7 @@ test('30 Prototype pollution: neither words of a query nor a body of sign-in rea
   isClean()
 })
 
-test('30 Prototype pollution: settings of any name are kept as settings', async ({ server }) => {
+test('30 Prototype pollution: settings of any name are stored as settings', async ({ server }) => {
   const { project } = await makeProject(server)
   const changes = { toString: 'a', valueOf: 'b', hasOwnProperty: 'c' }
   const { status } = await server.write('ADM', 'Project:UpdateSettings', {

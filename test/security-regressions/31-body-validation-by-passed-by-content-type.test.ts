@@ -38,7 +38,7 @@ const strange = [
   '"application/json"',
 ]
 
-test('31 Body validation by-passed by Content-Type: a body that is not said to be JSON is refused in one way', async ({
+test('31 Body validation by-passed by Content-Type: bodies that are not declared as JSON are rejected in one way', async ({
   server,
 }) => {
   for (const type of strange) {
@@ -71,7 +71,7 @@ test('31 Body validation by-passed by Content-Type: a body that is not said to b
   ).toEqual([])
 })
 
-test('31 Body validation by-passed by Content-Type: every spelling of JSON in UTF-8 is read alike and checked alike', async ({
+test('31 Body validation by-passed by Content-Type: every spelling of JSON in UTF-8 is parsed and validated alike', async ({
   server,
 }) => {
   for (const [index, type] of [
@@ -137,7 +137,7 @@ test('31 Body validation by-passed by Content-Type: a body that two readers coul
   ])
 })
 
-test('31 Body validation by-passed by Content-Type: every call that takes a body holds to that', async ({
+test('31 Body validation by-passed by Content-Type: this holds for every call with a body', async ({
   server,
 }) => {
   const posts = server.routes.filter(

@@ -81,7 +81,7 @@ const ambiguous = (server: TestServer): Record<string, string> => {
   }
 }
 
-test('32 Smuggling, static-file guard by-pass: a request whose end is not clear carries no second one in', async ({
+test('32 Smuggling, static-file guard by-pass: a request with an ambiguous end smuggles no second one', async ({
   server,
 }) => {
   const before = await projects(server)
@@ -95,7 +95,7 @@ test('32 Smuggling, static-file guard by-pass: a request whose end is not clear 
   expect(await projects(server)).toBe(before + 1)
 })
 
-test('32 Smuggling, static-file guard by-pass: a call that takes no body does not leave one behind as the next request', async ({
+test('32 Smuggling, static-file guard by-pass: a call that ignores its body does not leave it as the next request', async ({
   server,
 }) => {
   const before = await projects(server)
@@ -110,7 +110,7 @@ test('32 Smuggling, static-file guard by-pass: a call that takes no body does no
   expect(await projects(server)).toBe(before)
 })
 
-test('32 Smuggling, static-file guard by-pass: no spelling of an address comes past the question who is asking', async ({
+test('32 Smuggling, static-file guard by-pass: no spelling of an address bypasses authentication', async ({
   server,
 }) => {
   const secret = '/api/v5/admin/all_users'
@@ -156,7 +156,7 @@ test('32 Smuggling, static-file guard by-pass: no spelling of an address comes p
   }
 })
 
-test('32 Smuggling, static-file guard by-pass: no header makes the server answer for another address or somebody else', async ({
+test('32 Smuggling, static-file guard by-pass: no header makes the server respond for another address or person', async ({
   server,
 }) => {
   const { body } = await server.fetch('/api/session', {
@@ -178,7 +178,7 @@ test('32 Smuggling, static-file guard by-pass: no header makes the server answer
 })
 
 test.for(['http://x/api/auth/sign-in/email', '/api/auth/sign-in/email#/other/words'])(
-  '32 Smuggling, static-file guard by-pass: a call that is addressed as %s is not taken, so that it is not counted as another one',
+  '32 Smuggling, static-file guard by-pass: a call addressed as %s is rejected, so that it is not counted as another one',
   async (spelled, { server }) => {
     const send = (address: string) =>
       rawRequest(

@@ -62,7 +62,7 @@ test('33 One bad request downs the server: a value of another type than was mean
   await isServing(server)
 })
 
-test('33 One bad request downs the server: headers that nobody sends are read or refused', async ({
+test('33 One bad request downs the server: malformed headers are parsed or rejected', async ({
   server,
 }) => {
   for (const [name, values] of Object.entries({
@@ -153,7 +153,7 @@ const left = (server: TestServer, bytes: string) =>
     socket.on('error', () => {})
   })
 
-test('33 One bad request downs the server: who hangs up in the middle leaves nothing behind that falls', async ({
+test('33 One bad request downs the server: a disconnect in the middle leaves nothing behind that crashes', async ({
   server,
 }) => {
   const cookie = `cookie: ${server.as('ADM')['cookie'] ?? ''}\r\n`

@@ -4,7 +4,7 @@ import { test } from '../harness/server-test.ts'
 
 const asked = 400
 
-test('34 Costly open health check: however often strangers ask, the databases are asked once a second', async ({
+test('34 Costly open health check: however many anonymous requests come, the databases are queried once a second', async ({
   server,
 }) => {
   const tap = await openQueryTap(server.urls.rds)
@@ -28,7 +28,7 @@ test('34 Costly open health check: however often strangers ask, the databases ar
   }
 })
 
-test('34 Costly open health check: it reports whether the server is available, and nothing of how it is built', async ({
+test('34 Costly open health check: it reports whether the server is available, and nothing about its components', async ({
   server,
 }) => {
   const ready = await server.fetch('/readyz')

@@ -121,7 +121,7 @@ const faults = async () => {
   expect(status).toBe(500)
 }
 
-test('35 Secrets in logs, version shown: nothing that anybody sends or that opens anything stands in the log', async () => {
+test('35 Secrets in logs, version shown: the log contains no input and no secret', async () => {
   await everyDoor()
   await faults()
   const hashes = await chatty.sql('identity', 'select "token" as hash from "session"')
@@ -141,7 +141,7 @@ test('35 Secrets in logs, version shown: nothing that anybody sends or that open
   expect(found).toEqual([])
 })
 
-test('35 Secrets in logs, version shown: each line is one of JSON and tells route, status, duration and who, and no text adds one', async () => {
+test('35 Secrets in logs, version shown: each line is JSON with route, status, duration and user, and no input adds a line', async () => {
   await chatty.fetch(
     `/api/v5/projects/1/project?x=${encodeURIComponent('\n{"level":60,"msg":"forged"}\r\n')}`,
     {
@@ -172,7 +172,7 @@ test('35 Secrets in logs, version shown: each line is one of JSON and tells rout
   expect(lines.some(({ event, level }) => event === 'failed' && level === 50)).toBe(true)
 })
 
-test('35 Secrets in logs, version shown: who signs in and out is logged by id', async () => {
+test('35 Secrets in logs, version shown: signing in and out is logged by user id', async () => {
   const answered = await chatty.fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: chatty.address },
@@ -194,7 +194,7 @@ test('35 Secrets in logs, version shown: who signs in and out is logged by id', 
   expect(lines).toContainEqual(expect.objectContaining({ event: 'signed out' }))
 })
 
-test('35 Secrets in logs, version shown: no answer tells a version, a path of the server or how it is built', async () => {
+test('35 Secrets in logs, version shown: no response contains a version, a path of the server or its components', async () => {
   const root = join(import.meta.dirname, '../..')
   const { version, dependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -56,7 +56,7 @@ async function left(call: string, role: Exclude<Role, 'ANON'>, send: () => Promi
 }
 
 test.each([...writes])(
-  '%s leaves a row of the history when it is done and a record when it is refused, whoever asks',
+  '%s leaves a history row when it succeeds and a denial record when it is denied, for any caller',
   async (name, { contract }) => {
     for (const role of roles) {
       const told = await left(name, role, () =>
@@ -75,7 +75,7 @@ test.each([...writes])(
 )
 
 test.each([...reads])(
-  '%s leaves a record when it is refused, whoever asks',
+  '%s leaves a denial record when it is denied, for any caller',
   async (name, { contract }) => {
     for (const role of roles) {
       const query = contract.example.query as Record<string, string | number>
@@ -86,7 +86,7 @@ test.each([...reads])(
 )
 
 test.each([...fileReads])(
-  '%s leaves a record when it is refused, whoever asks',
+  '%s leaves a denial record when it is denied, for any caller',
   async (name, { contract }) => {
     for (const role of roles) {
       const words = contract.example.query as Record<string, string | number>

@@ -29,7 +29,7 @@ const payloads = [
   `％27 or 1=1`,
 ]
 
-test('37 SQL injection: no word of a read finds more rows than it names, or breaks the statement', async ({
+test('37 SQL injection: no parameter of a read returns more rows than it names, or breaks the statement', async ({
   server,
 }) => {
   const project = { project_id: '1', id: '1', module_id: '1' }
@@ -69,9 +69,7 @@ test('37 SQL injection: no word of a read finds more rows than it names, or brea
   }
 })
 
-test('37 SQL injection: a person is found by the whole id, and by nothing that is put to it', async ({
-  server,
-}) => {
+test('37 SQL injection: a person is found by the whole id only', async ({ server }) => {
   const own = await server.read('ADM', 'tasks/for_dashboard', { user_id: server.idOf('ADM') })
   expect(own.status).toBe(200)
   for (const payload of payloads) {
@@ -112,7 +110,9 @@ test('37 SQL injection: no id of a write is anything but an id', async ({ server
   await expectUntouched(server, attacks)
 })
 
-test('37 SQL injection: a text is stored as it was sent, whatever it says', async ({ server }) => {
+test('37 SQL injection: a text is stored as it was sent, whatever it contains', async ({
+  server,
+}) => {
   for (const payload of payloads) {
     const { status } = await server.write('K+', 'User:Update', {
       Id: server.idOf('K+'),
@@ -132,7 +132,7 @@ test('37 SQL injection: a text is stored as it was sent, whatever it says', asyn
   expect((await server.sql('rds', 'select count(*)::int as n from "Task"'))[0].n).toBeGreaterThan(0)
 })
 
-test('37 SQL injection: no statement is put together of text, but for names that stand in the source', () => {
+test('37 SQL injection: no statement is concatenated from text, except names from the source', () => {
   const root = join(import.meta.dirname, '../../src')
   const raw = ['cli', 'operations', 'server']
     .flatMap((folder) =>

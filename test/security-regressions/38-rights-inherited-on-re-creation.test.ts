@@ -23,7 +23,7 @@ const typesOf = (server: TestServer, target: (typeof targets)[number], id: strin
     storedUserId(target, id),
   ])
 
-test('an id is never given twice, in whatever letter case, not even that of a deleted person', async ({
+test('an id is never reused, in any letter case, not even that of a deleted person', async ({
   server,
 }) => {
   const { id } = await deleted(server)
@@ -34,7 +34,7 @@ test('an id is never given twice, in whatever letter case, not even that of a de
     }
 })
 
-test('who signs up with the address of a deleted administrator is a new client without anything', async ({
+test('signing up with the address of a deleted administrator creates a new client without rights', async ({
   server,
 }) => {
   const { id, email } = await deleted(server, { UserType: 'Administrator', OrganizationId: 'ours' })
@@ -62,7 +62,7 @@ test('who signs up with the address of a deleted administrator is a new client w
   expect(old.email).toBe(`${id}@closed.invalid`)
 })
 
-test('who comes for the first time is a client, also where the other target knows an administrator', async ({
+test('a first sign-in creates a client, even where the other target has an administrator', async ({
   server,
 }) => {
   const { id, email } = await makeAccount(server, { UserType: 'Administrator' })
@@ -88,7 +88,7 @@ test('two servers that bring the same person at once make one row with one histo
   expect(await server.sql('rds', history, [id])).toHaveLength(1)
 })
 
-test('who was taken off a project and is added again gets that project alone, and only as it is now', async ({
+test('a person removed from a project and added again gets only that project, as it is now', async ({
   server,
 }) => {
   const { id, email } = await makeAccount(server)
@@ -153,7 +153,7 @@ describe('the tasks of an earlier time in the project', () => {
   }
 
   test.for(Object.entries(leaving))(
-    'do not come back to who was taken off %s',
+    'are not restored for a person removed from %s',
     async ([_, leave], { server }) => {
       const { project, tasks } = await made(server)
       await leave(server, project)
@@ -192,7 +192,7 @@ describe('the tasks of an earlier time in the project', () => {
     },
   )
 
-  test('assigned again, they are new: open, seen, and mailed', async ({ server }) => {
+  test('are new when assigned again: open, visible, and mailed', async ({ server }) => {
     const { project, tasks } = await made(server)
     await expectDone(server, 'ADM', 'Project:RemoveClient', link(project))
     await expectDone(server, 'ADM', 'Project:AddClient', link(project))
@@ -218,7 +218,7 @@ describe('the tasks of an earlier time in the project', () => {
     ).toMatchObject([{ Id: tasks[1], Text: 'Once more', IsCompleted: false }])
   })
 
-  test('who comes back has all that is new, as everybody else', async ({ server }) => {
+  test('a person who returns sees all new tasks, as everybody else', async ({ server }) => {
     const { project, standards } = await made(server)
     await expectDone(server, 'ADM', 'Project:RemoveClient', link(project))
     await expectDone(server, 'ADM', 'Project:AddClient', link(project))
@@ -233,7 +233,7 @@ describe('the tasks of an earlier time in the project', () => {
     expect(body.data.map(({ Text }: { Text: string }) => Text)).toEqual(['for me', 'written by me'])
   })
 
-  test('who left the staff and is a client now has none of the tasks and documents of that time', async ({
+  test('former staff who are clients now have none of the tasks and documents of that time', async ({
     server,
   }) => {
     const { project, standards } = await makeProject(server)

@@ -6,11 +6,11 @@ import { documentFile, specificationDocument } from './specification-document.ts
 
 const all = sections.flatMap(({ demands }) => demands)
 
-test('docs/specification.md is what npm run docs writes', () => {
+test('docs/specification.md equals the output of npm run docs', () => {
   expect(readFileSync(documentFile, 'utf8')).toBe(specificationDocument())
 })
 
-test('every demand stands in its section, numbered without a gap, and says each thing once', () => {
+test('every demand is in its section, numbered without a gap, and is unique', () => {
   for (const [index, { demands }] of sections.entries())
     expect(demands.map(({ id }) => id)).toEqual(
       demands.map((_, place) => `${index + 1}.${place + 1}`),
@@ -21,12 +21,12 @@ test('every demand stands in its section, numbered without a gap, and says each 
   expect(words.filter((what, at) => words.indexOf(what) !== at)).toEqual([])
 })
 
-test('every demand is held by a test, or says what is missing', () => {
+test('every demand is covered by a test, or states what is missing', () => {
   const unheld = all.filter(({ tests, missing }) => tests.length === 0 && !missing)
   expect(unheld).toEqual([])
 })
 
-test('every test that holds a demand exists under its title', () => {
+test('every test that a demand quotes exists', () => {
   const missing = all.flatMap(({ id, tests }) =>
     tests
       .filter(({ file, title }) => !isTest(file, title))

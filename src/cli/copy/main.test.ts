@@ -93,7 +93,7 @@ test('copies a target with its history there and back: every table is as it was'
   }
 })
 
-test('the history keeps its text and its chain; only who is written as the destination writes people', async ({
+test('the history keeps its text and its chain; only user ids are rewritten as the destination spells them', async ({
   server,
 }) => {
   expect((await runCopy(toPs, env)).status).toBe(0)
@@ -178,7 +178,7 @@ test.for([
   ['killed', 'SIGKILL', { signal: 'SIGKILL' }],
   ['told to end', 'SIGTERM', { status: 143 }],
 ] as const)(
-  '%s in the middle of a table it goes on there: no row is doubled',
+  '%s in the middle of a table it resumes there without duplicating rows',
   async ([_, by, how], { server }) => {
     await migrateDestination(ps.url, 'ps')
     // An open transaction holds the id of the ninth person: the second batch of people waits for it.
@@ -214,7 +214,7 @@ const times = async (): Promise<Map<string, string>> =>
     ]),
   )
 
-test('copies tables that changed at the source again, with those that reference them, and keeps the rest', async ({
+test('copies tables that changed at the source again, with those that reference them, and skips the others', async ({
   server,
   project,
 }) => {
@@ -239,7 +239,7 @@ test('copies tables that changed at the source again, with those that reference 
   expect(copied.map(([table]) => table)).not.toContain('User')
 })
 
-test('a copy taken while people write is of one moment', async ({ server, project }) => {
+test('a copy taken during writes is consistent', async ({ server, project }) => {
   const place = { project_id: project, standard_id: await firstStandard(server, project) }
   let isWriting = true
   const writing = (async () => {

@@ -76,7 +76,7 @@ test('copies the bytes of files with their rows, once, and reports missing ones'
   }
 })
 
-test('rows that came otherwise are refused until --replace is given, which empties the history too', async () => {
+test('refuses to overwrite rows that did not come from a copy until --replace is given, which empties the history too', async () => {
   await ps.sql(`update "Standard" set "BrightIdeas" = 'planted' where "Id" = 1`)
   await ps.sql(`insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
     values ('u', 'Task', 'Create', '{}', '[]', '{}')`)
@@ -94,7 +94,7 @@ test('rows that came otherwise are refused until --replace is given, which empti
   await expect(ps.sql('truncate "Transformation"')).rejects.toThrow('The history is append-only')
 })
 
-test('what came from another source is of another origin', async () => {
+test('recognizes rows that were copied from another source', async () => {
   const { out, err, status } = await runCopy(toPs, { ...env, RDS_OWNER_URL: (await other()).url })
   expect(err).toContain('ps holds rows that did not come from this copy')
   expect([out, status]).toEqual(['', 1])
@@ -114,7 +114,7 @@ async function other(): Promise<EmptyDatabase> {
   return database
 }
 
-test('nothing is copied under a running Plumbline, comparing is allowed', async () => {
+test('refuses to copy to the databases of a running Plumbline, but compares them', async () => {
   const { address, close } = await serve({ ...databases.urls, ps: ps.url }, {})
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   await expectConnected(ps.url)

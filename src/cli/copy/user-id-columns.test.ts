@@ -31,7 +31,7 @@ const keptAsWritten = [
   'Transformation.Updates',
 ]
 
-test('of every column that may name a person it is decided whether its letter case changes', () => {
+test('every column that may hold a user id is classified by whether its letter case changes', () => {
   const named = tables.flatMap(({ name, columns }) =>
     columns
       .filter(

@@ -132,7 +132,7 @@ test('the same set again is refused with the module that has it, and imported wi
   expect(await modulesNamed('Twice')).toHaveLength(2)
 })
 
-test('broken JSON is refused with its line, and nothing is stored', async () => {
+test('rejects broken JSON with its line and stores nothing', async () => {
   const before = await ask(contents)
   const broken = written(setNamed('Broken')).replace(
     '"format": "standards-set/1",',

@@ -151,7 +151,7 @@ test('the person is in both databases, the history names them as the author, and
   expect(links).toEqual([{ isVoid: true }, { isVoid: false }])
 })
 
-test('somebody who is in one database alone is made in the other, as what they are', async () => {
+test('a person who exists in one database only is created in the other with the same type', async () => {
   const id = 'a6f4c1de-0d3c-4a3e-9a57-3a8b3f1f7c55'
   await ask(
     'ps',
@@ -166,7 +166,7 @@ test('somebody who is in one database alone is made in the other, as what they a
   })
 })
 
-test('an account that is left without a way in becomes that of the person who is made', async () => {
+test('an account that cannot sign in any more is adopted for the person who is created', async () => {
   const id = 'f6f4c1de-0d3c-4a3e-9a57-3a8b3f1f7c55'
   await ask(
     'identity',
@@ -180,7 +180,7 @@ test('an account that is left without a way in becomes that of the person who is
   ).toEqual([{ name: 'Lena Left', user_type: 'Administrator' }])
 })
 
-test('refuses who can sign in, is locked, is known as something else, or is two people', async () => {
+test('rejects a person who can sign in, is locked, has another type, or is two people', async () => {
   const refused = async (...words: string[]) => {
     const { out, err, status } = await invite(words)
     expect([out, status]).toEqual(['', 1])
@@ -217,7 +217,7 @@ test.each([
 })
 
 test.each([{ TARGET_ENV: 'production' }, { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }])(
-  'a read-only environment invites nobody: %j',
+  'a read-only environment rejects invitations: %j',
   async (env) => {
     const { err, status } = await invite(['ro@acme.test'], { ...outside, ...env })
     expect(err).toContain('are read-only: nobody is invited here.')
@@ -234,7 +234,7 @@ test('databases that were never brought to the schema say that Plumbline must be
   expect(status).toBe(1)
 })
 
-test('an empty data folder says that Plumbline must be started once, and a lost database tells no password', async () => {
+test('an empty data folder says that Plumbline must be started once, and an error about a missing database contains no password', async () => {
   const empty = await invite(['a@acme.test'], { PLUMBLINE_DATA: join(folder, 'empty') })
   expect(empty.err).toContain('Start it once with npm start')
   const lost = await invite(['a@acme.test'], {

@@ -71,7 +71,7 @@ const head = async (server: FirstServer): Promise<string> =>
 const own = (proof: Proof): OwnBlock[] =>
   proof.blocks.filter((block): block is OwnBlock => typeof block !== 'string')
 
-test('a proof shows all entries of the project in the history, and nothing of another', async ({
+test('a proof contains all history entries of the project and none of another project', async ({
   server,
   ours,
 }) => {
@@ -87,7 +87,7 @@ test('a proof shows all entries of the project in the history, and nothing of an
   })
 })
 
-test('without --content the file holds only hashes of the entries', async ({ server, ours }) => {
+test('without --content the file contains only hashes of the entries', async ({ server, ours }) => {
   const proof = await proofOf(server, ours)
   expect(JSON.stringify(proof)).not.toContain('ours')
   expect(
@@ -131,7 +131,7 @@ const changed: readonly [string, (proof: Proof) => void, RegExp][] = [
 ]
 
 test.for(changed)(
-  'a proof with another %s proves nothing',
+  'a proof with another %s is invalid',
   async ([_, change, words], { server, ours }) => {
     const proof = await proofOf(server, ours, '--content', 'all')
     change(proof)
@@ -150,7 +150,7 @@ test('entries of another project are not accepted as those of this one', async (
   )
 })
 
-test('an earlier head proves the entries up to it, another head nothing', async ({
+test('an earlier head proves the entries up to it; the head of another chain proves none', async ({
   server,
   ours,
 }) => {

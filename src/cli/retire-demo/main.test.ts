@@ -113,7 +113,7 @@ test('a trial in a data folder becomes an installation, whose first Administrato
   }
 })
 
-test('--remove closes accounts and people as deleting them does, and tells the history of each', async () => {
+test('--remove closes accounts and deletes people, with a history entry for each', async () => {
   const links = 'select count(*)::int as count from "ProjectUser"'
   expect((await ask('rds', links))[0].count).toBeGreaterThan(0)
   const projects = await ask('rds', 'select * from "Project" order by 1')
@@ -154,7 +154,7 @@ test('--remove closes accounts and people as deleting them does, and tells the h
   await expect(checkDemo(live, databases.urls)).resolves.toBeUndefined()
 })
 
-test('--invite keeps the people; who has an address of their own is invited, takes it up and stays', async () => {
+test('--invite keeps the people; a person with a real address is invited, accepts and keeps access', async () => {
   const [ada, sam] = [
     'de1b1471-320a-48ea-b7a7-88d106762832',
     '47eaa099-2cb6-416d-86dc-283cf0480ff9',
@@ -209,7 +209,7 @@ test('--invite keeps the people; who has an address of their own is invited, tak
   expect(await ask('rds', isOpen, [demoUserIds])).toEqual([{ count: 26 }])
 })
 
-test('a retirement that was killed after any step leaves nothing open, and the same command goes on', async () => {
+test('a retirement that was killed after any step leaves no access open and can be resumed by the same command', async () => {
   const identity = new pg.Pool({ connectionString: databases.urls.identity, max: 1 })
   identity.on('error', () => {})
   await closeAccounts(identity, demoUserIds, 'removed')

@@ -73,7 +73,7 @@ const idAt = async (server: FirstServer, sequence: number): Promise<number> =>
 const update = (set: string) => `update "Transformation" set ${set} where "Id" = ${at(5)}`
 const updateBlock = (set: string) => `update "TransformationBlock" set ${set} where ${blockWith(5)}`
 
-test('an untouched history passes', async ({ server }) => {
+test('verification of an unchanged history succeeds', async ({ server }) => {
   const { sealed, head, breakCount, unsealed } = await verified(server)
   expect([sealed, head.count, breakCount, unsealed.count]).toEqual([12, 12, 0, 0])
   expect(head.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -107,7 +107,7 @@ const columnsOf = async (server: FirstServer, table: string): Promise<string[]> 
   return columns.map(({ name }) => name as string).toSorted()
 }
 
-test('each column of a row is sealed: a changed one is found and named, and nothing after it', async ({
+test('every column of a row is sealed: a changed one is reported, and only that one', async ({
   server,
 }) => {
   expect(await columnsOf(server, 'Transformation')).toEqual(

@@ -56,7 +56,7 @@ const changes: Readonly<Record<string, string>> = {
   Origin: '7',
 }
 
-test('refusals that nobody touched pass', async ({ server }) => {
+test('verification of unchanged denial records succeeds', async ({ server }) => {
   expect(await verified(server)).toMatchObject({ sealed: 4, breakCount: 0, unsealed: { count: 0 } })
 })
 
@@ -82,7 +82,7 @@ test('each column of a refusal is sealed: a changed one is found and named', asy
   }
 })
 
-test('a refusal that was taken out is named as missing', async ({ server }) => {
+test('a deleted denial record is reported as missing', async ({ server }) => {
   const { breaks } = await verified(server, `delete from "Refusal" where "Id" = ${second}`)
   expect(breaks).toMatchObject([{ wrong: 'missing', sequence: 2 }])
 })

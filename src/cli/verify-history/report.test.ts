@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatVerification } from './report.ts'
 
-test('of many ids without rows the newest are listed and the others counted', () => {
+test('of many ids without rows, the newest are listed and the rest counted', () => {
   const gaps = Array.from({ length: 25 }, (_, index) => ({
     from: index + 1,
     to: index + 1,

@@ -194,7 +194,7 @@ test('refuses a wrong password', async () => {
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('keeps data, password and port over a stop and a second start', async () => {
+test('keeps data, password and port across a stop and a second start', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await ask(first.ownerUrl('rds'), 'create table kept as select 7 as n')
@@ -205,7 +205,7 @@ test('keeps data, password and port over a stop and a second start', async () =>
   expect(await ask(second.ownerUrl('rds'), 'select n from kept')).toEqual([7])
 })
 
-test('is back on the same address, with what was committed, after its server was killed', async () => {
+test('serves the same address with all committed data after its server was killed', async () => {
   const { ownerUrl, pid } = await start(newFolder())
   await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
   process.kill(pid, 'SIGKILL')
@@ -239,7 +239,7 @@ test('starts again after both Plumbline and the server were killed, whatever reu
   expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
-test('takes the folder over from an earlier Plumbline that ends within three seconds', async () => {
+test('waits up to three seconds for an earlier Plumbline to release the folder', async () => {
   const folder = newFolder()
   const { child, pid } = await startElsewhere(folder)
   setTimeout(() => child.kill('SIGKILL'), 500)
@@ -247,7 +247,7 @@ test('takes the folder over from an earlier Plumbline that ends within three sec
   expect(taken).toMatchObject({ pid, wasAdopted: true })
 })
 
-test('refuses a folder that another Plumbline goes on using', async () => {
+test('refuses a folder that another Plumbline is using', async () => {
   const folder = newFolder()
   const { child, pid } = await startElsewhere(folder)
   await expect(start(folder)).rejects.toThrow(`in use by another Plumbline (process ${child.pid})`)
@@ -257,14 +257,14 @@ test('refuses a folder that another Plumbline goes on using', async () => {
   await start(folder)
 })
 
-test('refuses a second start on the same folder and leaves the first alone', async () => {
+test('refuses a second start on the same folder without disturbing the first', async () => {
   const folder = newFolder()
   const { ownerUrl } = await start(folder)
   await expect(start(folder)).rejects.toThrow(`The data folder ${folder} is in use`)
   expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
-test('lets a command find the database of a running Plumbline, and none when none runs', async () => {
+test('a command finds the database of a running Plumbline, and none when none is running', async () => {
   const folder = newFolder()
   expect(findRunning(folder)).toBeUndefined()
   const { ownerUrl, stop } = await start(folder)
@@ -273,7 +273,7 @@ test('lets a command find the database of a running Plumbline, and none when non
   expect(findRunning(folder)).toBeUndefined()
 })
 
-test('names the folder when a file stands in its place', async () => {
+test('names the folder when a file exists in its place', async () => {
   const file = join(newFolder(), 'data')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(
@@ -290,7 +290,7 @@ test('an interrupted creation does not prevent the next', async () => {
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
 })
 
-test('moves to another port when a stranger holds the remembered one', async () => {
+test('moves to another port when another program uses the remembered one', async () => {
   const folder = newFolder()
   const stranger = await start(newFolder())
   writeFileSync(join(folder, 'postgres-port'), new URL(stranger.adminUrl).port)
@@ -319,7 +319,7 @@ test('the log is written to files of bounded size, of which the oldest are remov
   expect(left).not.toContain('2020-01-01_000000.log')
 })
 
-test('a start that fails names what PostgreSQL says of it', async () => {
+test('a failed start reports the error of PostgreSQL', async () => {
   const folder = newFolder()
   await (await start(folder)).stop()
   rmSync(join(folder, 'postgres/global/pg_control'))

@@ -57,7 +57,7 @@ test.each(targets)(
   },
 )
 
-test('user ids are held in the letter case of the target', async () => {
+test('user ids are stored in the letter case of the target', async () => {
   const insert = (name: 'rds' | 'ps', id: string) =>
     withClient(databases.urls[name], (client) =>
       client.query('insert into "User" ("Id", "UserName") values ($1, $1)', [id]),

@@ -76,7 +76,7 @@ const version = async () =>
     )[0]?.['n'],
   )
 
-test('a stem that stands alone counts, with its scores; another stem does not; a second run changes nothing', async () => {
+test('a stem without other elements counts, with its scores; other stems do not; running it twice changes nothing', async () => {
   await fill()
   const before = await version()
   for (const run of [1, 2]) {

@@ -29,7 +29,7 @@ const people = [
   ['thirteen', 'Fir', null, null],
 ] as const
 
-test('derived ids become the trimmed names; a chosen id stays for all of its members; a second run changes nothing', async () => {
+test('derived ids become the trimmed names; a chosen id stays for all of its members; running it twice changes nothing', async () => {
   for (const [id, organization, before] of people)
     await database.sql(
       `insert into "User" ("Id", "UserName", "FirstName", "Organization", "OrganizationId") values ($1, $1, $1, $2, $3)`,

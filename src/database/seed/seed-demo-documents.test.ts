@@ -22,7 +22,7 @@ const elements = new Set(
   demoModule.standards.flatMap((standard) => standard.elements.map(({ name }) => name)),
 )
 
-test('every document and template belongs to standards, elements and people that are there', () => {
+test('every document and template belongs to existing standards, elements and people', () => {
   for (const { project, document } of documents) {
     if (document.StandardKey !== null) expect(keys).toContain(document.StandardKey)
     const members = [...project.clients, ...project.consultants]
@@ -39,7 +39,7 @@ test('every document and template belongs to standards, elements and people that
 })
 
 test.each(files.map((file) => [file.fileName, file] as const))(
-  '%s is a small file that is what its name says, the same every time',
+  '%s is a small file whose content matches its type, the same every time',
   (name, file) => {
     const bytes = file.bytes()
     expect(isFileName(name)).toBe(true)

@@ -45,7 +45,7 @@ const count = async (server: ServerWithFiles, made: MadeProject, target: Target 
   )[0]
 
 test.for(targets)(
-  'is made, changed and taken away in %s; the kept count follows',
+  'citations are created, updated and deleted in %s, and the stored count follows',
   async (target, { server, made, seen }) => {
     const standard_id = made.standards[0]!.id
     const cited = ids(made, seen)
@@ -102,7 +102,7 @@ test.for(targets)(
   },
 )
 
-test('the empty desktop-review record of the element begins with its first citation, and one that is there stays', async ({
+test('the first citation of an element creates its empty desktop-review record; an existing record stays', async ({
   server,
   made,
   hidden,
@@ -134,7 +134,7 @@ test('the empty desktop-review record of the element begins with its first citat
   expect(await records()).toMatchObject([{ ...empty, MockScore: 50 }])
 })
 
-test('where a document is not shown, a client hears the same whether it is cited there or not', async ({
+test('where a document is hidden, a client gets the same response whether it is cited there or not', async ({
   server,
   made,
 }) => {
@@ -156,7 +156,7 @@ test('where a document is not shown, a client hears the same whether it is cited
   await expectDone(server, 'K+', 'Citation:Delete', ids(made, inFirst, 1))
 })
 
-test('none may exist when one is made, and exactly one when it is changed or taken away', async ({
+test('creating requires that no citation exists; updating and deleting require one', async ({
   server,
   made,
   hidden,
@@ -169,7 +169,7 @@ test('none may exist when one is made, and exactly one when it is changed or tak
   await expectDone(server, 'C+', 'Citation:Delete', cited)
 })
 
-test('of several who make the same citation at once, one makes it and the others are told of it', async ({
+test('when several people create the same citation at once, one succeeds and the others get a conflict', async ({
   server,
   made,
   hidden,
@@ -186,7 +186,7 @@ test('of several who make the same citation at once, one makes it and the others
   expect(kept).toBe(counted)
 })
 
-test('of a change and a removal at once, the change is done before or told that there is none', async ({
+test('when an update and a deletion run at once, the update either succeeds or finds no citation', async ({
   server,
   made,
   hidden,
@@ -206,7 +206,7 @@ test('of a change and a removal at once, the change is done before or told that 
   }
 })
 
-test('citations made and taken away side by side leave the count right', async ({
+test('concurrent creations and deletions of citations leave the count right', async ({
   server,
   made,
 }) => {
@@ -222,7 +222,7 @@ test('citations made and taken away side by side leave the count right', async (
   expect(kept).toBe(counted)
 })
 
-test('a text that somebody else has changed meanwhile is not written over', async ({
+test('a text that was changed by somebody else is not overwritten', async ({
   server,
   made,
   seen,
@@ -261,7 +261,7 @@ test.for(writes)(
   },
 )
 
-test('a client cites what is visible; a hidden document is one that does not exist', async ({
+test('a client cites visible documents; a hidden document is reported as not found', async ({
   server,
   made,
   hidden,
@@ -291,10 +291,7 @@ test('a document that is visible for its standard and has none is, to a client, 
     await expectRefused(server, 'K+', name, sent(name, ids(made, document, 4)), refusal.notFound)
 })
 
-test("a client changes and takes away the own citations, nobody else's", async ({
-  server,
-  made,
-}) => {
+test('clients update and delete their own citations only', async ({ server, made }) => {
   const document_id = await makeDocument(server, { project: made.project, by: 'K+' })
   await expectDone(server, 'K+', 'Citation:Create', ids(made, document_id))
   for (const role of ['K2'] as const) {
@@ -325,7 +322,7 @@ test.for([
   }
 })
 
-test.for(badIds)('refuses the id %j and says what was sent', async (id, { server }) => {
+test.for(badIds)('rejects the id %j and names the value', async (id, { server }) => {
   for (const name of writes)
     for (const column of ['project_id', 'document_id', 'element_id']) {
       const asked = sent(name, { project_id: 1, document_id: 2, element_id: 3, [column]: id })

@@ -43,12 +43,15 @@ test.for(targets)(
   },
 )
 
-test.for(['2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', async (day, { server, made }) => {
-  const { updates } = await expectDone(server, 'ADM', write, date(made, { date: day }))
-  const { body } = await server.read('ADM', 'dates/dates', { project_id: made.project })
-  const row = body.data.find(({ Id }: { Id: number }) => Id === updates.date_id)
-  expect(row.Date).toBe(`${day}T00:00:00.000Z`)
-})
+test.for(['2028-02-29', '1900-01-01', '9999-12-31'])(
+  'accepts %s',
+  async (day, { server, made }) => {
+    const { updates } = await expectDone(server, 'ADM', write, date(made, { date: day }))
+    const { body } = await server.read('ADM', 'dates/dates', { project_id: made.project })
+    const row = body.data.find(({ Id }: { Id: number }) => Id === updates.date_id)
+    expect(row.Date).toBe(`${day}T00:00:00.000Z`)
+  },
+)
 
 test.for([
   '2027-02-29',
@@ -85,7 +88,7 @@ test('refuses a project that does not exist', async ({ server, made }) => {
   await expectRefused(server, 'ADM', write, date(made, { project_id: 2_000_000 }), refusal.notFound)
 })
 
-test('an archived project takes no date', async ({ server, made }) => {
+test('rejects a date in an archived project', async ({ server, made }) => {
   const { project } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')

@@ -39,7 +39,7 @@ test.for(targets)(
   },
 )
 
-test('shows a new date at once, also when the list was kept', async ({ server }) => {
+test('shows a new date at once, even when the list was cached', async ({ server }) => {
   const { project } = await makeProject(server)
   const names = async () => {
     const { body } = await server.read('K+', read, { project_id: project })

@@ -13,7 +13,7 @@ const newIds = async (server: TestServer, made: MadeProject) => ({
 })
 
 test.for(targets)(
-  'takes the date away in %s; the history keeps what it was',
+  'deletes the date in %s; the history keeps its values',
   async (target, { server, made }) => {
     const ids = await newIds(server, made)
     const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, ids, {
@@ -49,7 +49,7 @@ test('refuses a date that does not exist, is gone or is of another project', asy
   await expectRefused(server, 'ADM', write, ids, refusal.notFound)
 })
 
-test('keeps a date that somebody else has moved meanwhile', async ({ server, made }) => {
+test('does not delete a date that somebody else has changed', async ({ server, made }) => {
   const ids = await newIds(server, made)
   await expectDone(server, 'ADM', 'Date:Update', { date_id: ids.date_id, date: '2027-02-01' })
   await expectRefused(server, 'ADM', write, ids, refusal.conflict, {
@@ -57,7 +57,7 @@ test('keeps a date that somebody else has moved meanwhile', async ({ server, mad
   })
 })
 
-test('of many at once exactly one takes the date away', async ({ server, made }) => {
+test('of many concurrent deletions exactly one succeeds', async ({ server, made }) => {
   const ids = await newIds(server, made)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => server.write('ADM', write, ids)),
@@ -83,7 +83,7 @@ test('needs project_id and date_id', async ({ server, made }) => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('an archived project keeps its dates', async ({ server }) => {
+test('rejects the deletion of a date in an archived project', async ({ server }) => {
   const { project } = await makeProject(server)
   const ids = { project_id: project, date_id: await makeDate(server, { project }) }
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])

@@ -24,7 +24,7 @@ const stored = async (server: TestServer, id: number, target: 'rds' | 'ps' = 'rd
   )[0]
 
 test.for(targets)(
-  'moves and renames the date in %s and reports the row as it was',
+  'updates the date in %s and returns its previous values',
   async (target, { server, made }) => {
     const date_id = await newDate(server, made)
     const parameters = { date_id: String(date_id), date: '2027-02-01', name: 'Moved' }
@@ -44,7 +44,7 @@ test.for(targets)(
   },
 )
 
-test('changes only what is given', async ({ server, made }) => {
+test('updates only the given fields', async ({ server, made }) => {
   const date_id = await newDate(server, made)
   await expectDone(server, 'ADM', write, { date_id, name: 'Renamed' })
   expect(await stored(server, date_id)).toMatchObject({
@@ -58,7 +58,7 @@ test('changes only what is given', async ({ server, made }) => {
   })
 })
 
-test('refuses to overwrite what somebody else wrote meanwhile, and tells who', async ({
+test('rejects overwriting what somebody else wrote, and names the author', async ({
   server,
   made,
 }) => {
@@ -86,7 +86,7 @@ test('refuses to overwrite what somebody else wrote meanwhile, and tells who', a
   )
 })
 
-test('of many who expect the same row exactly one is carried out', async ({ server, made }) => {
+test('of many writes that expect the same row exactly one succeeds', async ({ server, made }) => {
   const date_id = await newDate(server, made)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

@@ -10,7 +10,7 @@ const noSuchDocument = [404, 'Document does not exist'] as const
 const inUse = [409, 'Document is in use'] as const
 
 test.for(targets)(
-  'takes the document with all its versions away and releases their files, in %s',
+  'deletes the document with all its versions and releases their files, in %s',
   async (target, { server, made }) => {
     const document_id = await makeDocument(server, { project: made.project })
     const upload_id = await uploaded(server, 'C+', { name: 'Second.pdf', target })
@@ -74,7 +74,7 @@ test('a document that is cited stays, with its citations, until the last is gone
   await expectDone(server, 'K+', write, { document_id })
 })
 
-test('no citation is lost when one is made while the document is taken away', async ({
+test('no citation is lost when one is created during the deletion of its document', async ({
   server,
   made,
 }) => {
@@ -98,7 +98,7 @@ test('no citation is lost when one is made while the document is taken away', as
   }
 })
 
-test('what was uploaded to the accreditor is taken away by administrators alone', async ({
+test('only administrators delete documents that were uploaded to the accreditor', async ({
   server,
   made,
 }) => {
@@ -135,7 +135,7 @@ test.for([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)(
-  'a hidden document is not for %s, as if there were none',
+  'a hidden document is reported to %s as not found',
   async ([role, answer], { server, made }) => {
     const document_id = await makeDocument(server, { project: made.project })
     await expectRefused(server, role, write, { document_id }, answer)

@@ -38,7 +38,7 @@ const cite = (
     ...more,
   })
 
-test('a client sees exactly the documents of the visibility rule, without the flags', async ({
+test('a client sees exactly the documents that the visibility rule allows, without the flags', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -69,7 +69,7 @@ test('a client sees exactly the documents of the visibility rule, without the fl
   expect(await list(server, 'C+', project)).toHaveLength(16)
 })
 
-test('names, texts and citations of hidden documents appear nowhere for a client, nor in the counts of standards', async ({
+test('names, texts and citations of hidden documents are absent from all that a client reads, including the counts of standards', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -104,7 +104,7 @@ test('names, texts and citations of hidden documents appear nowhere for a client
   })
 })
 
-test('of a document shown in its standard a client sees the citations of that standard alone', async ({
+test('a client sees the citations of a document within the standard in which it is shown, and no others', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -126,7 +126,9 @@ test('of a document shown in its standard a client sees the citations of that st
   ])
 })
 
-test('earlier files are listed to clients for the own organization alone', async ({ server }) => {
+test('earlier files are listed only to clients of the organization that uploaded them', async ({
+  server,
+}) => {
   const { project } = await makeProject(server)
   for (const [by, count] of [
     ['C+', 0],
@@ -150,7 +152,7 @@ test('earlier files are listed to clients for the own organization alone', async
   }
 })
 
-test('says who may replace and take away', async ({ server }) => {
+test('returns who may replace and delete a document', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const shown = { is_document_visible_for_project: true }
   const ofStaff = await makeDocument(server, { project, parameters: shown })
@@ -185,7 +187,7 @@ test('says who may replace and take away', async ({ server }) => {
   })
 })
 
-test('clients without an organization see their own uploads, and none of each other', async ({
+test('clients without an organization see their own uploads and not those of each other', async ({
   server,
 }) => {
   const { project } = await makeProject(server)
@@ -258,7 +260,7 @@ test.for(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
   },
 )
 
-test('no organization id takes the place of a client without one in the cached lists', async ({
+test('no organization id matches a client without an organization in the cached lists', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)

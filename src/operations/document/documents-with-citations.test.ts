@@ -27,7 +27,7 @@ const one = async (
 ) => (await list(server, made, role, project, target)).find(({ Id }) => Id === document)
 
 test.for(targets)(
-  'answers a document with its file, its earlier files and what cites it, in %s',
+  'returns a document with its file, its earlier files and its citations, in %s',
   async (target, { server, made }) => {
     const standard = made.standards[1]!
     const first = pdfBytes('first')
@@ -123,7 +123,7 @@ test.for(targets)(
   },
 )
 
-test('documents stand in the natural order of their names', async ({ server, made }) => {
+test('sorts documents by name in natural order', async ({ server, made }) => {
   const { project } = await makeProject(server)
   for (const name of ['Policy 10.pdf', 'policy 2.pdf', 'Annex.pdf'])
     await makeDocument(server, { project, upload: { name } })
@@ -146,7 +146,7 @@ test.for([
     expect((await server.read(role, read, { id })).status).toBe(status)
 })
 
-test('holds nothing of another project', async ({ server, made, other }) => {
+test('contains no document of another project', async ({ server, made, other }) => {
   await makeDocument(server, {
     project: other.project,
     parameters: { is_document_visible_for_project: true },

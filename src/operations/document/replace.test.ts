@@ -25,7 +25,7 @@ const replacing = async (
 })
 
 test.for(targets)(
-  'keeps the earlier file as a version, title and citations stay, in %s',
+  'keeps the earlier file as a version with title and citations unchanged, in %s',
   async (target, { server, made }) => {
     const first = pdfBytes('first')
     const document_id = await makeDocument(server, {
@@ -107,7 +107,7 @@ test('versions are counted on when several replace at the same moment', async ({
   expect(versions.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5])
 })
 
-test('an upload that is not the own one changes nothing', async ({ server, made }) => {
+test('an upload of somebody else is rejected and changes nothing', async ({ server, made }) => {
   const document_id = await makeDocument(server, { project: made.project })
   const upload_id = await uploaded(server, 'ADM')
   await expectRefused(server, 'C+', write, { document_id, project_id: made.project, upload_id }, [
@@ -116,7 +116,7 @@ test('an upload that is not the own one changes nothing', async ({ server, made 
   ])
 })
 
-test('what was uploaded to the accreditor is replaced by administrators alone', async ({
+test('only administrators replace documents that were uploaded to the accreditor', async ({
   server,
   made,
 }) => {
@@ -134,7 +134,7 @@ test('what was uploaded to the accreditor is replaced by administrators alone', 
   await expectDone(server, 'ADM', write, await replacing(server, made, 'ADM', document_id))
 })
 
-test('a client replaces what the own organization uploaded, until staff have cited it', async ({
+test('clients replace uploads of their own organization until staff have cited them', async ({
   server,
   made,
 }) => {
@@ -208,7 +208,7 @@ test.for([
   )
 })
 
-test('a document of another project does not exist, whoever asks', async ({
+test('a document of another project is reported as not found to everybody', async ({
   server,
   made,
   other,

@@ -17,7 +17,7 @@ const stored = async (server: ServerWithFiles, document_id: number, target: 'rds
   (await server.sql(target, 'select * from "Document" where "Id" = $1', [document_id]))[0]
 
 test.for(targets)(
-  'changes what is given and nothing else, and answers what was before, in %s',
+  'updates the given fields only and returns the previous values, in %s',
   async (target, { server, made }) => {
     const document_id = await makeDocument(server, {
       project: made.project,
@@ -52,7 +52,7 @@ test.for(targets)(
   },
 )
 
-test('an empty text and a standard of null are nothing', async ({ server, made }) => {
+test('an empty text and a standard of null are stored as null', async ({ server, made }) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'T', description: 'D', standard_id: made.standards[0]!.id },
@@ -70,10 +70,7 @@ test('an empty text and a standard of null are nothing', async ({ server, made }
   })
 })
 
-test('a text that somebody else has changed meanwhile is not written over', async ({
-  server,
-  made,
-}) => {
+test('a text that was changed by somebody else is not overwritten', async ({ server, made }) => {
   const document_id = await makeDocument(server, {
     project: made.project,
     parameters: { title: 'One' },
@@ -94,7 +91,7 @@ test('a text that somebody else has changed meanwhile is not written over', asyn
   })
 })
 
-test('a client describes the own upload, and changes nothing else of it', async ({
+test('clients edit the description of their own uploads and nothing else', async ({
   server,
   made,
 }) => {
@@ -150,7 +147,7 @@ test.for([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)(
-  'a hidden document of staff is not for %s, as if there were none',
+  'a hidden document of staff is reported to %s as not found',
   async ([role, answer], { server, made }) => {
     const document_id = await makeDocument(server, { project: made.project })
     await expectRefused(server, role, write, { ...named(made, document_id), title: 'x' }, answer)

@@ -187,7 +187,7 @@ test.for([
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)(
-  'is not open to %s, who learns nothing of the upload either',
+  'is denied to %s, without revealing whether the upload exists',
   async ([role, answer], { server, made }) => {
     const theirs = await uploaded(server, 'C+')
     for (const upload_id of [theirs, '00000000-0000-4000-8000-000000000000'])
@@ -212,7 +212,7 @@ test.for([
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, refusal.invalidParameters)
 })
 
-test('what nobody has a parameter for is refused by name', async ({ server, made }) => {
+test('rejects unknown parameters by name', async ({ server, made }) => {
   const columns = { CreatedBy: people.ADM.id, IsDocumentVisibleForProject: true, StorageKey: 'x' }
   const sent = await asked(server, made, 'K+', columns)
   const { body } = await expectRefused(server, 'K+', write, sent, refusal.invalidParameters)

@@ -17,43 +17,46 @@ const asked = (made: MadeProject, more: object = {}) => ({
   ...more,
 })
 
-test.for(targets)('adds the element in %s and counts it', async (target, { server, made }) => {
-  const standard = made.standards[0]!.id
-  const { updates, pre_snapshot, history } = await expectDone(
-    server,
-    'ADM',
-    write,
-    asked(made, { Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
-    { target },
-  )
-  expect(pre_snapshot).toEqual([])
-  expect(updates).toEqual({
-    element_id: expect.any(Number),
-    standard_id: standard,
-    module_id: made.module,
-  })
-  expect(history).toMatchObject({ ProjectId: null, StandardId: standard })
-  const [element] = await server.sql(
-    target,
-    'select *, xmin::text as transaction from "Element" where "Id" = $1',
-    [updates.element_id],
-  )
-  expect(element).toEqual({
-    Id: updates.element_id,
-    StandardId: standard,
-    Name: 'TS 1(y)',
-    Text: 'Kept\nfor years',
-    ParentId: null,
-    Stem: false,
-    ElementTypeId: 1,
-    isScorable: true,
-    transaction: history.transaction,
-  })
-  await expectCounted(server, target, standard)
-  const query = { id: made.project, phase: 'desktop-review' }
-  const { body } = await server.read('C+', 'projects/{id}/standard_phase', query, target)
-  expect(body.data[0].mandatoryCount).toBe(3)
-})
+test.for(targets)(
+  'adds the element in %s and updates the counts',
+  async (target, { server, made }) => {
+    const standard = made.standards[0]!.id
+    const { updates, pre_snapshot, history } = await expectDone(
+      server,
+      'ADM',
+      write,
+      asked(made, { Name: '  TS 1(y) ', Text: 'Kept\nfor years' }),
+      { target },
+    )
+    expect(pre_snapshot).toEqual([])
+    expect(updates).toEqual({
+      element_id: expect.any(Number),
+      standard_id: standard,
+      module_id: made.module,
+    })
+    expect(history).toMatchObject({ ProjectId: null, StandardId: standard })
+    const [element] = await server.sql(
+      target,
+      'select *, xmin::text as transaction from "Element" where "Id" = $1',
+      [updates.element_id],
+    )
+    expect(element).toEqual({
+      Id: updates.element_id,
+      StandardId: standard,
+      Name: 'TS 1(y)',
+      Text: 'Kept\nfor years',
+      ParentId: null,
+      Stem: false,
+      ElementTypeId: 1,
+      isScorable: true,
+      transaction: history.transaction,
+    })
+    await expectCounted(server, target, standard)
+    const query = { id: made.project, phase: 'desktop-review' }
+    const { body } = await server.read('C+', 'projects/{id}/standard_phase', query, target)
+    expect(body.data[0].mandatoryCount).toBe(3)
+  },
+)
 
 test('a parent that gets a child is no longer scorable, and its score no longer counts', async ({
   server,

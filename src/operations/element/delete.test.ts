@@ -15,7 +15,7 @@ const score = (project: MadeProject, element_id: number, mock_score: number | nu
 })
 
 test.for(targets)(
-  'takes the element away in %s, with records that hold nothing, and counts again',
+  'deletes the element in %s with its empty records and updates the counts',
   async (target, { server }) => {
     const project = await makeProject(server)
     const [{ id, elements }] = [project.standards[0]!]
@@ -59,7 +59,7 @@ test.for(targets)(
   },
 )
 
-test('a parent that loses its last child counts again, with the score that it had', async ({
+test('a parent that loses its last child becomes scorable again, with its earlier score', async ({
   server,
 }) => {
   const project = await makeProject(server)
@@ -141,7 +141,7 @@ test('refuses ids that are none and an element that does not exist', async ({ se
   await expectRefused(server, 'ADM', write, { element_id: 2_000_000 }, refusal.notFound)
 })
 
-test('of a deletion and a score that is written at once one is refused, and the counts are those of a recount', async ({
+test('when a deletion and a score are written at once, one is rejected and the counts are right', async ({
   server,
 }) => {
   const second = await server.another()

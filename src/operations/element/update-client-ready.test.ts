@@ -28,7 +28,7 @@ const isReady = async (
   )[0]?.IsClientReady
 
 test.for(targets)(
-  'a client marks an element as ready in %s, and takes it back',
+  'a client marks an element as ready in %s and reverts it',
   async (target, { server, made }) => {
     const { updates, history } = await expectDone(server, 'K+', write, asked(made), { target })
     expect(updates).toEqual({
@@ -58,7 +58,7 @@ test.for(targets)(
   },
 )
 
-test('consultants only send back what is ready', async ({ server, made }) => {
+test('consultants only return elements that are ready', async ({ server, made }) => {
   const element_id = made.standards[0]!.elements[1]!
   const back = asked(made, { element_id, is_client_ready: false })
   await expectRefused(server, 'C+', write, asked(made, { element_id }), refusal.notAllowed)
@@ -90,7 +90,7 @@ test('refuses an element of another project', async ({ server, made, other }) =>
   await expectRefused(server, 'K+', write, asked(made, { element_id }), refusal.notFound)
 })
 
-test('refuses ids that are none, phases without elements, and what is neither true nor false', async ({
+test('rejects invalid ids, phases without elements, and values that are not boolean', async ({
   server,
   made,
 }) => {

@@ -19,7 +19,7 @@ test.for(
     (['desktop-review', 'verification'] as const).map((phase) => [target, phase] as const),
   ),
 )(
-  'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+  'stores the comment with author and time in %s, %s, and returns the previous one',
   async ([target, phase], { server, made }) => {
     const first = await expectDone(server, 'C+', write, asked(made, { phase }), { target })
     expect(first.pre_snapshot).toMatchObject([
@@ -76,7 +76,7 @@ test('refuses an element of another project', async ({ server, made, other }) =>
   await expectRefused(server, 'ADM', write, asked(made, { element_id }), refusal.notFound)
 })
 
-test('refuses ids that are none, phases without elements, and texts that cannot be kept', async ({
+test('rejects invalid ids, phases without elements, and texts that cannot be stored', async ({
   server,
   made,
 }) => {

@@ -56,7 +56,7 @@ const recount = async (
 }
 
 test.for(targets.flatMap((target) => elementPhases.map((phase) => [target, phase] as const)))(
-  'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+  'scores the element in %s, %s, in a new record that is not ready, and returns the previous score',
   async ([target, phase], { server, made }) => {
     const { project, standards } = made
     const [{ id }, element] = [standards[0]!, standards[0]!.elements[0]!]
@@ -93,7 +93,7 @@ test.for(targets.flatMap((target) => elementPhases.map((phase) => [target, phase
   },
 )
 
-test('after any sequence of scores the kept totals are those of a recount', async ({ server }) => {
+test('after any sequence of scores the stored totals equal a recount', async ({ server }) => {
   const types = ['mandatory', 'mandatory', 'points', 'leading-indicator', 'no-weight'] as const
   const project = await makeProject(server, { standards: [types] })
   const score = fc.record({
@@ -168,10 +168,7 @@ test('refuses an element of another project and one that does not exist', async 
   )
 })
 
-test('refuses ids that are none, phases that score nothing, and scores that are none', async ({
-  server,
-  made,
-}) => {
+test('rejects invalid ids, phases without scores, and invalid scores', async ({ server, made }) => {
   const wrong = [
     ...badIds.flatMap((id) => [{ project_id: id }, { element_id: id }]),
     ...['gap-analysis', 'Desktop Review', '', null, '__proto__'].map((phase) => ({ phase })),
@@ -181,7 +178,7 @@ test('refuses ids that are none, phases that score nothing, and scores that are 
     await expectRefused(server, 'C+', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('two servers that score the same element at once each succeed, and the kept totals stay those of a recount', async ({
+test('two servers that score the same element at once both succeed, and the stored totals equal a recount', async ({
   server,
 }) => {
   const raced = await makeProject(server)

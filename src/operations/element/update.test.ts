@@ -13,7 +13,7 @@ const asked = (made: MadeProject, more: object = {}) => ({
 })
 
 test.for(targets)(
-  'changes what is given of the element in %s and reports it as it was',
+  'updates the given fields of the element in %s and returns its previous values',
   async (target, { server, made }) => {
     const [{ id, elements }] = [made.standards[0]!]
     const { updates, pre_snapshot, history } = await expectDone(
@@ -50,7 +50,7 @@ test.for(targets)(
   },
 )
 
-test('tells who changed a text that is not as expected', async ({ server, made }) => {
+test('names who changed a text that differs from the expected one', async ({ server, made }) => {
   const answered = await expectRefused(
     server,
     'ADM',
@@ -67,7 +67,7 @@ test('tells who changed a text that is not as expected', async ({ server, made }
 })
 
 test.for(targets)(
-  'each change of type, stem and parent counts again in %s, in every project',
+  'each change of type, stem and parent updates the counts in %s, in every project',
   async (target, { server }) => {
     const first = await makeProject(server)
     const [{ id, elements }] = [first.standards[0]!]
@@ -105,7 +105,7 @@ test.for(targets)(
   },
 )
 
-test('a stem counts while it stands alone, and no longer beside another element, in both targets', async ({
+test('a stem counts while it is the only element, and no longer beside another one, in both targets', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server, { standards: [['points']] })
@@ -144,7 +144,7 @@ test('a stem counts while it stands alone, and no longer beside another element,
   }
 })
 
-test('refuses a circle, a second stem, and a stem with a parent, and says which', async ({
+test('rejects a cycle, a second stem, and a stem with a parent, with the reason', async ({
   server,
   made,
 }) => {
@@ -209,7 +209,7 @@ test.for([
   await expectRefused(server, role, write, asked(made, { Text: 'Mine' }), answer)
 })
 
-test('refuses ids that are none, values that are none, and a change of nothing', async ({
+test('rejects invalid ids, invalid values, and an update without changes', async ({
   server,
   made,
 }) => {

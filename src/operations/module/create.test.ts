@@ -6,7 +6,7 @@ import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.
 const write = 'Module:Create'
 
 test.for(targets)(
-  'makes an empty module in %s, which is read at once and takes a standard',
+  'creates an empty module in %s, which can be read at once and accepts a standard',
   async (target, { server }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
@@ -37,7 +37,7 @@ test.for(targets)(
   },
 )
 
-test('keeps the pattern and the groups with which the names of its standards are parsed', async ({
+test('stores the pattern and the groups by which the names of its standards are parsed', async ({
   server,
 }) => {
   const { updates } = await expectDone(server, 'ADM', write, {
@@ -67,7 +67,7 @@ test.for([
   ['^RM \\d+$', 'NamePattern', 'the pattern needs a named group'],
   ['(?<title>(?=a))', 'NamePattern', 'the pattern uses a look-ahead'],
 ] as const)(
-  'refuses the pattern %s and says why',
+  'rejects the pattern %s with the reason',
   async ([NamePattern, place, message], { server }) => {
     const { body } = await expectRefused(
       server,

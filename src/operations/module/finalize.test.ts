@@ -8,7 +8,7 @@ const write = 'Module:Finalize'
 const finalized = [409, 'Module is finalized'] as const
 
 test.for(targets)(
-  'finalizes the module in %s: it takes no change until it is opened again',
+  'finalizes the module in %s: it rejects changes until it is reopened',
   async (target, { server, made }) => {
     const module_id = made.module
     const [{ id, elements }] = [made.standards[0]!]

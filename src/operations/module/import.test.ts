@@ -20,7 +20,7 @@ const modulesNamed = (server: FirstServer, name: string) =>
   server.sql('rds', `select "Id" from "StandardsSet" where "Name" = $1 order by "Id"`, [name])
 
 test.for(targets)(
-  'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
+  'creates the module with its standards, elements, parents and counts in %s; the history contains the digest of the file',
   async (target, { server }) => {
     const { updates, pre_snapshot, history, transformation } = await expectDone(
       server,

@@ -9,7 +9,7 @@ const asked = (made: MadeProject, more: object = {}) => ({ module_id: made.modul
 const groups = { TS: { title: 'Tests', order: 4 } }
 
 test.for(targets)(
-  'changes what is given of the module in %s; every project reads its names anew',
+  'updates the given fields of the module in %s; every project reads the new names',
   async (target, { server, made }) => {
     const first = await expectDone(
       server,
@@ -61,7 +61,7 @@ test.for(targets)(
   },
 )
 
-test('names who changed a value that is not as expected', async ({ server, made }) => {
+test('names who changed a value that differs from the expected one', async ({ server, made }) => {
   const { body } = await expectRefused(
     server,
     'ADM',

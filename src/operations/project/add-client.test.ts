@@ -13,7 +13,7 @@ const links = (server: TestServer, id: string) =>
   server.sql('rds', 'select * from "ProjectUser" where "UserId" = $1', [storedUserId('rds', id)])
 
 test.for(targets)(
-  'links the person in %s, who has the project at the next request',
+  'links the person in %s, who has access to the project at the next request',
   async (target, { server, made }) => {
     for (const role of ['Kx', 'C-'] as const) {
       const read = async () =>
@@ -40,7 +40,7 @@ test.for(targets)(
   },
 )
 
-test('of many at once exactly one links a person', async ({ server, made }) => {
+test('of many concurrent requests exactly one links a person', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: await makeUser(server) }
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.write('ADM', write, parameters)),
@@ -51,7 +51,7 @@ test('of many at once exactly one links a person', async ({ server, made }) => {
   ])
 })
 
-test('a person whose account is closed at the same moment ends without a link', async ({
+test('a person whose account is closed at the same moment is not linked', async ({
   server,
   made,
 }) => {
@@ -65,13 +65,13 @@ test('a person whose account is closed at the same moment ends without a link', 
   }
 })
 
-test('refuses who is linked already', async ({ server, made }) => {
+test('rejects a person who is already linked', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people['K+'].id }
   const linked = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
   await expectRefused(server, 'ADM', write, parameters, linked)
 })
 
-test('refuses an administrator, who needs no link', async ({ server, made }) => {
+test('rejects an administrator, who needs no link', async ({ server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people.ADM.id }
   await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })

@@ -14,7 +14,7 @@ const ids = (made: MadeProject, other: MadeProject, more: object = {}) => ({
 const missing = [400, 'project_id and module_id required for ProjectAddModule'] as const
 
 test.for(targets)(
-  'links the module in %s and begins a record of each standard with Status Blank in every phase',
+  'links the module in %s and creates a record of each standard with Status Blank in every phase',
   async (target, { server, made, other }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
@@ -65,7 +65,7 @@ test('refuses a module that the project has', async ({ server, made, other }) =>
   await expectRefused(server, 'ADM', write, ids(made, other, { module_id: made.module }), answer)
 })
 
-test('of many at once exactly one adds the module', async ({ server }) => {
+test('of many concurrent requests exactly one adds the module', async ({ server }) => {
   const [first, second] = [await makeProject(server), await makeProject(server)]
   const parameters = { project_id: first.project, module_id: second.module }
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ test.for(targets)('administrators see all projects in %s', async (target, { serv
 })
 
 test.for(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
-  '%s sees the linked ones alone',
+  '%s sees linked projects only',
   async (role, { server, made }) => {
     const { body } = await server.read(role, read)
     expect(body.data).toMatchObject([

@@ -39,7 +39,9 @@ test.for(targets)(
   },
 )
 
-test('what was asked before the project was there does not stay the answer', async ({ server }) => {
+test('a response from before the creation of a project is not served from the cache', async ({
+  server,
+}) => {
   const { updates } = await expectDone(server, 'ADM', write, project())
   const id = updates.project_id + 1
   expect((await server.read('ADM', 'projects/{id}/project', { id })).status).toBe(404)

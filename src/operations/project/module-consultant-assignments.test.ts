@@ -35,7 +35,7 @@ const ask = (server: TestServer, made: MadeProject, role: Role, more: object = {
   server.read(role, read, { project_id: made.project, module_id: made.module, ...more })
 
 test.for(targets)(
-  'tells SC and AC of each standard in each phase in %s',
+  'returns SC and AC of each standard in each phase in %s',
   async (target, { server, made }) => {
     const { body } = await server.read(
       'C+',
@@ -70,7 +70,7 @@ test.for(targets)(
   },
 )
 
-test('names the label for which a standard needs nobody', async ({ server, made }) => {
+test('names the label for which a standard needs no consultant', async ({ server, made }) => {
   const { body } = await ask(server, made, 'ADM')
   const exemptions = body.data.map(
     ({ phaseDetails }: { phaseDetails: Record<string, { exemption: string | null }> }) =>
@@ -83,7 +83,7 @@ test('names the label for which a standard needs nobody', async ({ server, made 
   ])
 })
 
-test('clients get the names of the leads alone', async ({ server, made }) => {
+test('clients get the names of the leads only', async ({ server, made }) => {
   const { body } = await ask(server, made, 'K+')
   expect(Object.keys(body.data[0].phaseDetails.verification)).toEqual([
     'OwnerId',

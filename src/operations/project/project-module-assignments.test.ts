@@ -40,7 +40,7 @@ const ask = (
 ) => server.read(role, read, { project_id: project })
 
 test.for(targets)(
-  'counts the standards that are assigned, are not, and need nobody, by the labels of each phase, in %s',
+  'counts the standards that are assigned, unassigned, and in need of no consultant, by the labels of each phase, in %s',
   async (target, { server, made }) => {
     const { body } = await server.read('C+', read, { project_id: made.project }, target)
     expect(body.data).toEqual([
@@ -91,7 +91,7 @@ test.for([
   expect((await ask(server, made, role)).status).toBe(status)
 })
 
-test('refuses what is no project', async ({ server, made }) => {
+test('rejects an invalid project id', async ({ server, made }) => {
   expect((await ask(server, made, 'ADM', '12abc')).status).toBe(400)
   expect((await server.read('ADM', read)).status).toBe(400)
 })

@@ -38,7 +38,7 @@ test.for(targets)(
   },
 )
 
-test('a project without settings has the project alone', async ({ server, bare }) => {
+test('a project without settings returns the project only', async ({ server, bare }) => {
   for (const role of ['ADM', 'K+'] as const) {
     const { body } = await server.read(role, read, { project_id: bare.project })
     expect(body.data).toEqual({ ProjectId: bare.project })

@@ -11,7 +11,7 @@ test.beforeAll(async ({ server, made }) => {
 const read = 'projects/{id}/project'
 
 test.for(targets)(
-  'tells staff the project with modules, progress and people in %s',
+  'returns to staff the project with modules, progress and people in %s',
   async (target, { server, made }) => {
     for (const role of ['ADM', 'C+', 'SC'] as const) {
       const { status, body } = await server.read(role, read, { id: made.project }, target)
@@ -47,7 +47,7 @@ test.for(targets)(
 )
 
 test.for(targets)(
-  'counts for clients the open tasks that they see in %s',
+  'counts for clients the open tasks that they can see in %s',
   async (target, { server }) => {
     const { project, standards } = await makeProject(server)
     const standard = standards[0]!.id
@@ -66,7 +66,7 @@ test.for(targets)(
   },
 )
 
-test('tells clients the names of people and nothing else of them', async ({ server, made }) => {
+test('clients get the names of people and no other data about them', async ({ server, made }) => {
   const { body } = await server.read('K+', read, { id: made.project })
   expect(body.data).toMatchObject({ Id: made.project, IsWaiveDocument: false })
   expect(body.data).not.toHaveProperty('SendTaksEmailsToBeta')
@@ -79,7 +79,7 @@ test('tells clients the names of people and nothing else of them', async ({ serv
 })
 
 test.for(targets)(
-  'of the staff it tells clients who leads, is linked or wrote what they read, in %s',
+  'clients get the names of those staff who lead, are linked or wrote what they read, in %s',
   async (target, { server }) => {
     const { project, standards } = await makeProject(server, { isLed: false })
     const { id, elements } = standards[0]!

@@ -49,7 +49,7 @@ const assigneesOf = (server: FirstServer, id: number) =>
   server.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
 
 test.for(['K+', 'C+'] as const)(
-  'the open assignments of %s end with the link, are kept by the pre_snapshot, and the open tasks are counted again',
+  'the open assignments of %s end with the link and are kept in the pre_snapshot, and the open tasks are recounted',
   async (role, { server }) => {
     const { project, standards } = await makeProject(server)
     const [first, second] = standards.map(({ id }) => id) as [number, number]
@@ -84,9 +84,7 @@ test.for(['K+', 'C+'] as const)(
   },
 )
 
-test('the person sees nothing of the tasks any more and changes nothing of them', async ({
-  server,
-}) => {
+test('the person can neither see nor change the tasks any more', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const standard = standards[0]!.id
   const id = await makeTask(server, { project, standard, assignees: { 'K+': false } })
@@ -102,7 +100,7 @@ test('the person sees nothing of the tasks any more and changes nothing of them'
   expect((await server.write('K+', 'Task:UpdateCompletion', done)).status).toBe(404)
 })
 
-test('a part that is completed while its assignee is being removed stays as the record of who did it', async ({
+test('a part that is completed while its assignee is being removed keeps its author', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -129,7 +127,7 @@ test('a part that is completed while its assignee is being removed stays as the 
   expect(await assigneesOf(server, id)).toEqual([{ UserId: server.idOf('K+'), IsCompleted: true }])
 })
 
-test('who leads standards of the project is refused until they are handed over', async ({
+test('rejects the removal of a person who leads standards until they are handed over', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -151,7 +149,7 @@ test('who leads standards of the project is refused until they are handed over',
   await expectDone(server, 'ADM', write, removal(project, 'SC'))
 })
 
-test('whoever is added again comes back with the link alone', async ({ server }) => {
+test('a person who is added again gets the link only', async ({ server }) => {
   const { project } = await makeProject(server)
   await expectDone(server, 'ADM', write, removal(project, 'K+'))
   await expectDone(server, 'ADM', 'Project:AddClient', removal(project, 'K+'))
@@ -160,7 +158,7 @@ test('whoever is added again comes back with the link alone', async ({ server })
   expect(row).toMatchObject({ isLinked: true, seniorStandardCount: 0, associateStandardCount: 0 })
 })
 
-test('of two at once exactly one removes a person', async ({ server }) => {
+test('of two concurrent removals exactly one succeeds', async ({ server }) => {
   const { project } = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 2 }, () => server.write('ADM', write, removal(project, 'K2'))),
@@ -168,7 +166,7 @@ test('of two at once exactly one removes a person', async ({ server }) => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('refuses a person who is not linked, or who does not exist', async ({ server }) => {
+test('rejects a person who is not linked, or who does not exist', async ({ server }) => {
   const { project } = await makeProject(server)
   for (const parameters of [
     removal(project, 'Kx'),

@@ -39,7 +39,7 @@ const removed = async (project: number) =>
     .length === 0
 
 test.each(targets)(
-  'takes the module out in %s with its untouched records; the pre_snapshot keeps who was assigned',
+  'removes the module in %s with its unchanged records; the pre_snapshot keeps the assignments',
   async (target) => {
     const made = await makeProject(server)
     const [standard] = made.standards
@@ -146,7 +146,7 @@ test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
   expect(body.data.transformation.problems).toEqual([{ place, message: '1' }])
 })
 
-test('a text that was emptied again and a document of the project itself stand in nobody’s way', async () => {
+test('an emptied text and a document of the project itself do not prevent the removal', async () => {
   const made = await makeProject(server)
   await set('StandardDesktopReview', `"ClientComment" = ' ', "ConsultantComment" = ''`)(made)
   await addDocument(made, null)
@@ -183,7 +183,7 @@ test('no work that is written at the same time is lost', async () => {
   }
 })
 
-test('of many at once exactly one takes the module out', async () => {
+test('of many concurrent requests exactly one removes the module', async () => {
   const made = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => server.write('ADM', write, idsOf(made))),
@@ -194,7 +194,7 @@ test('of many at once exactly one takes the module out', async () => {
   ])
 })
 
-test('who saw the project only by an assignment sees it no longer', async () => {
+test('a person who saw the project only through an assignment loses access', async () => {
   const made = await makeProject(server)
   const seen = async () =>
     (await server.read('SC', 'projects/{id}/project', { id: made.project })).status
@@ -214,7 +214,7 @@ test('refuses a project or a module that does not exist, and a module that the p
     await expectRefused(server, 'ADM', write, { ...idsOf(made), ...more }, noLink)
 })
 
-test('an archived project keeps its modules', async () => {
+test('rejects the removal of a module from an archived project', async () => {
   const made = await makeProject(server)
   const { project: project_id } = made
   await expectDone(server, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })

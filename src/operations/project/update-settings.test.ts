@@ -21,7 +21,7 @@ const stored = async (server: TestServer, project: number, target: Target = 'rds
   )[0]
 
 test.for(targets)(
-  'merges the changes key by key in %s and reports each changed key as it was',
+  'merges the changes key by key in %s and returns the previous value of each changed key',
   async (target, { server }) => {
     const project_id = await newProject(server)
     const first = { Region: 'West', Contacts: [{ Name: 'Kim' }], ScoresVisibleToClients: true }
@@ -67,7 +67,7 @@ test.for(targets)(
   },
 )
 
-test('takes the changes beside project_id too', async ({ server }) => {
+test('accepts the changes beside project_id too', async ({ server }) => {
   const project_id = await newProject(server)
   const parameters = { project_id, SendTaksEmailsToBeta: true, Region: 'West' }
   const sent = await server.write('ADM', write, parameters)
@@ -79,7 +79,7 @@ test('takes the changes beside project_id too', async ({ server }) => {
   })
 })
 
-test('of many who change a key each, every change is kept', async ({ server }) => {
+test('concurrent changes of different keys are all stored', async ({ server }) => {
   const project_id = await newProject(server)
   const keys = Array.from({ length: 20 }, (_, index) => `Key ${index}`)
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test('of many who change a key each, every change is kept', async ({ server }) =
   expect(Settings).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])))
 })
 
-test('refuses to overwrite a key that somebody else changed meanwhile, and only that', async ({
+test('rejects overwriting a key that somebody else has changed, and only that key', async ({
   server,
 }) => {
   const project_id = await newProject(server)
@@ -104,9 +104,7 @@ test('refuses to overwrite a key that somebody else changed meanwhile, and only 
   await expectDone(server, 'ADM', write, b, { expected: { B: { x: [1] } } })
 })
 
-test('scores are shown to clients from the moment on that the setting says so, and no longer', async ({
-  server,
-}) => {
+test('clients see scores as long as the setting shows them', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const shown = async () => {
     const { body } = await server.read('K+', 'projects/{id}/standard_phase', {
@@ -124,7 +122,7 @@ test('scores are shown to clients from the moment on that the setting says so, a
   expect(await shown()).toBe(false)
 })
 
-test('no key reaches beyond the settings', async ({ server, made }) => {
+test('no key changes anything but the settings', async ({ server, made }) => {
   const wrong = [
     '{"constructor": {"prototype": {"isAdministrator": true}}}',
     '{"A": {"constructor": 1}}',
@@ -152,14 +150,14 @@ test('no key reaches beyond the settings', async ({ server, made }) => {
   expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
 })
 
-test('says which keys are wrong', async ({ server, made }) => {
+test('names the invalid keys', async ({ server, made }) => {
   const wrong = change(made, { Good: 1, '9': 1, IsWaiveDocument: 'yes' })
   const { body } = await expectRefused(server, 'ADM', write, wrong, refusal.invalidParameters)
   const { problems } = body.data.transformation
   expect(problems.map(({ place }: { place: string }) => place)).toEqual(['9', 'IsWaiveDocument'])
 })
 
-test('there is a bound on a change and on all settings together', async ({ server, made }) => {
+test('limits the size of a change and of all settings together', async ({ server, made }) => {
   const project_id = await newProject(server)
   const long = 'a'.repeat(9_000)
   await expectRefused(server, 'ADM', write, change(made, { A: 'a'.repeat(10_000) }), tooLarge)

@@ -32,7 +32,7 @@ const rowsOf = (server: FirstServer, target: Target, table: string, project: num
   )
 
 test.for(targets)(
-  'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
+  'assigns, unassigns and reassigns in %s, with ids in its letter case, leaving the other role unchanged',
   async (target, { server, made }) => {
     const { project, standards } = await makeProject(server)
     const [first, second] = [standards[0]!.id, standards[1]!.id]
@@ -89,7 +89,7 @@ test.for(targets)(
   },
 )
 
-test('takes the project from the entries when all of them name it', async ({ server, made }) => {
+test('derives the project from the entries when all of them name it', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   const entry = change(made, { project_id: project, standard_id: standards[0]!.id })
   await expectDone(server, 'ADM', write, { assignmentChanges: [entry] })
@@ -98,7 +98,7 @@ test('takes the project from the entries when all of them name it', async ({ ser
   await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('a consultant who is given a standard may work its project from then on', async ({
+test('a consultant who is assigned a standard gets access to its project', async ({
   server,
   made,
 }) => {
@@ -171,7 +171,7 @@ test('thousands of entries are stored at once, and one bad entry among them stop
   }
 })
 
-test('every entry that is not as expected is told, with who changed it last and when', async ({
+test('reports every entry that differs from the expected one, with author and time of the change', async ({
   server,
   made,
 }) => {
@@ -222,7 +222,7 @@ test('every entry that is not as expected is told, with who changed it last and 
   expect(conflict).toEqual(conflicts[0])
 })
 
-test('of two administrators who assign the same standards at once one is told of the other', async ({
+test('when two administrators assign the same standards at once, one gets a conflict', async ({
   server,
 }) => {
   const { project, module } = await makeProject(server, { standards: [], isLed: false })
@@ -260,7 +260,7 @@ test('of two administrators who assign the same standards at once one is told of
   expect([...owners]).toEqual([server.idOf(answers[0].status === 200 ? 'SC' : 'AC')])
 })
 
-test('nobody may be assigned who is no staff, was deleted, or does not exist', async ({
+test('rejects people who are not staff, were deleted, or do not exist', async ({
   server,
   made,
 }) => {
@@ -289,7 +289,7 @@ test('standards and entries of another project are as if they did not exist', as
   await expectRefused(server, 'ADM', write, nowhere, refusal.notFound)
 })
 
-test('an archived project takes no assignments', async ({ server, made }) => {
+test('rejects assignments in an archived project', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')

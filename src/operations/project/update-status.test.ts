@@ -15,7 +15,7 @@ const stored = async (server: TestServer, project: number, target: 'rds' | 'ps' 
   )[0]
 
 test.for(targets)(
-  'gives the project another name and status in %s and reports the row as it was',
+  'changes name and status of the project in %s and returns the previous row',
   async (target, { server }) => {
     const { project } = await makeProject(server)
     const parameters = { project_id: String(project), name: ' New (Program) ', status_id: 3 }
@@ -31,7 +31,7 @@ test.for(targets)(
   },
 )
 
-test('changes only what is given', async ({ server }) => {
+test('updates only the given fields', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   await expectDone(server, 'ADM', write, { project_id, name: 'Renamed' })
   expect(await stored(server, project_id)).toEqual({ Name: 'Renamed', StatusId: 1 })
@@ -58,7 +58,7 @@ test('every list names the project by its new name at once', async ({ server }) 
   expect(await names()).toEqual(Array(3).fill('Renamed'))
 })
 
-test('an archived project takes no writes until it has another status; its name stays too', async ({
+test('an archived project rejects writes until it has another status; its name stays too', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -74,7 +74,7 @@ test('an archived project takes no writes until it has another status; its name 
   await expectDone(server, 'C+', 'Task:Create', task)
 })
 
-test('refuses to overwrite what somebody else wrote meanwhile', async ({ server }) => {
+test('rejects overwriting what somebody else wrote', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   await expectDone(server, 'ADM', write, { project_id, name: 'First' })
   const second = { project_id, name: 'Second' }
@@ -88,7 +88,7 @@ test('refuses to overwrite what somebody else wrote meanwhile', async ({ server 
   await expectDone(server, 'ADM', write, second, { expected: { Name: 'First' } })
 })
 
-test('of many who expect the same name exactly one renames', async ({ server }) => {
+test('of many writes that expect the same name exactly one renames', async ({ server }) => {
   const { project: project_id } = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

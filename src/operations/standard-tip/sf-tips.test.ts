@@ -17,7 +17,7 @@ test.for(
     (['ADM', 'C+', 'C-'] as const).map((role) => [role, target] as const),
   ),
 )(
-  '%s reads the tips of any module in %s, with who wrote them',
+  '%s reads the tips of any module in %s, with their authors',
   async ([role, target], { server, made }) => {
     const { status, body } = await server.read(role, read, { module_id: made.module }, target)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ test.for(
 )
 
 test.for(targets)(
-  'a client reads the texts of an own module in %s alone',
+  'a client reads the texts of an own module in %s, and nothing else',
   async (target, { server, made }) => {
     const { body } = await server.read('K+', read, { module_id: made.module }, target)
     expect(body.data[0]).toEqual({
@@ -75,7 +75,7 @@ test.for([
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 
-test('refuses what is no id', async ({ server }) => {
+test('rejects invalid ids', async ({ server }) => {
   for (const module_id of ['', '1x', 0, '2147483648'])
     expect((await server.read('ADM', read, { module_id })).status).toBe(400)
 })

@@ -8,7 +8,7 @@ const write = 'StandardTip:Update'
 const asked = (made: MadeProject, more: object = {}) => ({ id: made.standards[0]!.id, ...more })
 
 test.for(targets)(
-  'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+  'creates the tip in %s, updates its given fields, and stores author and time',
   async (target, { server, made }) => {
     const { id } = made.standards[0]!
     const texts = { basics: 'Begin with\nthe list', management: 'Monthly' }
@@ -63,7 +63,7 @@ test.for(targets)(
   },
 )
 
-test('tells who changed a text that is not as expected', async ({ server, made }) => {
+test('names who changed a text that differs from the expected one', async ({ server, made }) => {
   const { body } = await expectRefused(
     server,
     'ADM',
@@ -79,7 +79,10 @@ test('tells who changed a text that is not as expected', async ({ server, made }
   })
 })
 
-test('of two who write the first tip at once both texts stay', async ({ server, made }) => {
+test('when two people write the first tip at once, both texts are stored', async ({
+  server,
+  made,
+}) => {
   const second = await server.another()
   const [, { id }] = made.standards as [unknown, { id: number }]
   const answers = await Promise.all([
@@ -93,7 +96,7 @@ test('of two who write the first tip at once both texts stay', async ({ server, 
   expect(stored).toMatchObject({ basics: 'One', management: 'Two', accreditation: 'Three' })
 })
 
-test('refuses a standard that does not exist, ids that are none, and a change of nothing', async ({
+test('rejects a standard that does not exist, invalid ids, and an update without changes', async ({
   server,
   made,
 }) => {

@@ -33,7 +33,7 @@ const setFlags = (
   )
 
 test.for(targets)(
-  'tells in %s from which action to which, how long, by whom and under whom',
+  'returns in %s from which action to which, how long, by whom and under whom',
   async (target, { server, made }) => {
     const [first, second] = made.standards.map(({ id }) => id) as [number, number]
     await setFlags(server, made, 'C+', first, { is_ready_by_client: true }, target)
@@ -100,7 +100,7 @@ test.for(targets)(
   },
 )
 
-test('shows Error rows with why, pages by id, and keeps to the project', async ({
+test('returns Error rows with their reason, pages by id, and is limited to the project', async ({
   server,
   made,
   other,
@@ -140,7 +140,7 @@ test('a write of the status is in the next answer', async ({ server, made }) => 
   expect(after).toHaveLength(before + 1)
 })
 
-test('is for staff of the project, and refuses what is no id', async ({ server, made }) => {
+test('is for staff of the project, and rejects invalid ids', async ({ server, made }) => {
   for (const [role, status] of [
     ['C-', 404],
     ['K+', 403],

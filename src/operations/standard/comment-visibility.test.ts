@@ -124,7 +124,7 @@ test.for(targets)(
   },
 )
 
-test('of two who saw the same text exactly one writes; who writes the other text is not held up', async ({
+test('of two people who saw the same text exactly one writes it; a write of the other text is not affected', async ({
   server,
   made,
 }) => {

@@ -166,7 +166,7 @@ test.for(
     ),
   ),
 )(
-  '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+  '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
   async ([name, target, phase, { by, first, second, found, set }], { server, made }) => {
     const stored = async () => {
       const rows = await server.sql(
@@ -231,7 +231,7 @@ test.for(writes.map((one) => [one.write, one] as const))(
 )
 
 test.for(writes.map((one) => [one.write, one] as const))(
-  '%s refuses ids and phases that are none, and values that cannot be kept',
+  '%s rejects invalid ids and phases, and values that cannot be stored',
   async ([name, one], { server, made }) => {
     const withoutValues = { ...ids(made), phase: one.phases[0] }
     const wrong = [
@@ -248,7 +248,7 @@ test.for(writes.map((one) => [one.write, one] as const))(
 )
 
 test.for(['client_comment', 'consultant_comment', 'the_good'] as const)(
-  'a %s of nothing but spaces is none',
+  'a %s of spaces only is stored as null',
   async (parameter, { server, made }) => {
     const at = { ...ids(made), phase: 'gap-analysis' }
     const [role, name, column] = (

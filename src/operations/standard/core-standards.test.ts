@@ -28,7 +28,7 @@ test.for(
 )
 
 test.for(['ADM', 'K+'] as const)(
-  '%s reads names and counts alone, or one standard',
+  '%s reads names and counts only, or one standard',
   async (role, { server, made }) => {
     const [{ id, elements }] = [made.standards[0]!]
     const asNames = { module_id: made.module, parts: 'names' }
@@ -74,7 +74,7 @@ test.for([
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 
-test('refuses what is no id', async ({ server }) => {
+test('rejects invalid ids', async ({ server }) => {
   for (const module_id of ['', '1x', 0, '2147483648'])
     expect((await server.read('ADM', read, { module_id })).status).toBe(400)
 })

@@ -26,7 +26,7 @@ const recordsOf = (server: FirstServer, target: 'rds' | 'ps', table: string, sta
   ])
 
 test.for(targets)(
-  'adds the standard in %s and begins its records in every project that works the module',
+  'adds the standard in %s and creates its records in every project with the module',
   async (target, { server, made, elsewhere }) => {
     const link = { project_id: elsewhere.project, module_id: made.module }
     await expectDone(server, 'ADM', 'Project:AddModule', link, { target })
@@ -123,7 +123,7 @@ test.for([
   await expectRefused(server, role, write, asked(made, { Name: 'Mine' }), answer)
 })
 
-test('refuses what has no module and no name', async ({ server, made }) => {
+test('rejects a standard without module and name', async ({ server, made }) => {
   const wrong = [
     ...badIds.map((id) => ({ module_id: id })),
     ...['', ' ', null, undefined].map((Name) => ({ Name })),

@@ -19,7 +19,7 @@ const first = (project: MadeProject) => ({
 })
 
 test.for(targets)(
-  'takes the standard away in %s with its elements, its tip and records that nobody touched',
+  'deletes the standard in %s with its elements, its tip and its unchanged records',
   async (target, { server, free, other }) => {
     const { module_id, Id } = first(free)
     await expectDone(
@@ -59,7 +59,7 @@ test.for(targets)(
   },
 )
 
-test('refuses a standard whose records have leads, and says in which phases', async ({
+test('rejects a standard whose records have leads, and names the phases', async ({
   server,
   made,
 }) => {
@@ -173,7 +173,7 @@ test('refuses ids that are none', async ({ server, made }) => {
       ).toMatchObject({ error: missing[1] })
 })
 
-test('of a deletion and work that is written at once one is refused, whoever comes first', async ({
+test('when a deletion and a write run at once, one is rejected, whichever comes first', async ({
   server,
 }) => {
   const second = await server.another()

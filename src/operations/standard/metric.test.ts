@@ -163,7 +163,7 @@ test.for(
   },
 )
 
-test('flags of lesser priority move nothing', async ({ server }) => {
+test('flags of lower priority change nothing', async ({ server }) => {
   const made = await freshStandard(server)
   await expectDone(server, 'C+', write, asked(made, { is_ready_by_client: true }))
   const lesser = { upload_this_standard: true, initiate_second_review: true }
@@ -269,7 +269,7 @@ test('when not even the Error row can be written, the write succeeds all the sam
   expect(await storedRequest(server, made, 'rds')).toBe('UploadThisStandard')
 })
 
-test('a row that is open for another action is left alone, and no second one is opened beside it', async ({
+test('a row that is open for another action is left unchanged, and no second one is opened beside it', async ({
   server,
 }) => {
   const made = await freshStandard(server)

@@ -35,7 +35,7 @@ for (const { phase } of phases) {
     'Complete 1 1 37 200 2 100 1 0 0',
     'NotApplicable 0 0 21 50 0 0 0 0 0',
   ]
-  test.each(states)(`${phase}: the JSON laid down for %s is that of the details`, (state) => {
+  test.each(states)(`${phase}: the JSON encoded for %s equals that of the details`, (state) => {
     const fields = nullableColumnsOf(phase).map((column) => values[column] ?? nothing)
     const text = [
       ['6', '0', '0', states[0], ...fields.map(() => nothing)],

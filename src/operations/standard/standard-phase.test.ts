@@ -17,7 +17,7 @@ const ids = (made: MadeProject) => ({
 })
 
 test.for(targets)(
-  'staff see every standard with all that it is in %s',
+  'staff see every standard with all of its data in %s',
   async (target, { server, made }) => {
     const { body } = await server.read('C+', read, { id: made.project }, target)
     expect(body.data).toHaveLength(2)
@@ -71,14 +71,14 @@ test.for(targets)(
 )
 
 test.for(phases)(
-  'only the phase asked for is there: $phase',
+  'contains only the requested phase: $phase',
   async ({ phase }, { server, made }) => {
     const { body } = await server.read('ADM', read, { id: made.project, phase })
     for (const { phaseDetails } of body.data) expect(Object.keys(phaseDetails)).toEqual([phase])
   },
 )
 
-test('one standard comes with its sections and its elements in their order', async ({
+test('one standard is returned with its sections and its ordered elements', async ({
   server,
   made,
 }) => {
@@ -108,9 +108,7 @@ test('one standard comes with its sections and its elements in their order', asy
   )
 })
 
-test('a score is in the next answer, also in that of a standard that passes through', async ({
-  server,
-}) => {
+test('a new score is in the next response, also of a pass-through standard', async ({ server }) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
   await server.sql('rds', 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [
     standards[0]!.id,
@@ -146,7 +144,7 @@ const always = [
 ]
 
 test.for(phases)(
-  'of $phase a client sees what is always shown, and nothing hidden is there',
+  'in $phase a client sees the fields that are always shown, and no hidden ones',
   async ({ phase }, { server, made }) => {
     const { body } = await server.read('K+', read, one(made, phase))
     const [standard] = body.data
@@ -158,7 +156,7 @@ test.for(phases)(
   },
 )
 
-test('each hidden field comes to clients with its own switch, and goes with it', async ({
+test('each hidden field appears to clients with its own switch and disappears with it', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server, { standards: [['mandatory']] })
@@ -222,10 +220,7 @@ test('clients count the tasks that concern clients', async ({ server }) => {
   expect(await count('K+')).toBe(1)
 })
 
-test('an unchanged list is answered 304 to who has it, a changed one anew', async ({
-  server,
-  made,
-}) => {
+test('an unchanged list gets 304, a changed one a body', async ({ server, made }) => {
   const query = { id: made.project, phase: 'verification' }
   const first = await server.read('C+', read, query)
   const tag = String(first.headers['etag'])
@@ -244,7 +239,7 @@ test('an unchanged list is answered 304 to who has it, a changed one anew', asyn
   expect(ofAClient.status).toBe(200)
 })
 
-test('a long answer is compressed for who takes it', async ({ server }) => {
+test('a long response is compressed for clients that accept it', async ({ server }) => {
   const response = await fetch(`${server.address}/api/v5/projects/1/standard_phase?apiDb=rds`, {
     headers: { ...server.as('ADM'), 'accept-encoding': 'gzip' },
   })

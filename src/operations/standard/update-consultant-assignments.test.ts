@@ -94,7 +94,7 @@ test.for(targets)(
   },
 )
 
-test('who leads a standard may work its project from then on, and not before or after', async ({
+test('a consultant has access to the project exactly while leading one of its standards', async ({
   server,
   made,
 }) => {
@@ -164,7 +164,7 @@ test('another consultant than the one stored is a conflict that names the one st
   expect(conflict).toMatchObject({ field: 'OwnerId', stored: server.idOf('SC') })
 })
 
-test('a senior consultant assigns the associate of the own standards and nothing else', async ({
+test('a senior consultant assigns the associate of led standards and nothing else', async ({
   server,
   made,
 }) => {
@@ -182,7 +182,7 @@ test('a senior consultant assigns the associate of the own standards and nothing
   await expectDone(server, 'SC', write, asked(made, associate))
 })
 
-test('a consultant who may not assign does not hear who is assigned', async ({ server, made }) => {
+test('a consultant who may not assign does not learn who is assigned', async ({ server, made }) => {
   const wrongGuess = asked(made, change(made, { role: 'AC', from_consultant_id: people.ADM.id }))
   const { body } = await expectRefused(server, 'C-', write, wrongGuess, refusal.notFound)
   expect(body.data.transformation.conflict).toBeUndefined()
@@ -200,7 +200,7 @@ test.for([
   await expectRefused(server, role, write, asked(made, change(made)), answer)
 })
 
-test('of two who reassign at once one is told of the other', async ({ server, made }) => {
+test('when two people reassign at once, one gets a conflict', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   const ask = (to_consultant_id: string) =>
     server.write('ADM', write, {
@@ -211,7 +211,7 @@ test('of two who reassign at once one is told of the other', async ({ server, ma
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('refuses what is no list of changes', async ({ server, made }) => {
+test('rejects values that are not a list of changes', async ({ server, made }) => {
   const wrong = [
     asked(made),
     { project_id: made.project },

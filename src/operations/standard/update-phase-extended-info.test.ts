@@ -9,7 +9,7 @@ const answers = {
 } as const
 
 test.for(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
-  '%s hears that neither target has a function, whatever is sent',
+  '%s gets the error that neither target has the function, with any parameters',
   async (role, { server }) => {
     for (const target of ['rds', 'ps'] as const)
       for (const parameters of [{}, { project_id: 1, standard_id: 1, phase: 'gap-analysis' }])

@@ -22,7 +22,7 @@ const freshStandard = async (server: TestServer) => {
 }
 
 test.for(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] as const)))(
-  'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+  'sets the given status and flags, and the editor, in %s, %s; returns the previous record',
   async ([target, phase], { server, made }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
@@ -62,7 +62,7 @@ test.for(targets.flatMap((target) => phases.map(({ phase }) => [target, phase] a
   },
 )
 
-test.for(standardStatuses)('the status %s is kept', async (status, { server, made }) => {
+test.for(standardStatuses)('stores the status %s', async (status, { server, made }) => {
   await expectDone(server, 'ADM', write, asked(made, { status }))
   const [row] = await server.sql(
     'rds',
@@ -72,7 +72,7 @@ test.for(standardStatuses)('the status %s is kept', async (status, { server, mad
   expect(row).toEqual({ Status: status })
 })
 
-test('a client hands a standard in for Desktop Review once, and does nothing else', async ({
+test('a client submits a standard for Desktop Review once and can do nothing else', async ({
   server,
 }) => {
   const { project, standard } = await freshStandard(server)
@@ -130,7 +130,7 @@ test('refuses a standard of another project and one that does not exist', async 
     )
 })
 
-test('refuses ids, phases, statuses and flags that are none, and a write that changes nothing', async ({
+test('rejects invalid ids, phases, statuses and flags, and a write without changes', async ({
   server,
   made,
 }) => {

@@ -19,7 +19,7 @@ const sections = {
 const none = Object.fromEntries(Object.keys(sections).map((name) => [name, null]))
 
 test.for(targets)(
-  'changes what is given of the standard in %s and reports it as it was',
+  'updates the given fields of the standard in %s and returns its previous values',
   async (target, { server, made }) => {
     const [{ id }] = [made.standards[0]!]
     const before = { Id: id, Name: 'TS 1', StandardSetId: made.module, Group: null, ...none }
@@ -62,7 +62,7 @@ test.for(targets)(
   },
 )
 
-test('tells who changed which section that is not as expected, and keeps the others free', async ({
+test('names who changed a section that differs from the expected one, without affecting the others', async ({
   server,
   made,
 }) => {
@@ -119,7 +119,7 @@ test.for([
   await expectRefused(server, role, write, asked(made, { Commentary: 'Mine' }), answer)
 })
 
-test('refuses ids that are none, texts that cannot be kept, and a change of nothing', async ({
+test('rejects invalid ids, texts that cannot be stored, and an update without changes', async ({
   server,
   made,
 }) => {
@@ -136,7 +136,7 @@ test('refuses ids that are none, texts that cannot be kept, and a change of noth
     await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('of two who give two standards the same name at once one is refused', async ({ server }) => {
+test('when two standards are given the same name at once, one is rejected', async ({ server }) => {
   const other = await makeProject(server)
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all(

@@ -92,13 +92,16 @@ test('a client may assign clients and consultants of the project', async ({ serv
   expect(updates).toMatchObject({ project_id: made.project })
 })
 
-test('a client may assign nobody else, not even other staff', async ({ server, made }) => {
+test('a client may not assign people outside the project, including other staff', async ({
+  server,
+  made,
+}) => {
   const parameters = asked(made, { assignees: [person('K2'), person('ADM')] })
   await expectRefused(server, 'K+', 'Task:Create', parameters, refusal.notAllowed)
 })
 
 test.for(['Ko', 'Kx', 'LOST'] as const)(
-  'nobody may assign %s, who is no member',
+  '%s, who is no member, cannot be assigned',
   async (role, { server, made }) => {
     const parameters = asked(made, { assignees: [person('K+'), person(role)] })
     await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.notFound)
@@ -165,7 +168,7 @@ test.for([
   await expectRefused(server, 'C+', 'Task:Create', asked(made, more), refusal.invalidParameters)
 })
 
-test('an archived project takes no new task', async ({ server, made }) => {
+test('rejects a new task in an archived project', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
   await server.changed('rds')

@@ -13,7 +13,7 @@ const newTask = (
 ) => makeTask(server, { project: made.project, standard: made.standards[0]!.id, ...more })
 
 test.for(targets)(
-  'takes the task and its assignments away in %s; the history keeps what it was',
+  'deletes the task and its assignments in %s; the history keeps its values',
   async (target, { server, made }) => {
     const id = await newTask(server, made, { assignees: { 'K+': true, SC: false } })
     const { updates, pre_snapshot } = await expectDone(
@@ -47,7 +47,7 @@ test.for(targets)(
   },
 )
 
-test('counts the open tasks of the standard again', async ({ server, made }) => {
+test('recounts the open tasks of the standard', async ({ server, made }) => {
   await newTask(server, made, { standard: made.standards[1]!.id })
   const id = await newTask(server, made, { standard: made.standards[1]!.id })
   await expectDone(server, 'ADM', 'Task:Delete', { task_id: id })
@@ -56,7 +56,7 @@ test('counts the open tasks of the standard again', async ({ server, made }) => 
   expect(kept).toEqual(counted)
 })
 
-test('consultants delete what they wrote, and what stands at a standard that they lead', async ({
+test('consultants delete their own tasks, and those of standards that they lead', async ({
   server,
   made,
 }) => {
@@ -71,10 +71,7 @@ test('consultants delete what they wrote, and what stands at a standard that the
   await expectRefused(server, 'AC', 'Task:Delete', { task_id: ofOthers }, refusal.notAllowed)
 })
 
-test('a task of staff alone is to clients the same as one that does not exist', async ({
-  server,
-  made,
-}) => {
+test('a task of staff only is reported to clients as not found', async ({ server, made }) => {
   const task_id = await newTask(server, made, { assignees: { AC: false } })
   const completion = (role: 'K+' | 'AC') => ({
     task_id,
@@ -89,7 +86,7 @@ test('a task of staff alone is to clients the same as one that does not exist', 
     await expectRefused(server, 'K+', write, parameters, refusal.noSuchTask)
 })
 
-test('clients delete what they wrote until another person has completed it', async ({
+test('clients delete their own tasks until another person has completed one', async ({
   server,
   made,
 }) => {
@@ -112,13 +109,13 @@ test.for([
   await expectRefused(server, role, 'Task:Delete', { task_id: await newTask(server, made) }, answer)
 })
 
-test('a second delete says that the task does not exist', async ({ server, made }) => {
+test('a second deletion reports that the task does not exist', async ({ server, made }) => {
   const task_id = await newTask(server, made)
   await expectDone(server, 'ADM', 'Task:Delete', { task_id })
   await expectRefused(server, 'ADM', 'Task:Delete', { task_id }, refusal.noSuchTask)
 })
 
-test('of many deletes of one task at once exactly one is carried out', async ({ server, made }) => {
+test('of many concurrent deletions of one task exactly one succeeds', async ({ server, made }) => {
   const task_id = await newTask(server, made)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.write('ADM', 'Task:Delete', { task_id })),
@@ -129,7 +126,7 @@ test('of many deletes of one task at once exactly one is carried out', async ({ 
   ])
 })
 
-test('what is no id is a task that does not exist', async ({ server }) => {
+test('an invalid id is reported as a task that does not exist', async ({ server }) => {
   for (const task_id of badIds)
     await expectRefused(server, 'ADM', 'Task:Delete', { task_id }, refusal.noSuchTask)
   await expectRefused(server, 'ADM', 'Task:Delete', {}, refusal.noSuchTask)

@@ -28,7 +28,7 @@ const asked = (made: MadeProject, task_id: unknown, more: object = {}) => ({
 const missing = [400, 'Must provide task_id and project_id'] as const
 
 test.for(targets)(
-  'changes text, assignees and standard in %s and reports the task as it was',
+  'updates text, assignees and standard in %s and returns the previous task',
   async (target, { server, made }) => {
     const id = await newTask(server, made)
     const [first, second] = [made.standards[0]!, made.standards[1]!]
@@ -81,7 +81,7 @@ test.for(targets)(
   },
 )
 
-test('leaves what is not named as it was', async ({ server, made }) => {
+test('leaves parameters that are not sent unchanged', async ({ server, made }) => {
   const id = await newTask(server, made)
   await expectDone(server, 'ADM', 'Task:Edit', { task_id: id, project_id: made.project })
   const [task] = await server.sql(
@@ -140,7 +140,7 @@ test.for([
   ['a standard that is not one of the project', { newStandardId: 999_999 }],
   ['an assignee who is no member', { add_assignees: [{ user_id: people.Kx.id }] }],
 ] as const)(
-  'a stranger who names %s hears no more than of a task that does not exist',
+  'a stranger who names %s gets the same error as for a task that does not exist',
   async ([_, more], { server, made }) => {
     const id = await newTask(server, made)
     for (const role of ['C-', 'Ko', 'Kx'] as const) {
@@ -196,7 +196,7 @@ test('refuses a task that does not exist or lies in another project', async ({
   await expectRefused(server, 'ADM', 'Task:Edit', asked(made, elsewhere), refusal.noSuchTask)
 })
 
-test('refuses a standard of another project, and people who are no members', async ({
+test('rejects a standard of another project, and people who are not members', async ({
   server,
   made,
   other,
@@ -207,7 +207,7 @@ test('refuses a standard of another project, and people who are no members', asy
     await expectRefused(server, 'C+', 'Task:Edit', asked(made, id, more), refusal.notFound)
 })
 
-test('refuses what is no id, and an empty text', async ({ server, made }) => {
+test('rejects an invalid id, and an empty text', async ({ server, made }) => {
   const id = await newTask(server, made)
   for (const bad of badIds) {
     await expectRefused(server, 'C+', 'Task:Edit', asked(made, bad), missing)
@@ -230,7 +230,7 @@ test('refuses what is no id, and an empty text', async ({ server, made }) => {
   await expectRefused(server, 'C+', 'Task:Edit', { text: 'Neither id' }, missing)
 })
 
-test('an archived project keeps its tasks as they are', async ({ server, made }) => {
+test('rejects edits of tasks in an archived project', async ({ server, made }) => {
   const { project, standards } = await makeProject(server)
   const id = await makeTask(server, { project, standard: standards[0]!.id })
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])

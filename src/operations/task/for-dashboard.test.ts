@@ -31,13 +31,13 @@ test.for(targets)(
   },
 )
 
-test('administrators see those of anybody', async ({ server, tasks }) => {
+test('administrators see the tasks of everybody', async ({ server, tasks }) => {
   const { body } = await server.read('ADM', read, { user_id: people.SC.id })
   expect(body.data.map(({ Id }: { Id: number }) => Id)).toEqual([tasks.ofOther, tasks.done])
 })
 
 test.for(['C+', 'C-', 'K2', 'Ko', 'Kx'] as const)(
-  '%s sees only the own ones',
+  '%s sees own tasks only',
   async (role, { server }) => {
     const others = await server.read(role, read, { user_id: people['K+'].id })
     expect([others.status, others.body.error]).toEqual([403, 'Not allowed'])

@@ -152,7 +152,7 @@ test('the links of staging lead to the staging host, and in no other environment
 })
 
 test.for(targets)(
-  'an author who assigns the task to oneself is mailed like every assignee, in %s',
+  'authors who assign a task to themselves get the mail like every assignee, in %s',
   async (target, { mailServer, server, create, edit }) => {
     await create(['C+', 'K+'], target)
     await edit({ add_assignees: [person('AC')] }, target, 'AC')
@@ -167,12 +167,12 @@ test.for(targets)(
   },
 )
 
-test('nobody is mailed the own changes of a task', async ({ server, edit }) => {
+test('people get no mail about their own changes of a task', async ({ server, edit }) => {
   await edit({ text: 'Send the newest policy' }, 'rds', 'SC')
   expect(await recipients(server)).toEqual(emails('K+'))
 })
 
-test('who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody', async ({
+test('people who turned notices off, are locked or deleted get no mail, and a task without assignees sends none', async ({
   server,
   create,
 }) => {
@@ -187,7 +187,7 @@ test('who does not want to be told, is locked or deleted gets no mail, nor does 
 })
 
 test.for(targets)(
-  'an edit that adds people tells them alone, in whatever letter case they are named, in %s',
+  'an edit that adds people mails only those, whatever the letter case of their ids, in %s',
   async (target, { mailServer, server, edit }) => {
     await edit({ add_assignees: [{ user_id: people.AC.id.toUpperCase() }, person('K+')] }, target)
     const [{ to, mail }, ...others] = (await sent(mailServer, server, target)) as [ReceivedMail]
@@ -196,7 +196,7 @@ test.for(targets)(
   },
 )
 
-test('an edit of the text or the standard tells all who have the task then, and names who assigned it', async ({
+test('an edit of text or standard mails all current assignees and names the author', async ({
   mailServer,
   server,
   made,
@@ -226,7 +226,7 @@ test('an edit of the text or the standard tells all who have the task then, and 
   expect(mail.text).toContain(`/standards/${made.standards[1]!.id}/Tasks`)
 })
 
-test('an edit that changes nothing, only takes people away, or is not to be told posts no mail', async ({
+test('an edit that changes nothing, only removes people, or is silent sends no mail', async ({
   server,
   edit,
 }) => {
@@ -257,7 +257,7 @@ test('a repeated write posts its mails once', async ({ server, made }) => {
   expect(await recipients(server)).toEqual(emails('K+'))
 })
 
-test('who was locked or left the project while a mail waited does not get it', async ({
+test('a person who was locked or left the project while a mail was queued does not get it', async ({
   mailServer,
   server,
   made,
@@ -318,7 +318,7 @@ test('two servers that gather and send at once send each mail once', async ({
   for (const { mail } of received) expect(mail.text).toContain('Linked assigned 4 tasks to you.')
 })
 
-test('a mail server that hangs neither fails nor holds up a write', async ({
+test('a mail server that hangs neither fails nor delays a write', async ({
   mailServer,
   server,
   made,

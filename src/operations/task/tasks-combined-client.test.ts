@@ -58,7 +58,7 @@ test.for(targets)(
   },
 )
 
-test('consultants see all tasks of the projects to which they are linked, also by leading', async ({
+test('consultants see all tasks of the projects to which they are linked, also as leads', async ({
   server,
   tasks,
 }) => {
@@ -67,12 +67,12 @@ test('consultants see all tasks of the projects to which they are linked, also b
     expect(await idsFor(server, role)).toEqual([byClient, forClient, ofStaff, done])
 })
 
-test('administrators see those of every project', async ({ server, tasks }) => {
+test('administrators see the tasks of every project', async ({ server, tasks }) => {
   const ids = await idsFor(server, 'ADM')
   for (const id of Object.values(tasks)) expect(ids).toContain(id)
 })
 
-test('the open ones alone when they are asked for', async ({ server, tasks }) => {
+test('returns only open tasks on request', async ({ server, tasks }) => {
   expect(await idsFor(server, 'K+', { is_open: 'true' })).toEqual([tasks.byClient, tasks.forClient])
   expect(await idsFor(server, 'K+', { is_open: 'false' })).toEqual(await idsFor(server, 'K+'))
 })
@@ -87,6 +87,6 @@ test.for([
   expect((await server.read(role, read)).status).toBe(status)
 })
 
-test('refuses what is neither true nor false', async ({ server }) => {
+test('rejects values that are not boolean', async ({ server }) => {
   expect((await server.read('ADM', read, { is_open: 'yes' })).status).toBe(400)
 })

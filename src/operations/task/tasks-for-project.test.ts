@@ -19,7 +19,7 @@ const read = 'tasks/tasks_for_project'
 const idsIn = (body: { data: { Id: number }[] }) => body.data.map(({ Id }) => Id)
 
 test.for(targets)(
-  'staff see all tasks, open ones and then the newest first, in %s',
+  'staff see all tasks, open ones first and the newest first, in %s',
   async (target, { server, made, tasks }) => {
     const { body } = await server.read('C+', read, { project_id: made.project }, target)
     const { elsewhere, forClient, ofStaff, done } = tasks
@@ -43,7 +43,7 @@ test.for(targets)(
   },
 )
 
-test('those of one standard alone when it is named', async ({ server, made, tasks }) => {
+test('returns the tasks of one standard when it is given', async ({ server, made, tasks }) => {
   const query = { project_id: made.project, standard_id: made.standards[1]!.id }
   expect(idsIn((await server.read('ADM', read, query)).body)).toEqual([tasks.elsewhere])
 })

@@ -20,7 +20,7 @@ const completion = (task_id: unknown, role: Member, is_completed: unknown = true
 })
 
 test.for(targets)(
-  'marks only the named assignee in %s and reports the row as it was',
+  'marks only the given assignee in %s and returns the previous row',
   async (target, { server, made }) => {
     const id = await newTask(server, made)
     const { updates, pre_snapshot } = await expectDone(
@@ -65,7 +65,7 @@ test('the task is open until all are done, and again when one is open again', as
   expect(await kept('K+', false)).toBe(1)
 })
 
-test('the kept count is right after assignees of many tasks of a standard were done at once', async ({
+test('the stored count is right after concurrent completions of many tasks of a standard', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -88,7 +88,7 @@ test('the kept count is right after assignees of many tasks of a standard were d
   expect(kept).toEqual(counted)
 })
 
-test('clients complete their own part and nobody else’s', async ({ server, made }) => {
+test('clients complete their own part and not those of others', async ({ server, made }) => {
   const id = await newTask(server, made)
   await expectRefused(
     server,
@@ -99,7 +99,7 @@ test('clients complete their own part and nobody else’s', async ({ server, mad
   )
 })
 
-test('a task is not completed for somebody who is not assigned, and that is said before the change', async ({
+test('a task cannot be completed for a person who is not assigned, and the error comes before the change', async ({
   server,
   made,
 }) => {
@@ -133,7 +133,7 @@ test.for([
   },
 )
 
-test('a task that does not exist has nothing to complete', async ({ server }) => {
+test('rejects a task that does not exist', async ({ server }) => {
   const parameters = completion(999_999, 'K+')
   await expectRefused(server, 'ADM', 'Task:UpdateCompletion', parameters, refusal.noSuchTask)
 })

@@ -32,7 +32,7 @@ const make = async (
 }
 
 test.for(targets)(
-  'is made of an uploaded file, listed, downloaded and taken away in %s',
+  'is created from an uploaded file, listed, downloaded and deleted in %s',
   async (target, { server, made }) => {
     const standard_id = made.standards[0]!.id
     const { updates, pre_snapshot } = await make(server, made.module, { standard_id }, target)
@@ -84,14 +84,14 @@ test('those of the whole module come first, then by standard', async ({ server, 
   ])
 })
 
-test('clients are not told where a file lies', async ({ server, made }) => {
+test('does not reveal to clients where a file is stored', async ({ server, made }) => {
   const { body } = await server.read('K+', read, { module_id: made.module })
   expect(body.data.length).toBeGreaterThan(0)
   expect(JSON.stringify(body)).not.toContain('aws_filename')
 })
 
 test.for(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
-  '%s sees the templates of the own modules alone',
+  '%s sees the templates of own modules only',
   async (role, { server, made, other }) => {
     const { updates } = await make(server, other.module)
     expect((await server.read(role, read, { module_id: made.module })).status).toBe(200)
@@ -121,20 +121,23 @@ test.for([
   ['K+', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('%s makes none and takes none away', async ([role, answer], { server, made }) => {
-  const { updates } = await make(server, made.module)
-  const upload_id = await uploaded(server, 'ADM')
-  await expectRefused(
-    server,
-    role,
-    'Template:Upload',
-    { upload_id, module_id: made.module },
-    answer,
-  )
-  await expectRefused(server, role, 'Template:Delete', { id: updates.id }, answer)
-})
+] as const)(
+  '%s can neither create nor delete templates',
+  async ([role, answer], { server, made }) => {
+    const { updates } = await make(server, made.module)
+    const upload_id = await uploaded(server, 'ADM')
+    await expectRefused(
+      server,
+      role,
+      'Template:Upload',
+      { upload_id, module_id: made.module },
+      answer,
+    )
+    await expectRefused(server, role, 'Template:Delete', { id: updates.id }, answer)
+  },
+)
 
-test('the standard must be one of the module, the module must be there, the upload must be the own one', async ({
+test('requires a standard of the module, an existing module and an own upload', async ({
   server,
   made,
   other,

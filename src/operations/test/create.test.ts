@@ -14,7 +14,7 @@ const write = 'Test:Create'
 const key = '7d6f6c1e-6a0b-4c0b-9a56-0a3a54b0a111'
 
 test.for(targets)(
-  'writes to %s and leaves nothing behind, no history and no key',
+  'writes to %s and leaves neither rows nor history nor an idempotency key',
   async (target, { server, served }) => {
     const before = await server.tableHashes(target)
     for (const again of [1, 2]) {
@@ -30,7 +30,7 @@ test.for(targets)(
   },
 )
 
-test('says so when the database does not take writes', async ({ server, served }) => {
+test('reports when the database accepts no writes', async ({ server, served }) => {
   await server.sql(
     'rds',
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -45,7 +45,7 @@ test('says so when the database does not take writes', async ({ server, served }
   expect(status).toBe(200)
 })
 
-test('an administrator who is no super user may not', async ({ server }) => {
+test('is denied to an administrator who is not a super user', async ({ server }) => {
   await expectRefused(server, 'ADM', write, {}, refusal.notAllowed)
 })
 

@@ -57,7 +57,7 @@ const callsOf = (rows: { Focus: string; Action: string }[]) =>
   rows.map(({ Focus, Action }) => `${Focus}:${Action}`)
 
 test.for(targets)(
-  'tells what was done, newest first, with its project and the row before, in %s',
+  'returns all writes, newest first, with project and previous row, in %s',
   async (target, { server, made }) => {
     const rows = await done(server, {}, target)
     expect(callsOf(rows)).toEqual([
@@ -92,7 +92,7 @@ test.for<[Query, number]>([
 })
 
 test.for(targets)(
-  'a person is found in any letter case, alone and in a project, in %s',
+  'finds a person in any letter case, alone and within a project, in %s',
   async (target, { server, made }) => {
     for (const id of [server.idOf('C+').toLowerCase(), server.idOf('C+').toUpperCase()]) {
       expect(await done(server, { user_id: id }, target)).toHaveLength(3)
@@ -115,7 +115,7 @@ test('pages follow one another without a gap', async ({ server }) => {
 })
 
 test.for(targets)(
-  'tells what was refused, newest first, in %s',
+  'returns the access denials, newest first, in %s',
   async (target, { server, made }) => {
     const rows = await refused(server, {}, target)
     expect(rows.map(({ Call }: { Call: string }) => Call)).toEqual([

@@ -366,7 +366,7 @@ test.for(cases)('%s', async ([_, write, told, listed], { server }) => {
   await organization(server, 'K2', 'ours')
 })
 
-test('a client finds the replacement of a document only if the document was visible then', async ({
+test('a client sees the replacement of a document only if the document was visible then', async ({
   server,
 }) => {
   const fixture = await fixtureOf(server)
@@ -385,7 +385,7 @@ test('a client finds the replacement of a document only if the document was visi
   expect(await actions()).toEqual(['Replace'])
 })
 
-test('the CSV export holds both sides of an edit for administrators and is refused to clients', async ({
+test('the CSV export contains both sides of an edit for administrators and is denied to clients', async ({
   server,
 }) => {
   const fixture = await fixtureOf(server)

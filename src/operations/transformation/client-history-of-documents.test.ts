@@ -97,7 +97,7 @@ test.for([
     ['Citation:Create', 'Document:Update', 'Document:Upload'],
   ],
 ] as const)(
-  'of a document that %s a client is told what could be seen then and can be seen now',
+  'a client sees the history of a document that %s as far as it was visible then and is visible now',
   async ([_, by, now, then, parameters, told], { server }) => {
     const made = await makeProject(server)
     const { Id, row } = await addDocument(server, made, by, now)
@@ -140,7 +140,7 @@ test.for([
   },
 )
 
-test('that staff changed what clients do not see of a document is not told', async ({ server }) => {
+test('a client does not see that staff changed hidden fields of a document', async ({ server }) => {
   const made = await makeProject(server)
   const { Id, row } = await addDocument(server, made, 'C+', shownNow)
   const change = (changes: object) =>
@@ -158,7 +158,7 @@ test.for([
   ['shown', shownNow, ['Document:Delete']],
   ['hidden', {}, []],
 ] as const)(
-  'that a document was deleted is told when it was %s',
+  'a client sees that a document was deleted when it was %s',
   async ([_, then, told], { server }) => {
     const made = await makeProject(server)
     const { Id, row } = await addDocument(server, made, 'C+', then)

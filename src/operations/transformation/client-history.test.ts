@@ -60,7 +60,7 @@ const setting = (server: TestServer, made: MadeProject, areVisible: boolean) =>
     )
     .then(() => server.changed('rds'))
 
-test('a client reads the old and the new value of what a client may see', async ({ server }) => {
+test('a client sees the old and the new value of visible fields', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'K+', 'Standard:UpdateClientComment', { ...gap, client_comment: 'one' })
   await write(server, made, 'K2', 'Standard:UpdateClientComment', { ...gap, client_comment: 'two' })
@@ -126,7 +126,7 @@ const guarded = [
 ] as const satisfies readonly (readonly [string, WriteName, WriteName, object])[]
 
 test.for(guarded)(
-  'of %s a client is told what was written while it was shown, as long as it is shown',
+  'a client sees writes of %s from times when it was shown, as long as it is shown',
   async ([_, change, show, { phase, parameter, flag }], { server }) => {
     const made = await makeProject(server)
     const say = (text: string) => write(server, made, 'C+', change, { phase, [parameter]: text })
@@ -148,7 +148,7 @@ test.for(guarded)(
   },
 )
 
-test('of a write of both texts a client is told the one that is shown', async ({ server }) => {
+test('of a write of both texts a client sees the shown one', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
     ...gap,
@@ -165,7 +165,7 @@ test('of a write of both texts a client is told the one that is shown', async ({
   expect(told?.PreSnapshot[0]).not.toHaveProperty('TheGood')
 })
 
-test('scores are told while the project shows them to clients', async ({ server }) => {
+test('a client sees scores while the project shows them', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })
   expect(await history(server, 'K+', made)).toEqual([])
@@ -178,7 +178,7 @@ test('scores are told while the project shows them to clients', async ({ server 
 })
 
 test.for(targets)(
-  'an entry names the people whom it tells of, who leads no more among them, in %s',
+  'an entry includes the names of the people it mentions, including former leads, in %s',
   async (target, { server }) => {
     const made = await makeProject(server)
     const standard_id = made.standards[0]!.id
@@ -219,7 +219,7 @@ test.for(targets)(
   },
 )
 
-test('a write that changed nothing but what clients do not see is not told', async ({ server }) => {
+test('a client does not see writes that changed only hidden fields', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'C+', 'Standard:UpdateStatus', {
     ...desktop,
@@ -234,7 +234,9 @@ test('a write that changed nothing but what clients do not see is not told', asy
   expect(await history(server, 'C+', made)).toHaveLength(3)
 })
 
-test('a page is as long as was asked, whatever lies hidden between', async ({ server }) => {
+test('a page has the requested length, however many entries between are hidden', async ({
+  server,
+}) => {
   const made = await makeProject(server)
   for (const text of ['one', 'two', 'three']) {
     await write(server, made, 'K+', 'Standard:UpdateClientComment', {

@@ -18,7 +18,7 @@ const ids = (made: MadeProject) => ({
 })
 
 test.for(targets)(
-  'tells who changed what, with the rows as they were, newest first, in %s',
+  'returns who changed what, with the previous rows, newest first, in %s',
   async (target, { server, made }) => {
     const comment = (consultant_comment: string) =>
       expectDone(
@@ -107,7 +107,7 @@ test('is narrowed by a period: from `since`, until before `until`', async ({ ser
   expect(await texts({ since: '2000-01-01T00:00:00+02:00', until })).toEqual(['two', 'one'])
 })
 
-test('clients see no value that the field rules hide, not in what was and not in what was asked', async ({
+test('clients see no value that the field rules hide, neither previous nor sent', async ({
   server,
 }) => {
   const { project, standards } = await makeProject(server)
@@ -187,7 +187,7 @@ test.for(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test('the history of all projects is for administrators alone', async ({ server, made }) => {
+test('the history of all projects is for administrators only', async ({ server, made }) => {
   expect((await server.read('ADM', read)).status).toBe(200)
   expect((await server.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
   for (const role of ['C+', 'C-', 'K+', 'Kx'] as const)
@@ -217,7 +217,7 @@ async function anotherProject(
 }
 
 test.for(targets)(
-  'of a standard alone it is that of the projects that the caller may see, by the rules of each, in %s',
+  'the history of a standard covers the projects that the caller may see, by the rules of each, in %s',
   async (target, { server }) => {
     const own = await makeProject(server)
     const other = { project: await anotherProject(server, own, ['C+', 'K+']) }
@@ -257,7 +257,7 @@ test.for(targets)(
   },
 )
 
-test('a client sees the scores of those projects alone that show them', async ({ server }) => {
+test('a client sees the scores only of projects that show them', async ({ server }) => {
   const shown = await makeProject(server)
   const hidden = { project: await anotherProject(server, shown, ['K+']) }
   const standard_id = shown.standards[0]!.id
@@ -276,7 +276,7 @@ test('a client sees the scores of those projects alone that show them', async ({
   expect((body.data as Told[]).map(({ ProjectId }) => ProjectId)).toEqual([shown.project])
 })
 
-test('refuses what is no id, and a focus that cannot be asked for', async ({ server }) => {
+test('rejects invalid ids, and a focus that does not exist', async ({ server }) => {
   for (const query of [
     { project_id: '1a' },
     { before: 0 },

@@ -15,7 +15,7 @@ type Rows = Record<string, unknown>[]
 const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
 
 test.for(targets)(
-  'administrators see every field of everybody in %s',
+  'administrators see every field of all users in %s',
   async (target, { server, closed }) => {
     const { body } = await server.read('ADM', 'admin/all_users', {}, target)
     const rows = body.data as Rows

@@ -83,7 +83,7 @@ test.for(targets)(
   },
 )
 
-test('an account with the id of the new person signs in as that person, and takes over the name', async ({
+test('an account with the id of the new person signs in as that person and gets the name', async ({
   server,
 }) => {
   const fields = person({ UserType: 'Consultant' })
@@ -98,7 +98,7 @@ test('an account with the id of the new person signs in as that person, and take
   expect(session.body.data.user).toMatchObject({ name: 'New Person', user_type: 'Consultant' })
 })
 
-test('an address is given once whatever its letter case, and again when its account is closed', async ({
+test('an address is unique in any letter case, and free again when its account is closed', async ({
   server,
 }) => {
   const { UserName } = person()
@@ -109,7 +109,7 @@ test('an address is given once whatever its letter case, and again when its acco
   await expectRefused(server, 'ADM', write, again, exists)
 })
 
-test('of many at once exactly one takes an address', async ({ server }) => {
+test('of many concurrent requests exactly one gets an address', async ({ server }) => {
   const { UserName } = person()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.write('ADM', write, person({ UserName }))),
@@ -120,7 +120,7 @@ test('of many at once exactly one takes an address', async ({ server }) => {
   ])
 })
 
-test('an id is never given again, not even that of a closed account', async ({ server }) => {
+test('an id is never reused, not even that of a closed account', async ({ server }) => {
   for (const IsDeleted of [false, true]) {
     const Id = await makeUser(server, { IsDeleted, UserName: person().UserName })
     await expectRefused(server, 'ADM', write, person({ Id: Id.toUpperCase() }), exists)
@@ -156,7 +156,7 @@ test.for([
   await expectRefused(server, role, write, person({ UserType: 'Administrator' }), answer)
 })
 
-test('who is made in the other target without a type keeps the type of the account', async ({
+test('a person created in the other target without a type keeps the type of the account', async ({
   server,
 }) => {
   const { id, email } = await makeAccount(server, { UserType: 'Administrator' })
@@ -171,7 +171,7 @@ test('who is made in the other target without a type keeps the type of the accou
   ).toEqual([{ user_type: 'Administrator' }])
 })
 
-test('people of organizations whose names only look alike do not share one, unless they are given the same id', async ({
+test('people of organizations with similar names share none unless they get the same id', async ({
   server,
 }) => {
   const make = async (more: object) => {

@@ -77,7 +77,7 @@ test('ends access at the very next request and every session, also that of a bro
   expect((await server.fetch(path, { headers: later })).status).toBe(401)
 })
 
-test('what the person wrote and led stays under the name', async ({ server, made }) => {
+test('tasks and standards of a deleted person keep the name', async ({ server, made }) => {
   const id = await makeUser(server, {
     UserType: 'Consultant',
     FirstName: 'Former',
@@ -100,10 +100,7 @@ test('what the person wrote and led stays under the name', async ({ server, made
   expect(standards.body.data[0].phaseDetails['desktop-review'].OwnerId).toBe(stored)
 })
 
-test('whoever comes back under the same address comes back without any right', async ({
-  server,
-  made,
-}) => {
+test('a person who returns under the same address has no rights', async ({ server, made }) => {
   const UserName = 'back@tests.test'
   const id = await makeUser(server, { UserName })
   await link(server, made, id)
@@ -118,7 +115,7 @@ test('whoever comes back under the same address comes back without any right', a
   expect((await ask('/api/v5/admin/all_projects')).status).toBe(403)
 })
 
-test('nobody closes the own account', async ({ server }) => {
+test('people cannot close their own account', async ({ server }) => {
   await expectRefused(server, 'ADM', write, { Id: people.ADM.id }, refusal.notAllowed)
 })
 
@@ -141,7 +138,7 @@ async function withAdministrators(
   }
 }
 
-test('the last administrator stays, even when a super user who is none asks', async ({
+test('the last administrator cannot be deleted, not even by a super user who is none', async ({
   server,
 }) => {
   const Id = people.ADM.id
@@ -154,7 +151,7 @@ test('the last administrator stays, even when a super user who is none asks', as
   })
 })
 
-test('of two administrators who are taken away at once one stays', async ({ server }) => {
+test('when two administrators are deleted at once, one stays', async ({ server }) => {
   const [first, second] = [
     await makeUser(server, { UserType: 'Administrator' }),
     await makeUser(server, { UserType: 'Administrator' }),
@@ -175,7 +172,7 @@ test('of two administrators who are taken away at once one stays', async ({ serv
   })
 })
 
-test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
+test('rejects a person who does not exist or whose account is closed', async ({ server }) => {
   for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
 })

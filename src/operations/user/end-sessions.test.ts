@@ -62,7 +62,7 @@ test.for(targets)(
 )
 
 test.for(targets)(
-  'lost factors go, with the sessions, and a mail tells of it, in %s',
+  'removes lost factors and ends the sessions, with a mail to the person, in %s',
   async (target, { server }) => {
     const { id, profile, factors, mails } = await person(server, `lost.${target}@tests.test`)
     await expectDone(server, 'ADM', 'User:RemoveSecondFactors', { Id: id }, { target })
@@ -72,15 +72,18 @@ test.for(targets)(
   },
 )
 
-test('nobody takes the own factors away like that', async ({ server }) => {
+test('people cannot remove their own factors this way', async ({ server }) => {
   const own = { Id: people.ADM.id }
   await expectRefused(server, 'ADM', 'User:RemoveSecondFactors', own, refusal.notAllowed)
 })
 
-test.for(writes)('%s refuses a person who does not exist, and no Id', async (write, { server }) => {
-  await expectRefused(server, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
-  await expectRefused(server, 'ADM', write, {}, [400, 'No ID provided'])
-})
+test.for(writes)(
+  '%s rejects a person who does not exist, and a missing Id',
+  async (write, { server }) => {
+    await expectRefused(server, 'ADM', write, { Id: '00000000-nobody' }, refusal.notFound)
+    await expectRefused(server, 'ADM', write, {}, [400, 'No ID provided'])
+  },
+)
 
 test.for(
   writes.flatMap((write) =>

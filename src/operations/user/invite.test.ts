@@ -14,7 +14,7 @@ const invitationOf = async (server: TestServer, id: string) => {
 }
 
 test.for(targets)(
-  'invites and takes back in %s and reports the person as it is',
+  'invites and revokes in %s and returns the current row of the person',
   async (target, { server }) => {
     const email = `invite.${target}@tests.test`
     const id = await makeUser(server, { UserName: email })
@@ -36,7 +36,7 @@ test.for(targets)(
   },
 )
 
-test('who invites stands in the mail, and in the history', async ({ server }) => {
+test('the mail and the history name the inviter', async ({ server }) => {
   const email = 'told@tests.test'
   const Id = await makeUser(server, { UserName: email })
   await expectDone(server, 'ADM', 'User:Invite', { Id })
@@ -50,7 +50,7 @@ test('who invites stands in the mail, and in the history', async ({ server }) =>
 })
 
 test.for(writes)(
-  '%s refuses who does not exist or is deleted, and needs an id',
+  '%s rejects people who do not exist or are deleted, and needs an id',
   async (write, { server }) => {
     for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
       await expectRefused(server, 'ADM', write, { Id }, refusal.notFound)
@@ -74,6 +74,6 @@ test.for(
   expect(await invitationOf(server, Id)).toBeNull()
 })
 
-test.for(writes)('%s is not open to who is not signed in', async (write, { server }) => {
+test.for(writes)('%s is denied without a session', async (write, { server }) => {
   await expectRefused(server, 'ANON', write, { Id: server.idOf('K+') }, refusal.notSignedIn)
 })

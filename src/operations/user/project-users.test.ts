@@ -7,7 +7,7 @@ type Rows = Record<string, unknown>[]
 const idsOf = (rows: Rows) => rows.map(({ Id }) => String(Id).toLowerCase())
 
 test.for(targets)(
-  'staff see who is linked and who leads how much in %s',
+  'staff see who is linked and how many standards each person leads in %s',
   async (target, { server, made }) => {
     for (const role of ['ADM', 'C+'] as const) {
       const query = { project_id: made.project }

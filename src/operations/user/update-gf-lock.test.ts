@@ -18,7 +18,7 @@ const isLocked = async (server: FirstServer, target: (typeof targets)[number], i
   )[0].IsLocked
 
 test.for(targets)(
-  'locks and unlocks in %s and reports the person as it was',
+  'locks and unlocks in %s and returns the current row of the person',
   async (target, { server }) => {
     const id = await makeUser(server)
     const user_id = storedUserId(target, id)
@@ -35,7 +35,7 @@ test.for(targets)(
   },
 )
 
-test('locks when it is not said which', async ({ server }) => {
+test('locks by default', async ({ server }) => {
   const id = await makeUser(server)
   await expectDone(server, 'ADM', write, { target_user_id: id })
   expect(await isLocked(server, 'rds', id)).toBe(true)
@@ -71,12 +71,12 @@ test('access ends on another server of the same databases too', async ({ server 
   }
 })
 
-test('nobody locks the own account', async ({ server }) => {
+test('people cannot lock their own account', async ({ server }) => {
   const self = { target_user_id: people.ADM.id, is_locked: true }
   await expectRefused(server, 'ADM', write, self, refusal.notAllowed)
 })
 
-test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
+test('rejects a person who does not exist or whose account is closed', async ({ server }) => {
   for (const target_user_id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { target_user_id }, refusal.notFound)
 })

@@ -13,7 +13,7 @@ const rowOf = async (server: TestServer, target: (typeof targets)[number], id: s
   (await server.sql(target, 'select * from "User" where "Id" = $1', [storedUserId(target, id)]))[0]
 
 test.for(targets)(
-  'changes the fields given in %s and reports the person as it was',
+  'updates the given fields in %s and returns the previous row of the person',
   async (target, { server }) => {
     const id = await makeUser(server, { Title: 'Old', PhoneNumber: '1', Organization: 'Acme' })
     const before = await rowOf(server, target, id)
@@ -42,7 +42,7 @@ test('the id of an organization follows its name, unless it is given or the name
   expect(await change({ Organization: '' })).toEqual([null, null])
 })
 
-test('of the account, which serves both targets, a write changes what it names and nothing else', async ({
+test('a write changes only the given fields of the account, which serves both targets', async ({
   server,
 }) => {
   const id = await makeUser(server)
@@ -83,7 +83,7 @@ test('a role that repeats the type follows it, and the account follows both', as
 })
 
 test.for(['C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
-  '%s changes the own profile and nothing else of anybody',
+  '%s changes the own profile and no other',
   async (role, { server }) => {
     const own = {
       Id: people[role].id,
@@ -132,7 +132,7 @@ test.for([
   },
 )
 
-test('an administrator keeps the own role and type', async ({ server }) => {
+test('administrators cannot change their own role and type', async ({ server }) => {
   for (const more of [{ Role: 'Owner' }, { UserType: 'Client' }])
     await expectRefused(server, 'ADM', write, { Id: people.ADM.id, ...more }, refusal.notAllowed)
   await expectDone(server, 'ADM', write, {
@@ -142,7 +142,7 @@ test('an administrator keeps the own role and type', async ({ server }) => {
   })
 })
 
-test('a text that somebody changed meanwhile is not overwritten', async ({ server }) => {
+test('a text that was changed by somebody else is not overwritten', async ({ server }) => {
   const id = await makeUser(server, { Title: 'Stored' })
   const parameters = { Id: id, Title: 'Mine' }
   const seen = { expected: { Title: 'Seen' } }
@@ -151,12 +151,12 @@ test('a text that somebody changed meanwhile is not overwritten', async ({ serve
   await expectDone(server, 'ADM', write, parameters, { expected: { Title: 'Stored' } })
 })
 
-test('refuses a person who does not exist or whose account is closed', async ({ server }) => {
+test('rejects a person who does not exist or whose account is closed', async ({ server }) => {
   for (const Id of ['00000000-nobody', await makeUser(server, { IsDeleted: true })])
     await expectRefused(server, 'ADM', write, { Id, Title: 'x' }, refusal.notFound)
 })
 
-test('refuses the address of somebody else, but not that of a closed account', async ({
+test('rejects the address of another person, but not that of a closed account', async ({
   server,
 }) => {
   const UserName = 'taken@tests.test'
@@ -189,7 +189,7 @@ test('refuses fields that do not fit and a name that would be empty', async ({ s
     await expectRefused(server, 'ADM', write, { Id, ...more }, refusal.invalidParameters)
 })
 
-test('what a new client does next is not older than ClientSince where the clock of the server is behind', async ({
+test('writes of a new client are not older than ClientSince when the clock of the server is behind', async ({
   server,
 }) => {
   const id = await makeUser(server, { UserType: 'Consultant' })

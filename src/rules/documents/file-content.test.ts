@@ -57,7 +57,7 @@ describe('real documents', needingData(existsSync(folder)), () => {
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => !name.endsWith('.json'))
     : []
-  test.each(names)('%s is what its name says', (name) => {
+  test.each(names)('%s has content that matches its name', (name) => {
     const first = readFileSync(join(folder, name)).subarray(0, decidingBytes)
     expect(mimeTypeOf(name, first)).not.toBe(unknownMimeType)
   })

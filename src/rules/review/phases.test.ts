@@ -14,7 +14,7 @@ test.each([
   },
 )
 
-test('nothing else names a phase', () => {
+test('no other value is a phase', () => {
   expect(phases).toHaveLength(3)
   for (const value of ['', 'GA', 'Desktop-Review', 'toString', '__proto__', null, undefined, 1]) {
     expect(isPhase(value)).toBe(false)

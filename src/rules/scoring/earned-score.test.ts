@@ -34,7 +34,7 @@ test('six Met and one Partially Met of seven earn 6.5', () => {
   expect(earnedWords('Leading indicators', null)).toBe('Leading indicators: nothing to score')
 })
 
-test('Met earns 1, Partially Met 0.5 and everything else nothing, in any number of elements', () => {
+test('Met earns 1, Partially Met 0.5 and any other score nothing, for any number of elements', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 1, maxLength: 99 }), (scores) => {
       const met = scores.filter((score) => score === 100).length

@@ -64,7 +64,7 @@ test('without a pattern or a match the parse is unsuccessful and the title is th
   })
 })
 
-test('the stored group stands in when the pattern has none, or when the details know only it', () => {
+test('the stored group is used when the pattern has none, or when only the details define it', () => {
   const groupDetails = { DSSDW: { title: 'Warehouse', order: 3 } }
   const stored = { ...standard, group: 'DSSDW', groupDetails }
   expect(parseStandardName({ ...stored, match: { ordinal: '1' } })).toMatchObject({

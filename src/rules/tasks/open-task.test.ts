@@ -12,7 +12,7 @@ test('a task is open until all of its assignees have completed it, and without a
   expect(isTaskOpen(task({ ann: true, bob: true }))).toBe(false)
 })
 
-test('a task waits for the assignees who have not completed it, whatever the letter case of the id', () => {
+test('a task is open for the assignees who have not completed it, in any letter case of the id', () => {
   const shared = task({ ann: true, BOB: false })
   expect(isTaskOpenFor(shared, 'ann')).toBe(false)
   expect(isTaskOpenFor(shared, 'bob')).toBe(true)

@@ -41,6 +41,6 @@ test.each([
   expect(safeReturn(asked)).toBeUndefined()
 })
 
-test('what leaves the application by a dot segment and returns is spelled as it is gone to', () => {
+test('an address that leaves the application by a dot segment and returns is normalized', () => {
   expect(safeReturn('/app/projects/../profile')).toBe('/app/profile')
 })

@@ -15,7 +15,7 @@ test.each([
   [' https://example.test', false],
   ['example.test', false],
   ['', false],
-])('%j leads somewhere: %j', (text, leads) => {
+])('%j is a link: %j', (text, leads) => {
   expect(isWebAddress(text)).toBe(leads)
 })
 

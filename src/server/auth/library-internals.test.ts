@@ -131,7 +131,7 @@ test.each([
   ['POST', '/passkey/verify-registration', endpoints.verifyPasskeyRegistration],
   ['POST', '/passkey/update-passkey', endpoints.updatePasskey],
   ['POST', '/passkey/delete-passkey', endpoints.deletePasskey],
-])('the endpoint of %s %s has the name that we take it by', (method, path, endpoint) => {
+])('the endpoint %s %s has the name that we rely on', (method, path, endpoint) => {
   expect([endpoint.path, endpoint.options.method]).toEqual([path, method])
   expect(isReachable(method, path)).toBe(true)
 })

@@ -47,7 +47,7 @@ test('runs of one turn are one statement, and each gets its own rows', async () 
   expect(answers).toEqual(asked.map((one) => [{ ...one, together: words.length }]))
 })
 
-test('a run that finds nothing gets no row while the others get theirs', async () => {
+test('a run without rows gets none while the others get theirs', async () => {
   const db = transactionDb(client, true)
   const answers = await Promise.all(
     [7, 0, 8].map((id) => db.run(echo, { id, word: null, isTrue: null })),
@@ -66,7 +66,7 @@ test('runs of different turns, and a single one, are statements of their own', a
   expect([...first, ...second].map(({ together }) => together)).toEqual([1, 1])
 })
 
-test('a database error reaches every run of the statement and no other', async () => {
+test('a database error reaches only the runs of its statement', async () => {
   const db = transactionDb(client, true)
   const [failed, failedToo, done] = await Promise.allSettled([
     db.run(divide, { by: 0 }),

@@ -105,7 +105,7 @@ test('without extended mode a query that has no values is not prepared', async (
   expect(sent).toEqual(['Q select 1'])
 })
 
-test('a connection that pipelines takes subclasses of pg.Query, and refuses other objects that submit themselves', async () => {
+test('a connection that pipelines accepts subclasses of pg.Query and rejects other objects that submit themselves', async () => {
   class Another extends pg.Query {}
   const query = new Another({ text: 'select 1' })
   client.query(query)
@@ -140,7 +140,7 @@ test('without named statements the scope is parsed each time, before its stateme
   expect(sent).toEqual(['P ', 'B ', 'E', 'P ', 'B ', 'D', 'E', 'S'])
 })
 
-test('a statement that fails under a scope rejects once, and the connection goes on', async () => {
+test('a statement that fails under a scope rejects once, and the connection stays usable', async () => {
   const within = scopedDbs(client, true)
   const [failed, next] = await Promise.allSettled([
     within([1]).run(failing, {}),
@@ -159,14 +159,14 @@ test('a statement whose scope could not be set is not executed', async () => {
   expect((await client.query('select from added')).rowCount).toBe(1)
 })
 
-test('a statement that could not be prepared is not taken for prepared', async () => {
+test('a statement whose preparation failed is not treated as prepared', async () => {
   const within = scopedDbs(client, true)
   for (const _ of [1, 2])
     await expect(within([1]).run(unknown, {})).rejects.toMatchObject({ code: '42703' })
   expect(sent.filter((message) => message === 'P internals.unknown')).toHaveLength(2)
 })
 
-test('client.connection.stream is the socket, and what is asked while it is corked is written at the end of the turn', async () => {
+test('client.connection.stream is the socket, and queries issued while it is corked are written at the end of the turn', async () => {
   const { stream } = client.connection
   expect(stream).toBeInstanceOf(Socket)
   const within = scopedDbs(client, true)
@@ -179,7 +179,7 @@ test('client.connection.stream is the socket, and what is asked while it is cork
   expect(await Promise.all(asked)).toEqual([[{ n: 1 }], [{ n: 1 }], [{ n: 1 }]])
 })
 
-test('destroying client.connection.stream rejects what is under way and ends the client', async () => {
+test('destroying client.connection.stream rejects pending queries and ends the client', async () => {
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   const asked = Promise.allSettled([1, 2].map(() => client.query(endless)))
   client.connection.stream.destroy()
@@ -188,7 +188,7 @@ test('destroying client.connection.stream rejects what is under way and ends the
   await ended
 })
 
-test('a pool lends the client whose method query was replaced when it connected', async () => {
+test('a pool lends out a client whose method query was replaced when it connected', async () => {
   const pool = new pg.Pool({ ...clientSettings(inject('adminUrl')), max: 1 })
   pool.on('connect', enforceReadOnly)
   try {

@@ -38,7 +38,7 @@ const tasksOf = (role: Role, { project }: MadeProject) =>
   behind.read(role, 'tasks/tasks_for_project', { project_id: project })
 
 test(
-  'people who share pooled connections write and read, each their own projects and no others',
+  'people who share pooled connections read and write their own projects only',
   needingPgBouncer,
   async () => {
     const ids = (of: MadeProject) => ({ project_id: of.project, standard_id: of.standards[0]!.id })

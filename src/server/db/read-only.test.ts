@@ -93,7 +93,7 @@ const reached = [
 
 for (const [how, namesStatements, through] of reached)
   test.each(Object.entries(ways))(
-    `${how}, PostgreSQL refuses what %s writes in a read-only environment, and takes it elsewhere`,
+    `${how}, PostgreSQL rejects what %s writes in a read-only environment, and accepts it elsewhere`,
     how === 'directly' ? {} : needingPgBouncer,
     async (_, write) => {
       const urls = { rds: through(server.urls.rds), ps: server.urls.ps }
@@ -115,7 +115,7 @@ for (const [how, namesStatements, through] of reached)
     },
   )
 
-test('the role that can only read changes no table but the audit log, and knows that', async () => {
+test('the read-only role can change no table but the audit log, and is recognized as read-only', async () => {
   const reader = new pg.Pool({ connectionString: asReader(server.urls.rds), max: 1 })
   const serverPool = new pg.Pool({ connectionString: server.urls.rds, max: 1 })
   try {

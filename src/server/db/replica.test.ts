@@ -58,7 +58,7 @@ const addTask = async (text: string, by: TestServer = server) => {
   expect(status).toBe(200)
 }
 
-test('while a replica does not replay, every read shows what was acknowledged, and no answer is its', async () => {
+test('while a replica lags, every read includes acknowledged writes and none is served by the replica', async () => {
   const peer = await replicated()
   await texts(peer)
   await database.pause()
@@ -85,7 +85,7 @@ test('while a replica does not replay, every read shows what was acknowledged, a
 })
 
 test.each(targets)(
-  'while a replica does not replay, a right that was taken away is gone, and one that was given is there, in %s',
+  'while a replica lags, a revoked right is gone and a granted one is there, in %s',
   async (target) => {
     const peer = await replicated()
     const look = async () =>
@@ -113,7 +113,7 @@ test.each(targets)(
   },
 )
 
-test('a replica that has caught up answers, and is asked again for each version', async () => {
+test('a replica that has caught up serves reads and is checked for each version', async () => {
   await database.pause()
   const peer = await replicated()
   await addTask('Not replayed yet')
@@ -125,7 +125,7 @@ test('a replica that has caught up answers, and is asked again for each version'
   expect(await tallyOf(peer)).toMatchObject({ answered: 1, behind: 1, away: 0, failed: 0 })
 })
 
-test('what a replica lacks beside the counts of a project is never its: modules and names count as well', async () => {
+test('missing modules and names count as lag too, beside the versions of a project', async () => {
   const peer = await replicated()
   await database.pause()
   // Like a write of an administrator, which belongs to no project.

@@ -59,7 +59,7 @@ test.for(targets)(
   },
 )
 
-test('without a scope no row of any project is there; within one the rows of its projects, and no others', async ({
+test('without a scope no row of any project is visible; within one only those of its projects', async ({
   server,
   ours,
   client,
@@ -83,7 +83,7 @@ test('without a scope no row of any project is there; within one the rows of its
   }
 })
 
-test('the owner of the tables sees no project either, unless it asks for all', async ({
+test('the owner of the tables sees no project either, unless it opens the scope of all', async ({
   server,
 }) => {
   const url = new URL(server.ownerUrls.ps)
@@ -113,7 +113,7 @@ test('replaces row-level security policies of an earlier version once, and leave
   expect(await server.sql('ps', policy)).toEqual([after])
 })
 
-test('a wall is put up while others are at work on its tables, and holds nobody up for long', async ({
+test('row-level security is enabled on tables in use without blocking anybody for long', async ({
   server,
 }) => {
   await server.sql('ps', `drop policy "Scope" on "Task"`)
@@ -146,7 +146,7 @@ test('the planner expects rows behind the wall', async ({ server, client }) => {
 
 const refusedByWall = /row-level security/
 
-test('rows of other projects are neither changed, taken away, added nor moved to', async ({
+test('rows of other projects cannot be updated, deleted, inserted or moved', async ({
   server,
   ours,
   theirs,
@@ -202,7 +202,7 @@ test('a scope ends with its statement, also when the statement fails, whatever t
   expect(rows).toEqual([{ scope: '', n: 0 }])
 })
 
-test('statements without names, as behind a pooler, keep their scopes', async ({
+test('unnamed statements, as behind a pooler, keep their scopes', async ({
   ours,
   theirs,
   client,

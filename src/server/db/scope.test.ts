@@ -12,7 +12,7 @@ test.each([
   expect(scopeText(scope)).toBe(text)
 })
 
-test('several scopes hold what any of them holds', () => {
+test('a union of scopes contains all that any of them contains', () => {
   expect(mergeScopes([[1, 2], [], [2, 5]])).toEqual([1, 2, 5])
   expect(mergeScopes([[1], 'all'])).toBe('all')
   expect(mergeScopes([])).toEqual([])

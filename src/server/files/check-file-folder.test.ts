@@ -23,7 +23,7 @@ afterEach(async () => {
 const check = (folder: string) => checkFileFolder(join(root, folder), databases.urls.identity)
 const elsewhere = /^The files of this installation do not lie in .*\/b: /
 
-test('the folder of the first start is that of the installation', async () => {
+test('the folder of the first start is claimed for the installation', async () => {
   await check('a')
   await check('a')
   await expect(check('b')).rejects.toThrow(elsewhere)
@@ -33,7 +33,7 @@ test('the folder of the first start is that of the installation', async () => {
   )
 })
 
-test('of two servers that start at the same moment with folders of their own one is refused', async () => {
+test('of two servers that start at once with folders of their own one is refused', async () => {
   const started = await Promise.allSettled(['a', 'b', 'c'].map(check))
   expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

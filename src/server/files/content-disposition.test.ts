@@ -12,7 +12,7 @@ test.each([
   expect(attachmentHeader(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${exact}`)
 })
 
-test('any name comes back whole, and none ends the header or its quotes', () => {
+test('any name survives the round trip, and none breaks out of the header or its quotes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const [, ascii, exact] =

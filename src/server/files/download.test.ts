@@ -24,7 +24,7 @@ const path = (made: MadeProject, document: number, version?: number) =>
   documentFilePath(made.project, document, version)
 
 test.for(targets)(
-  'sends the bytes that were stored in %s, as an attachment that nothing opens or keeps',
+  'sends the stored bytes in %s, as an attachment that is neither opened nor cached',
   async (target, { server, made }) => {
     const document = await make(server, made)
     const file = await download(server, 'C+', path(made, document), { target })
@@ -54,7 +54,7 @@ test.for([
   ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['looks like.pdf', '<script>alert(1)</script>'],
 ] as const)(
-  'what a browser could run comes as bytes of no type: %s',
+  'active content is sent as bytes without a type: %s',
   async ([name, text], { server, made }) => {
     const document = await makeDocument(server, {
       project: made.project,
@@ -130,7 +130,7 @@ test('HEAD describes a file without sending it', async ({ server, made }) => {
   ])
 })
 
-test('earlier files are there under their version', async ({ server, made }) => {
+test('earlier files are available under their version', async ({ server, made }) => {
   const document = await make(server, made, shown, 'K+')
   const second = pdfBytes('second')
   const upload_id = await uploaded(server, 'C+', { bytes: second, name: 'Second.pdf' })
@@ -147,7 +147,7 @@ test('earlier files are there under their version', async ({ server, made }) => 
   }
 })
 
-test('an earlier file of what staff show is not for clients: it may be from before it was shown', async ({
+test('clients cannot read an earlier file of a document that staff show: it may be older than its visibility', async ({
   server,
   made,
 }) => {
@@ -184,7 +184,7 @@ test('hidden, foreign and missing files get the same response', async ({ server,
     expect((await answer(server, role, path(made, visible)))[0]).toBe(401)
 })
 
-test('a client sees what is shown for the project, for its standard, or came from the own organization', async ({
+test('a client gets documents that are visible in the project or its standard, or came from the own organization', async ({
   server,
   made,
 }) => {
@@ -221,7 +221,7 @@ test.for([
   expect((await answer(server, 'ADM', where)).at(0)).toBe(400)
 })
 
-test('bytes that are gone or shorter than stored are not sent, and nothing is told of where they lay', async ({
+test('missing or truncated files are not sent, and the error does not reveal their path', async ({
   server,
   made,
 }) => {
@@ -241,7 +241,7 @@ test('bytes that are gone or shorter than stored are not sent, and nothing is to
   }
 })
 
-test('files are there to be read where the databases are read-only', async ({ server, made }) => {
+test('files can be read while the databases are read-only', async ({ server, made }) => {
   const document = await make(server, made)
   const frozen = await server.another({
     TARGET_ENV: 'production',

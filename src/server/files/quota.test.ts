@@ -67,7 +67,7 @@ async function atOnce<T>(
   }
 }
 
-test('a project holds no more than its quota, all versions counted, and takes files again when some are deleted', async ({
+test('a project accepts files up to its quota, all versions counted, and again after some are deleted', async ({
   server,
 }) => {
   const { project } = await makeProject(server)
@@ -106,9 +106,7 @@ test('a project holds no more than its quota, all versions counted, and takes fi
   expect((await bind(server, project, again)).status).toBe(200)
 })
 
-test('files that are bound to a project at once cannot pass its quota together', async ({
-  server,
-}) => {
+test('concurrent uploads to a project cannot exceed its quota together', async ({ server }) => {
   const { project } = await makeProject(server)
   const roles = ['ADM', 'C+', 'C+'] as const
   const ids: string[] = []
@@ -122,7 +120,7 @@ test('files that are bound to a project at once cannot pass its quota together',
   expect(await held(server, project)).toEqual({ bytes: 2 * 400 * 1024, files: 2 })
 })
 
-test('who tells the project is refused before the bytes are stored, and learns nothing of projects out of reach', async ({
+test('an upload that names its project is rejected before its bytes are stored, and reveals nothing about foreign projects', async ({
   server,
 }) => {
   const { project } = await makeProject(server)
@@ -148,7 +146,7 @@ test('who tells the project is refused before the bytes are stored, and learns n
     ])
 })
 
-test('a target holds no more than its quota, however many files come at once, templates and waiting files counted', async ({
+test('a target accepts files up to its quota, concurrent uploads, templates and pending files included', async ({
   server,
 }) => {
   const sum = `select coalesce(sum("FileSize"), 0)::int as bytes from "Upload"`

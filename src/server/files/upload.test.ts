@@ -21,7 +21,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const megabyte = 1024 * 1024
 
 test.for(targets)(
-  'keeps what was sent to %s, under a name of its own, with its size, digest and type',
+  'stores an upload to %s under a generated name, with its size, digest and type',
   async (target, { server }) => {
     const bytes = pdfBytes('Emergency plan')
     const before = server.stored(target)
@@ -79,7 +79,7 @@ test.for([
   ['Ko', 403, 'Not allowed'],
   ['Kx', 403, 'Not allowed'],
 ] as const)(
-  'is not open to %s, who may bind a file nowhere',
+  'is denied to %s, who cannot bind a file anywhere',
   async ([role, status, text], { server }) => {
     expect((await refusals(server, role, {})).slice(0, 2)).toEqual([status, text])
   },
@@ -95,7 +95,7 @@ test.for([
   ['a form', 'application/x-www-form-urlencoded'],
   ['a form with files', 'multipart/form-data; boundary=x'],
 ] as const)(
-  'refuses what a page of another site could send unasked: %s',
+  'rejects what a foreign page could send without a preflight: %s',
   async ([_, type], { server }) => {
     // Browsers send an empty type for files of unknown type.
     expect(await refusals(server, 'C+', { type })).toEqual([
@@ -140,16 +140,14 @@ test.for([
   ['drawing.svg', 'application/octet-stream'],
   [`${'a'.repeat(251)}.pdf`, 'application/pdf'],
 ] as const)(
-  'takes the file name %j; its type is %s because of name and bytes together',
+  'accepts the file name %j; its type is %s by name and bytes together',
   async ([name, type], { server }) => {
     const { status, body } = await sendFile(server, 'ADM', { name })
     expect([status, body.data.file_name, body.data.mime_type]).toEqual([201, name, type])
   },
 )
 
-test('takes a file of exactly the largest size, and refuses one of a byte more', async ({
-  server,
-}) => {
+test('accepts a file of exactly the largest size and rejects one byte more', async ({ server }) => {
   const exact = await sendFile(server, 'AC', { bytes: Buffer.alloc(megabyte, 1) })
   expect(exact.status).toBe(201)
   expect(await refusals(server, 'AC', { bytes: Buffer.alloc(megabyte + 1, 1) })).toEqual([
@@ -197,9 +195,7 @@ async function sendInPieces(
   return response?.statusCode
 }
 
-test('measures what tells no length, and refuses it where it becomes too large', async ({
-  server,
-}) => {
+test('measures a body without a length and rejects it once it is too large', async ({ server }) => {
   const piece = Buffer.alloc(megabyte / 4, 2)
   const before = server.stored()
   expect(
@@ -214,7 +210,7 @@ test('measures what tells no length, and refuses it where it becomes too large',
   expect(await sendInPieces(server, [piece, piece], 'whole')).toBe(201)
 })
 
-test('leaves nothing of an upload that was broken off', async ({ server }) => {
+test('removes an aborted upload', async ({ server }) => {
   const [count] = await server.sql('rds', 'select count(*)::int as n from "Upload"')
   const before = server.stored()
   await sendInPieces(server, [Buffer.alloc(100_000, 3), Buffer.alloc(100_000, 3)], 'broken off')
@@ -223,7 +219,7 @@ test('leaves nothing of an upload that was broken off', async ({ server }) => {
   expect(after.n).toBe(count.n)
 })
 
-test('lets a person keep only so much waiting, however many files come at once', async ({
+test('limits the pending uploads of a person, however many files come at once', async ({
   server,
 }) => {
   const bytes = Buffer.alloc(megabyte * 0.6, 4)
@@ -246,7 +242,7 @@ test('lets a person keep only so much waiting, however many files come at once',
   expect((await sendFile(server, 'K+', { target: 'ps' })).status).toBe(201)
 })
 
-test('leaves nothing of a file whose length was not announced and that is more than may wait', async ({
+test('removes a file of undeclared length that exceeds the limit of pending uploads', async ({
   server,
 }) => {
   const bytes = Buffer.alloc(megabyte * 0.9, 5)
@@ -292,7 +288,7 @@ test('is closed where the databases are read-only', async ({ server }) => {
   await frozen.close()
 })
 
-test('who signs in is told how large a file may be', async ({ server }) => {
+test('the session contains the largest size of a file', async ({ server }) => {
   const { body } = await server.fetch('/api/session', { headers: server.as('K+') })
   expect(body.data.largestUpload).toBe(megabyte)
 })

@@ -65,7 +65,7 @@ const queryOf = (
 for (const target of targets)
   for (const role of ['ADM', 'C+'] as const)
     test.for([...reads.keys()].filter((name) => name !== 'users/profile'))(
-      `${role} in a preview gets of %s in ${target} what the client gets, byte for byte`,
+      `${role} in a preview gets of %s in ${target} the same bytes as the client`,
       async (name, { server, made }) => {
         const preview =
           previewOf.get(`${role} ${target}`) ?? (await start(server, made, role, target))

@@ -31,7 +31,7 @@ const keyOf = async (server: ServerWithFiles, target: Target, id: string) =>
     ?.key
 
 test.for(targets)(
-  'removes uploads that stayed unused for a day, row and bytes, and nothing else, in %s',
+  'deletes uploads that stayed unused for a day, row and bytes, and nothing else, in %s',
   async (target, { server, made, databases }) => {
     const old = await uploaded(server, 'C+', { target })
     const young = await uploaded(server, 'C+', { target })
@@ -141,7 +141,7 @@ test('removes bytes without a row and aborted uploads once they are older than a
   expect(after).toEqual(expect.arrayContaining([young, 'notes.txt']))
 })
 
-test('a file that a version names stays, even when the row of its upload is gone or says that it was released', async ({
+test('a file that a version references stays, even when the row of its upload is missing or released', async ({
   server,
   made,
   databases,

@@ -26,7 +26,7 @@ const rows = (server: FirstServer) =>
   server.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
 const waiting = async (server: FirstServer) => (await rows(server)).filter(({ waits }) => waits)
 
-test('after 20 notices of a kind to a person within an hour further ones wait as one, which tells each of them', async ({
+test('after 20 notices of a kind to a person within an hour further ones are combined into one', async ({
   server,
   identity,
 }) => {
@@ -59,7 +59,7 @@ test('after 20 notices of a kind to a person within an hour further ones wait as
   expect(await waiting(server)).toEqual([])
 })
 
-test('a gathered notice stays bounded however many there are, and says that more followed', async ({
+test('a combined notice is limited in length and says that more followed', async ({
   server,
   identity,
 }) => {
@@ -73,7 +73,7 @@ test('a gathered notice stays bounded however many there are, and says that more
   ])
 })
 
-test('an invitation that is repeated 60 times is at most 21 mails, the last of which holds the link that counts', async ({
+test('an invitation that is repeated 60 times sends at most 21 mails, the last of which contains the valid link', async ({
   server,
 }) => {
   const Id = await makeUser(server, { UserName: 'many@tests.test' })

@@ -67,7 +67,7 @@ const rows = async (identity: pg.Pool): Promise<ReturnType<typeof JSON.parse>[]>
 const makeDue = (identity: pg.Pool) =>
   identity.query(`update "Mail" set "NextAttempt" = now() where "NextAttempt" is not null`)
 
-test('a mail is delivered once, in both forms, and what it said is forgotten', async ({
+test('a mail is delivered once, in both forms, and its content is deleted', async ({
   identity,
   outbox,
 }) => {
@@ -110,7 +110,7 @@ test('a mail of a version that stored mails in clear is still sent', async ({
   expect((await rows(identity))[0]).toMatchObject({ SentAt: expect.any(Date), Body: null })
 })
 
-test('a mail that was encrypted under another secret fails with that reason, holds up no other, and is sent again under its own secret', async ({
+test('a mail that was encrypted under another secret fails with that reason without blocking others, and is sent under its own secret', async ({
   identity,
   outbox,
 }) => {
@@ -140,7 +140,7 @@ test('a mail that was encrypted under another secret fails with that reason, hol
   ])
 })
 
-test('what comes while the mail server is down is delivered once when it is back, later with each attempt', async ({
+test('mails queued while the mail server is down are delivered once when it is back, with growing delays', async ({
   identity,
   outbox,
 }) => {
@@ -169,10 +169,7 @@ test('what comes while the mail server is down is delivered once when it is back
   expect((await rows(identity)).every(({ SentAt }) => SentAt !== null)).toBe(true)
 })
 
-test('a mail that the server asks to bring later is brought later', async ({
-  identity,
-  outbox,
-}) => {
+test('a mail that the server defers is retried later', async ({ identity, outbox }) => {
   mailServer.behave('later')
   await post(identity)
   await send(outbox)
@@ -190,7 +187,7 @@ test('a mail that the server asks to bring later is brought later', async ({
 })
 
 test.for(['hang', 'cut'] as const)(
-  'when the server falls silent after a mail (%s) the mail comes again under the same id, which tells it',
+  'when the server falls silent after a mail (%s) the mail is sent again under the same id',
   async (manner, { identity, outbox }) => {
     mailServer.behave(manner)
     await post(identity)
@@ -210,7 +207,7 @@ test.for(['hang', 'cut'] as const)(
 )
 
 test.for(['no such person', 'no such text'] as const)(
-  'a mail that the server refuses for good (%s) is given up at once and kept, and begins anew when asked',
+  'a mail that the server rejects permanently (%s) is marked as failed, and retried on request',
   async (manner, { identity, outbox }) => {
     mailServer.behave(manner)
     await post(identity)
@@ -251,7 +248,7 @@ test('several senders at once never send a mail twice', async ({ identity, outbo
   expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(30)
 })
 
-test('a mail whose sender died is taken by another, and not before the sender could have ended', async ({
+test('a mail whose sender died is claimed by another, but not before the sender must have ended', async ({
   identity,
   outbox,
 }) => {
@@ -267,7 +264,7 @@ test('a mail whose sender died is taken by another, and not before the sender co
   expect((await rows(identity))[0]).toMatchObject({ SentAt: expect.any(Date), LastFailure: null })
 })
 
-test('mails are forgotten 30 days after they were sent or given up, those that wait never', async ({
+test('mails are deleted 30 days after they were sent or failed, pending ones never', async ({
   identity,
   outbox,
 }) => {

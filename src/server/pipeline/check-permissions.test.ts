@@ -29,13 +29,13 @@ const read = Object.fromEntries(
 const without = (row: object, actor: Actor) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== actor))
 
-test('every registered write, read and download states who may', () => {
+test('every registered write, read and download declares who may call it', () => {
   expect(() => checkPermissions(registered)).not.toThrow()
   expect(() => checkPermissions(withWrite(write))).not.toThrow()
   expect(() => checkPermissions(withRead(read))).not.toThrow()
 })
 
-test.each(actors)('nothing starts with a call that says nothing of %s', (actor) => {
+test.each(actors)('the start fails for a call that declares no value for %s', (actor) => {
   expect(() => checkPermissions(withWrite(without(write, actor)))).toThrow(
     new PermissionError(`No permission is stated for Test:New (${actor})`),
   )
@@ -44,12 +44,12 @@ test.each(actors)('nothing starts with a call that says nothing of %s', (actor) 
   )
 })
 
-test('nothing starts with a call that states no permission at all', () => {
+test('the start fails for a call that declares no permission', () => {
   expect(() => checkPermissions(withWrite(undefined))).toThrow(/Test:New \(ADM\), Test:New \(C\+\)/)
   expect(() => checkPermissions(withRead(undefined))).toThrow(/test\/new \(LOCK\)/)
 })
 
-test.each(['ANON', 'LOCK'] as const)('nothing starts with a call that is open to %s', (actor) => {
+test.each(['ANON', 'LOCK'] as const)('the start fails for a call that is open to %s', (actor) => {
   expect(() => checkPermissions(withWrite({ ...write, [actor]: true }))).toThrow(PermissionError)
   expect(() => checkPermissions(withWrite({ ...write, [actor]: () => true }))).toThrow(
     PermissionError,
@@ -57,7 +57,7 @@ test.each(['ANON', 'LOCK'] as const)('nothing starts with a call that is open to
   expect(() => checkPermissions(withRead({ ...read, [actor]: 'empty' }))).toThrow(PermissionError)
 })
 
-test.each(['yes', null, 1])('nothing starts with %j for an entry', (entry) => {
+test.each(['yes', null, 1])('the start fails for the entry %j', (entry) => {
   expect(() => checkPermissions(withWrite({ ...write, ADM: entry }))).toThrow(PermissionError)
   expect(() => checkPermissions(withRead({ ...read, ADM: entry }))).toThrow(PermissionError)
 })

@@ -154,7 +154,7 @@ test.each(endings)('%s: an edit that waited for its task is refused', async (nam
 })
 
 test.each(endings)(
-  '%s: nothing is stored once the end of the right is acknowledged, however late commits arrive',
+  '%s: no write is stored after the end of the right is acknowledged, however late commits arrive',
   async (name, ending) => {
     const late: string[] = []
     for (let round = 0; round < rounds; round += 1) {

@@ -184,7 +184,7 @@ test('while a task stays locked, other tasks are edited and its own edit waits',
   await expectAllDone(waiting)
 })
 
-test('a write whose row nobody lets go of answers 503 with Retry-After, stores nothing, and can be sent again', async ({
+test('a write that waits too long for a lock gets 503 with Retry-After, stores nothing, and can be retried', async ({
   server,
   made,
   holder,

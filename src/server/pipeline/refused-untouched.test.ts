@@ -39,7 +39,7 @@ const send = (
 }
 
 test.each(calls.map(({ name, contract }) => [name, contract] as const))(
-  '%s has an example that it takes, with updates that it answers',
+  "%s accepts its own example and returns the example's updates",
   (_, { example, parameters, updates }) => {
     expect(example).toBeDefined()
     expect(parameters.safeParse(example?.parameters).error).toBeUndefined()
@@ -99,7 +99,7 @@ test.for(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
   },
 )
 
-test('the default database of an environment is asked for when a call names none', async ({
+test('a call without a database uses the default database of the environment', async ({
   server,
 }) => {
   const projects = async (peer: TestServer, query: string) =>

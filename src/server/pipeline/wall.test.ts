@@ -112,7 +112,7 @@ const sessionOf = (role: 'C+' | 'K+' | 'ADM'): SessionUser => {
 }
 
 test.each(['C+', 'K+', 'ADM'] as const)(
-  'a read that forgot whose rows it asks for answers %s those of the project asked for alone',
+  'a read without a condition on the project returns %s rows of the requested project only',
   async (role) => {
     const answer = await query.respond({
       name: 'dates/dates',
@@ -153,7 +153,7 @@ const comments = async () => {
 }
 
 test.each(['C+', 'ADM'] as const)(
-  'a write of %s that forgot whose rows it changes sees and changes those of its project alone',
+  'a write of %s without a condition on the project sees and changes only its rows',
   async (role) => {
     await server.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
     await carry(role, ours)
@@ -162,7 +162,7 @@ test.each(['C+', 'ADM'] as const)(
   },
 )
 
-test('a write to a project of others finds nothing and changes nothing', async () => {
+test('a write to a foreign project finds and changes nothing', async () => {
   await server.sql('ps', `update "StandardDesktopReview" set "ConsultantComment" = null`)
   const carried = carry('C+', theirs)
   await expect(carried).rejects.toThrow()
@@ -170,7 +170,7 @@ test('a write to a project of others finds nothing and changes nothing', async (
   expect(await comments()).toEqual([])
 })
 
-test('whoever loses a project loses it with the next write, though the server remembered', async () => {
+test('a person who loses a project loses it with the next write, despite cached access', async () => {
   await server.sql('ps', `delete from "ProjectUser" where "ProjectId" = $1`, [ours.project])
   await server.changed('ps')
   const carried = carry('C+', ours)

@@ -49,7 +49,7 @@ test('callers work one after the other, in the order in which they came', async 
   expect(said.at(-1)).toBe('d ends')
 })
 
-test('after longer pieces of work the event loop goes on', async () => {
+test('yields to the event loop after long work', async () => {
   const some = timedTurns()
   const found = await turnsOf(some, 6, () => some.pass(5))
   expect(new Set(found).size).toBe(6)
@@ -65,7 +65,7 @@ test('short pieces share a turn of the event loop, but not while connections com
   expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(1)
 })
 
-test('just after a connection nothing is done', async () => {
+test('does not yield right after a connection', async () => {
   const { next: take, yieldToConnections: makeWay, pass } = timedTurns()
   let isTaken = false
   makeWay()
@@ -92,7 +92,7 @@ test('connections that never cease do not put work off for ever', async () => {
   await taken
 })
 
-test('who fails in its turn holds nobody up', async () => {
+test('a failing task does not delay the others', async () => {
   const { next: take } = eventLoopTurns()
   const failing = take().then(() => {
     throw new Error('broken')

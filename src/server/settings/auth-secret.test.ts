@@ -24,7 +24,7 @@ test('a secret is made once, is strong enough for live, and only its owner can r
   expect(modeOf()).toBe(0o600)
 })
 
-test('a file that others could read is closed to them, and that is told; the secret stays', () => {
+test('a secret file that others could read is restricted and reported; the secret stays', () => {
   const made = secretOf('live')
   chmodSync(file, 0o644)
   const reported: string[] = []
@@ -35,7 +35,7 @@ test('a file that others could read is closed to them, and that is told; the sec
   ])
 })
 
-test('a file whose making was cut short gets a secret', () => {
+test('a secret file whose creation was interrupted gets a secret', () => {
   writeFileSync(file, '')
   expect(secretOf('live').length).toBeGreaterThanOrEqual(32)
 })

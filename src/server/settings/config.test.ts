@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 const issuer = { OIDC_ISSUER: 'https://login.acme.test/tenant', OIDC_CLIENT_ID: 'plumbline' }
 
-test('without settings a demo runs on this machine alone', () => {
+test('without settings a demo runs on the loopback interface only', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ test.each(['live', 'production'])('%s is strict by default', (TARGET_ENV) => {
   })
 })
 
-test('with an external database there is no demo unless it is asked for', () => {
+test('with an external database there is no demo unless it is requested', () => {
   const PS_URL = 'postgres://a:b@c/d'
   expect(readConfig({ PS_URL }).isDemo).toBe(false)
   expect(readConfig({ PS_URL, DEMO_MODE: 'true' }).isDemo).toBe(true)
@@ -57,7 +57,7 @@ test('mails come from the host of the installation, where it has a name', () => 
   expect(from('http://10.0.0.1')).toBe('no-reply@localhost')
 })
 
-test('what is set of mails is taken', () => {
+test('reads the settings of mail', () => {
   const env = {
     SMTP_URL: 'smtps://name:secret@mail.test:465',
     MAIL_FROM: 'plumbline@house.test',
@@ -81,7 +81,7 @@ test('a flag is enabled or disabled by its name, and the others keep their defau
   })
 })
 
-test('a provider has usual defaults, and takes the place of own accounts', () => {
+test('a provider has default settings and replaces embedded sign-in', () => {
   expect(readConfig({})).toMatchObject({ hasEmbeddedSignIn: true })
   expect(readConfig({}).hosted).toBeUndefined()
   expect(readConfig(issuer).hasEmbeddedSignIn).toBe(false)
@@ -109,7 +109,7 @@ test.each([
   'http://127.0.0.1:4140',
   'http://localhost:8080/realms/acme',
   'http://[::1]:8080',
-])('the issuer %s is taken, letter for letter', (OIDC_ISSUER) => {
+])('accepts the issuer %s, letter for letter', (OIDC_ISSUER) => {
   expect(readConfig({ ...issuer, OIDC_ISSUER }).hosted?.issuer).toBe(OIDC_ISSUER)
 })
 

@@ -102,6 +102,6 @@ test('the variables of other programs are no mistakes', () => {
   expect(problemsOf({ ...env, npm_config_cache: '/x', LOGNAME: 'a', JOB: '1' })).toEqual([])
 })
 
-test('a setting that is set to nothing has its default', () => {
+test('an empty setting has its default', () => {
   expect(readConfig({ PORT: '', OIDC_CLIENT_ID: '', SUPER_USERS: '' })).toEqual(readConfig({}))
 })

@@ -25,7 +25,7 @@ test.each(weak)('%s is refused: it %s', (secret, problem) => {
   }
 })
 
-test('what a generator makes is taken', () => {
+test('accepts generated secrets', () => {
   for (let turn = 0; turn < 500; turn += 1)
     for (const encoding of ['base64', 'base64url', 'hex'] as const)
       expect(secretProblem(randomBytes(24).toString(encoding))).toBeNull()

@@ -45,7 +45,7 @@ const noPeople = async () => {
     await ask(target, `update "User" set "IsDeleted" = true`)
 }
 
-test('no start without demo mode on databases that hold the demo, whatever the data folder says', async () => {
+test('refuses to start without demo mode on databases with the demo, whatever the data folder says', async () => {
   for (const environment of environments) {
     const said = await refusalOf(start(environment))
     expect(said).toContain('26 of its accounts can be used, and their password is published')
@@ -97,7 +97,7 @@ const waysIn: Record<string, string> = {
   'an open session': `insert into "session" ("id", "token", "userId", "expiresAt") values ('s', 's', '${ada}', now() + interval '1 day')`,
 }
 
-test('a demo account with any other way in is one that whoever knew the demo may have', async () => {
+test('a demo account with any other way to sign in counts as compromised', async () => {
   await noPeople()
   for (const [name, insert] of Object.entries(waysIn)) {
     for (const table of ['account', 'passkey', 'session'])
@@ -112,7 +112,7 @@ test('a demo account with any other way in is one that whoever knew the demo may
   }
 })
 
-test('demo people without accounts stand in the way of live and production alone', async () => {
+test('demo people without accounts prevent only a live or production start', async () => {
   await ask('identity', 'delete from "user"')
   expect(await refusalOf(start('development'))).toBeNull()
   expect(await refusalOf(start('staging'))).toBeNull()
@@ -123,7 +123,7 @@ test('demo people without accounts stand in the way of live and production alone
   expect(await refusalOf(start('live'))).toBeNull()
 })
 
-test('a demo person who was retired and has the published password again stands in the way', async () => {
+test('a retired demo person who has the published password again prevents the start', async () => {
   await noPeople()
   await ask(
     'identity',
@@ -145,7 +145,7 @@ test('databases of an earlier version, without the record of retirements, are ju
   expect(await refusalOf(start('production'))).toContain('26 of its accounts')
 })
 
-test('a demo starts on a demo and on nothing, and not on an installation', async () => {
+test('a demo starts on a demo or an empty installation, and not on a real one', async () => {
   expect(await refusalOf(start('development', true))).toBeNull()
   await ask('identity', 'delete from "user"')
   expect(await refusalOf(start('development', true))).toBeNull()

@@ -34,7 +34,7 @@ test.each(['192.0.2.1', 'nowhere.invalid'])('%s is no address of this machine', 
   )
 })
 
-test('a start whose port is taken, or that cannot use a setting, makes nothing', async () => {
+test('a start whose port is in use, or with an invalid setting, creates nothing', async () => {
   const data = join(folder, 'data')
   const start = (env: Record<string, string>) =>
     startEntry('src/server/main.ts', [], { PLUMBLINE_DATA: data, ...env }).ended

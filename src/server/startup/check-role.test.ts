@@ -26,7 +26,7 @@ const asAdmin = async (text: string) => {
 }
 
 test.each(['rds', 'ps', 'identity'] as const)(
-  'the role that owns nothing may serve %s',
+  'a role that owns nothing may serve %s',
   async (name) => {
     await expect(checkRole(name, databases.urls[name])).resolves.toBeUndefined()
   },
@@ -47,7 +47,7 @@ test.each([
   ['Project', 'no force row level security'],
   ['Project', 'disable row level security'],
 ])(
-  'no server works where the wall around %s has been taken down (%s); a start under the owner puts it up again',
+  'the server refuses to start while row-level security of %s is off (%s); a start under the owner enables it',
   async (table, taken) => {
     await asAdmin(`alter table "${table}" ${taken}`)
     await expect(checkRole('ps', databases.urls.ps)).rejects.toThrow(
@@ -100,7 +100,7 @@ test('a role that is set otherwise is set as statements need it', async () => {
   }
 })
 
-test('bounds that the operator has chosen stand, those of the databases together hold for every role, and a refused role is left as it is', async () => {
+test('limits chosen by the operator stay, those of the databases apply to every role, and a rejected role is left unchanged', async () => {
   const role = `${serverRole}_three`
   await asAdmin(
     `create role ${role} login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,

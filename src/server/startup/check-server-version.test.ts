@@ -26,7 +26,7 @@ test('versions are compared number by number', () => {
 })
 
 test.each(['rds', 'identity'] as const)(
-  'a migrated %s takes the versions from the one that is noted on, and refuses older ones',
+  'a migrated %s accepts servers from the recorded version on and rejects older ones',
   async (name) => {
     await expect(checkServerVersion(name, db, '0.0.1')).resolves.toBeUndefined()
     await migrate(db, name)
@@ -37,7 +37,7 @@ test.each(['rds', 'identity'] as const)(
   },
 )
 
-test('what a later version has noted and migrated stays', async () => {
+test('the schema and the record of a later version stay', async () => {
   await migrate(db, 'rds')
   await database.sql(`update "ServerVersion" set "Oldest" = '7.0.0'`)
   await database.sql(`insert into kysely_migration values ('999-later', now()::text)`)

@@ -71,13 +71,13 @@ const start = async (data: string) => {
 const settingsOf = async (role: string) =>
   (await asAdmin(`select rolconfig from pg_roles where rolname = '${role}'`))[0]?.['rolconfig']
 
-test('four servers that start at the same moment over empty external databases all start', async () => {
+test('four servers that start at once on empty external databases all start', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map(start))
   expect(await settingsOf(roles.server)).toContain('enable_seqscan=off')
   expect(await settingsOf(roles.owner)).toContain('lock_timeout=10min')
 })
 
-test('tables of somebody else in the same database are left alone and stop no start', async () => {
+test('foreign tables in the same database are left unchanged and prevent no start', async () => {
   const own = `create table "Billing" ("Id" int, "ProjectId" int not null); create sequence "BillingNumbers"`
   await asAdmin(own, databaseOf('rds'))
   await start('first')
@@ -89,7 +89,7 @@ test('tables of somebody else in the same database are left alone and stop no st
   expect(table).toEqual({ isWalled: false, isGranted: false })
 })
 
-test('a role that is refused keeps its settings', async () => {
+test('a rejected role keeps its settings', async () => {
   await asAdmin(`alter role ${roles.server} superuser`)
   await expect(start('first')).rejects.toThrow(/which no row-level security binds/)
   expect(await settingsOf(roles.server)).toBeNull()

@@ -40,7 +40,7 @@ async function open(env: Record<string, string>) {
   return { said, roles, outcomes: { written, readable, session } }
 }
 
-test('over the embedded PostgreSQL a read-only environment works under a role that can only read the targets', async () => {
+test('with the embedded PostgreSQL a read-only environment uses a role that can only read the targets', async () => {
   const own = { PLUMBLINE_DATA: join(folder, 'data') }
   const everything = { written: 'done', readable: 'done', session: 'done' }
   const live = await open({ ...own, TARGET_ENV: 'live' })
@@ -57,7 +57,7 @@ test('over the embedded PostgreSQL a read-only environment works under a role th
   expect((await open({ ...own, TARGET_ENV: 'live' })).outcomes).toEqual(everything)
 })
 
-test('external: the owner grants a role what it needs to read, and a role that may write is told and keeps its rights', async () => {
+test('external: the owner grants a role what it needs to read, and a role that may write is reported and keeps its rights', async () => {
   const databases = await copyDatabases()
   const { urls, ownerUrls, readerUrls } = databases
   const env = {

@@ -41,7 +41,7 @@ async function asOwner<T>(target: Target, use: (client: pg.Client) => Promise<T>
   }
 }
 
-test('every file of the demonstration lies below the data folder of both targets, as its row says', async () => {
+test('every file of the demo lies below the data folder of both targets, as its row says', async () => {
   const stores = fileStores(config.filesFolder)
   for (const target of targets) {
     const { rows } = await asOwner(target, (client) =>
@@ -63,7 +63,7 @@ test('every file of the demonstration lies below the data folder of both targets
   }
 })
 
-test('the demonstration begins with tips and with a history of months, which is sealed like any other', async () => {
+test('the demo starts with tips and with months of history, which is sealed like any other', async () => {
   const { rds, ps } = databases?.urls ?? { rds: '', ps: '' }
   const opened = openTargets({ rds, ps })
   for (const target of targets) {

@@ -10,7 +10,7 @@ const settled = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://plumbline
 const invite =
   'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL'
 
-test('a live installation with an Administrator and a mail server needs nothing', async ({
+test('a live installation with an Administrator and a mail server gets no advice', async ({
   server,
 }) => {
   expect(await advice(server, settled)).toEqual([])
@@ -25,7 +25,7 @@ test('without a public address links lead nowhere, and without a mail server the
   ])
 })
 
-test('an Administrator who has no account does not count, and one by a setting does', async ({
+test('an Administrator without an account does not count, and one by a setting does', async ({
   server,
 }) => {
   await server.sql(
@@ -40,9 +40,7 @@ test('an Administrator who has no account does not count, and one by a setting d
   expect(await advice(server, { ...settled, TRANSITIONAL_ADMINS: listed.email })).toEqual([])
 })
 
-test('environments that serve no real people, or take no writes, are given no advice', async ({
-  server,
-}) => {
+test('environments without real people, or without writes, get no advice', async ({ server }) => {
   for (const TARGET_ENV of ['development', 'staging', 'production'])
     expect(await advice(server, { TARGET_ENV })).toEqual([])
 })

@@ -155,7 +155,7 @@ const isListening = async ({ address }: Demo): Promise<boolean> => {
   }
 }
 
-test('a stop amid 100 writers answers every request that was sent before it, loses nothing and leaves no process', async () => {
+test('a shutdown amid 100 writers answers every request that was sent before, loses nothing and leaves no process', async () => {
   const demo = await startDemo()
   const { ownerUrl, adminUrl } = findRunning(demo.folder) as Addresses
   const [place, held] = await ask<Pick<Writing, 'project_id' | 'standard_id'>>(
@@ -206,7 +206,7 @@ test('a stop amid 100 writers answers every request that was sent before it, los
   expect(sent.filter((one) => one.outcome === 200 && !texts.has(one.text))).toEqual([])
 })
 
-test('a client that never finishes its request holds the stop for some seconds: the exit status tells, and no process is left', async () => {
+test('a client that never finishes its request delays the shutdown by some seconds: the exit status says so, and no process is left', async () => {
   const demo = await startDemo()
   const cookie = await signIn(demo)
   const asked = request(`${demo.address}/api/v3/write/transformation`, {

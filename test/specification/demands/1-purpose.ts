@@ -15,11 +15,11 @@ export const purpose: readonly Demand[] = [
     'a project has modules, a module standards, a standard scored elements',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
     by(
       'src/operations/module/import.test.ts',
-      'makes the module with its standards, elements, parents and counts in %s; the history keeps the digest of the file',
+      'creates the module with its standards, elements, parents and counts in %s; the history contains the digest of the file',
     ),
   ),
   held(
@@ -53,11 +53,11 @@ export const purpose: readonly Demand[] = [
     'comments on standards and on elements',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
     by(
       'src/operations/element/update-consultant-comment.test.ts',
-      'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+      'stores the comment with author and time in %s, %s, and returns the previous one',
     ),
   ),
   held(
@@ -73,7 +73,7 @@ export const purpose: readonly Demand[] = [
     'documents are cited at elements',
     by(
       'src/operations/citation/citation.test.ts',
-      'is made, changed and taken away in %s; the kept count follows',
+      'citations are created, updated and deleted in %s, and the stored count follows',
     ),
   ),
   held(
@@ -81,11 +81,11 @@ export const purpose: readonly Demand[] = [
     'tasks are created, assigned and completed',
     by(
       'test/pages/tasks-of-a-standard.test.ts',
-      'a task that is added is stored for the people who were chosen, and listed as open for each',
+      'an added task is stored for the chosen people, and listed as open for each',
     ),
     by(
       'test/pages/tasks-of-a-standard.test.ts',
-      'marking the own part leaves the parts of others open; when all are done the task stands under Done',
+      'completing the own part leaves the parts of others open; when all are completed the task is listed under Done',
     ),
   ),
   held(
@@ -113,15 +113,15 @@ export const purpose: readonly Demand[] = [
     ),
     by(
       'test/pages/dates.test.ts',
-      'a date that an administrator adds and deletes comes back by Undo; a client reads it and is offered no change',
+      'a date that an administrator adds and deletes is restored by Undo; a client sees it read-only',
     ),
     by(
       'src/operations/template/template.test.ts',
-      'is made of an uploaded file, listed, downloaded and taken away in %s',
+      'is created from an uploaded file, listed, downloaded and deleted in %s',
     ),
     by(
       'src/operations/standard-tip/update.test.ts',
-      'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+      'creates the tip in %s, updates its given fields, and stores author and time',
     ),
   ),
   held(
@@ -129,7 +129,7 @@ export const purpose: readonly Demand[] = [
     'elements are scored',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+      'scores the element in %s, %s, in a new record that is not ready, and returns the previous score',
     ),
   ),
   held(

@@ -7,7 +7,7 @@ export const screens: readonly Demand[] = [
     'public landing page, titled with the product name',
     by(
       'test/pages/shell.test.ts',
-      'the landing page is titled with the name of the product and leads to the sign-in',
+      'the landing page has the name of the product as its title and links to the sign-in',
     ),
   ),
   held(
@@ -70,7 +70,7 @@ export const screens: readonly Demand[] = [
     by('src/rules/text/deep-links.test.ts', 'the paths are those of the routes'),
     by(
       'test/pages/tasks-of-a-standard.test.ts',
-      'a task that is added is stored for the people who were chosen, and listed as open for each',
+      'an added task is stored for the chosen people, and listed as open for each',
     ),
   ),
   held(
@@ -80,8 +80,8 @@ export const screens: readonly Demand[] = [
   ),
   held(
     '2.12',
-    'nothing is shown before the router is ready',
-    by('test/pages/shell.test.ts', 'nothing is shown before the router is ready'),
+    'renders nothing before the router is ready',
+    by('test/pages/shell.test.ts', 'renders nothing before the router is ready'),
   ),
   held(
     '2.13',
@@ -128,7 +128,7 @@ export const screens: readonly Demand[] = [
     'line breaks of texts are shown',
     by(
       'test/pages/tasks-of-a-standard.test.ts',
-      'a task that is added is stored for the people who were chosen, and listed as open for each',
+      'an added task is stored for the chosen people, and listed as open for each',
     ),
     by(
       'e2e/hipaa.e2e.ts',

@@ -7,7 +7,7 @@ export const entities: readonly Demand[] = [
     'fields of Task',
     by(
       'src/operations/task/tasks-for-project.test.ts',
-      'staff see all tasks, open ones and then the newest first, in %s',
+      'staff see all tasks, open ones first and the newest first, in %s',
     ),
   ),
   held(
@@ -23,7 +23,7 @@ export const entities: readonly Demand[] = [
     'a phase record for each project, standard and phase',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -31,7 +31,7 @@ export const entities: readonly Demand[] = [
     'status and owners of a phase record',
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'staff see every standard with all that it is in %s',
+      'staff see every standard with all of its data in %s',
     ),
   ),
   held(
@@ -39,7 +39,7 @@ export const entities: readonly Demand[] = [
     'EditorId of a phase record',
     by(
       'src/operations/standard/update-status.test.ts',
-      'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+      'sets the given status and flags, and the editor, in %s, %s; returns the previous record',
     ),
   ),
   held(
@@ -47,7 +47,7 @@ export const entities: readonly Demand[] = [
     'ClientComment with author and time',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
   ),
   held(
@@ -55,7 +55,7 @@ export const entities: readonly Demand[] = [
     'ConsultantComment with author and time',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
   ),
   held(
@@ -71,7 +71,7 @@ export const entities: readonly Demand[] = [
     'IsReadyByClient, InitiateSecondReview, InitiateRFIReview, UploadThisStandard, UploadedToURAC',
     by(
       'src/operations/standard/update-status.test.ts',
-      'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+      'sets the given status and flags, and the editor, in %s, %s; returns the previous record',
     ),
   ),
   held(
@@ -87,7 +87,7 @@ export const entities: readonly Demand[] = [
     'element phase records exist in Desktop Review and Validation Review',
     by(
       'src/operations/element/update-consultant-comment.test.ts',
-      'refuses ids that are none, phases without elements, and texts that cannot be kept',
+      'rejects invalid ids, phases without elements, and texts that cannot be stored',
     ),
   ),
   held(
@@ -95,7 +95,7 @@ export const entities: readonly Demand[] = [
     'element record: comment with author and date',
     by(
       'src/operations/element/update-consultant-comment.test.ts',
-      'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+      'stores the comment with author and time in %s, %s, and returns the previous one',
     ),
   ),
   held(
@@ -103,7 +103,7 @@ export const entities: readonly Demand[] = [
     'element record: IsClientReady',
     by(
       'src/operations/element/update-client-ready.test.ts',
-      'a client marks an element as ready in %s, and takes it back',
+      'a client marks an element as ready in %s and reverts it',
     ),
   ),
   held(
@@ -111,7 +111,7 @@ export const entities: readonly Demand[] = [
     'element record: MockScore',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+      'scores the element in %s, %s, in a new record that is not ready, and returns the previous score',
     ),
   ),
   held(
@@ -119,7 +119,7 @@ export const entities: readonly Demand[] = [
     'fields of Document',
     by(
       'src/operations/document/documents-with-citations.test.ts',
-      'answers a document with its file, its earlier files and what cites it, in %s',
+      'returns a document with its file, its earlier files and its citations, in %s',
     ),
   ),
   held(
@@ -135,7 +135,7 @@ export const entities: readonly Demand[] = [
     'IsUploadedToURAC of a document',
     by(
       'src/operations/document/delete.test.ts',
-      'what was uploaded to the accreditor is taken away by administrators alone',
+      'only administrators delete documents that were uploaded to the accreditor',
     ),
   ),
   held(
@@ -143,7 +143,7 @@ export const entities: readonly Demand[] = [
     'fields of a citation',
     by(
       'src/operations/citation/citation.test.ts',
-      'is made, changed and taken away in %s; the kept count follows',
+      'citations are created, updated and deleted in %s, and the stored count follows',
     ),
   ),
   held(
@@ -151,7 +151,7 @@ export const entities: readonly Demand[] = [
     'fields of User',
     by(
       'src/operations/user/all-users.test.ts',
-      'administrators see every field of everybody in %s',
+      'administrators see every field of all users in %s',
     ),
   ),
   held(
@@ -159,7 +159,7 @@ export const entities: readonly Demand[] = [
     'NotifyOnNewTask of a user',
     by(
       'src/operations/task/task-mails.test.ts',
-      'who does not want to be told, is locked or deleted gets no mail, nor does anybody of a task for nobody',
+      'people who turned notices off, are locked or deleted get no mail, and a task without assignees sends none',
     ),
   ),
   held(
@@ -180,7 +180,7 @@ export const entities: readonly Demand[] = [
     'fields of Project',
     by(
       'src/operations/project/project.test.ts',
-      'tells staff the project with modules, progress and people in %s',
+      'returns to staff the project with modules, progress and people in %s',
     ),
   ),
   held(
@@ -204,7 +204,7 @@ export const entities: readonly Demand[] = [
     'link of a project and a person',
     by(
       'src/operations/project/add-client.test.ts',
-      'links the person in %s, who has the project at the next request',
+      'links the person in %s, who has access to the project at the next request',
     ),
   ),
   held(
@@ -212,7 +212,7 @@ export const entities: readonly Demand[] = [
     'link of a project and a module',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -228,7 +228,7 @@ export const entities: readonly Demand[] = [
     'fields of a module',
     by(
       'src/operations/module/update.test.ts',
-      'changes what is given of the module in %s; every project reads its names anew',
+      'updates the given fields of the module in %s; every project reads the new names',
     ),
   ),
   held(
@@ -236,7 +236,7 @@ export const entities: readonly Demand[] = [
     'IsFinalized of a module',
     by(
       'src/operations/module/finalize.test.ts',
-      'finalizes the module in %s: it takes no change until it is opened again',
+      'finalizes the module in %s: it rejects changes until it is reopened',
     ),
   ),
   held(
@@ -244,7 +244,7 @@ export const entities: readonly Demand[] = [
     'a module may define groups with title and order',
     by(
       'src/operations/module/create.test.ts',
-      'keeps the pattern and the groups with which the names of its standards are parsed',
+      'stores the pattern and the groups by which the names of its standards are parsed',
     ),
   ),
   held(
@@ -252,7 +252,7 @@ export const entities: readonly Demand[] = [
     'fields of a stored standard',
     by(
       'src/operations/standard/create.test.ts',
-      'adds the standard in %s and begins its records in every project that works the module',
+      'adds the standard in %s and creates its records in every project with the module',
     ),
   ),
   held(
@@ -260,7 +260,7 @@ export const entities: readonly Demand[] = [
     'a standard in review: AllElements and phaseDetails by phase',
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'one standard comes with its sections and its elements in their order',
+      'one standard is returned with its sections and its ordered elements',
     ),
   ),
   held(
@@ -276,11 +276,11 @@ export const entities: readonly Demand[] = [
     'phase details of a standard',
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'staff see every standard with all that it is in %s',
+      'staff see every standard with all of its data in %s',
     ),
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'only the phase asked for is there: $phase',
+      'contains only the requested phase: $phase',
     ),
   ),
   held(
@@ -288,7 +288,7 @@ export const entities: readonly Demand[] = [
     'MockScore sums: count, complete and score of three groups, and complete',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'after any sequence of scores the kept totals are those of a recount',
+      'after any sequence of scores the stored totals equal a recount',
     ),
     by(
       'src/rules/scoring/mock-score.test.ts',
@@ -300,7 +300,7 @@ export const entities: readonly Demand[] = [
     'fields of Element; parent and child elements',
     by(
       'src/operations/element/update.test.ts',
-      'changes what is given of the element in %s and reports it as it was',
+      'updates the given fields of the element in %s and returns its previous values',
     ),
     by('src/rules/standards/elements/element-order.test.ts', 'child elements are the direct ones'),
   ),
@@ -330,7 +330,7 @@ export const entities: readonly Demand[] = [
     'fields of Template',
     by(
       'src/operations/template/template.test.ts',
-      'is made of an uploaded file, listed, downloaded and taken away in %s',
+      'is created from an uploaded file, listed, downloaded and deleted in %s',
     ),
   ),
   held(
@@ -338,7 +338,7 @@ export const entities: readonly Demand[] = [
     'fields of StandardTip',
     by(
       'src/operations/standard-tip/sf-tips.test.ts',
-      '%s reads the tips of any module in %s, with who wrote them',
+      '%s reads the tips of any module in %s, with their authors',
     ),
   ),
   held(
@@ -350,7 +350,7 @@ export const entities: readonly Demand[] = [
     ),
     by(
       'src/operations/standard-tip/update.test.ts',
-      'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+      'creates the tip in %s, updates its given fields, and stores author and time',
     ),
   ),
   held(
@@ -358,7 +358,7 @@ export const entities: readonly Demand[] = [
     'project settings hold free-form changes',
     by(
       'src/operations/project/update-settings.test.ts',
-      'merges the changes key by key in %s and reports each changed key as it was',
+      'merges the changes key by key in %s and returns the previous value of each changed key',
     ),
   ),
   held(

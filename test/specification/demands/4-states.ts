@@ -5,14 +5,14 @@ export const states: readonly Demand[] = [
   held(
     '4.1',
     'status values of a phase record',
-    by('src/operations/standard/update-status.test.ts', 'the status %s is kept'),
+    by('src/operations/standard/update-status.test.ts', 'stores the status %s'),
   ),
   held(
     '4.2',
     'new phase records start Blank',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -20,7 +20,7 @@ export const states: readonly Demand[] = [
     'The Good and The Bad start hidden',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -28,7 +28,7 @@ export const states: readonly Demand[] = [
     'consultant comments start hidden',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -36,7 +36,7 @@ export const states: readonly Demand[] = [
     'UploadedToURAC starts false',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -44,7 +44,7 @@ export const states: readonly Demand[] = [
     'element records begin not ready',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+      'scores the element in %s, %s, in a new record that is not ready, and returns the previous score',
     ),
   ),
   held(
@@ -52,7 +52,7 @@ export const states: readonly Demand[] = [
     "a first citation makes the element's empty Desktop Review record",
     by(
       'src/operations/citation/citation.test.ts',
-      'the empty desktop-review record of the element begins with its first citation, and one that is there stays',
+      'the first citation of an element creates its empty desktop-review record; an existing record stays',
     ),
   ),
   held(
@@ -66,7 +66,7 @@ export const states: readonly Demand[] = [
     by('src/rules/review/labels/phase-label.test.ts', 'Desktop Review: %s (%i)'),
     by(
       'src/database/migrations/lone-stems.test.ts',
-      'a stem that stands alone counts, with its scores; another stem does not; a second run changes nothing',
+      'a stem without other elements counts, with its scores; other stems do not; running it twice changes nothing',
     ),
   ),
   held(
@@ -187,7 +187,7 @@ export const states: readonly Demand[] = [
     by('src/rules/review/labels/phase-label.test.ts', '%s is of kind %s'),
     by(
       'src/web/screens/dashboard/shared/standard-filter.test.ts',
-      'counts a label that no rule gives as Error, first',
+      'counts an unknown label as Error, first',
     ),
   ),
   held(

@@ -5,7 +5,10 @@ export const validation: readonly Demand[] = [
   held(
     '5.1',
     'Task:Delete needs a numeric task_id',
-    by('src/operations/task/delete.test.ts', 'what is no id is a task that does not exist'),
+    by(
+      'src/operations/task/delete.test.ts',
+      'an invalid id is reported as a task that does not exist',
+    ),
   ),
   held(
     '5.2',
@@ -18,14 +21,14 @@ export const validation: readonly Demand[] = [
   held(
     '5.3',
     'Task:Edit needs task_id and project_id',
-    by('src/operations/task/edit.test.ts', 'refuses what is no id, and an empty text'),
+    by('src/operations/task/edit.test.ts', 'rejects an invalid id, and an empty text'),
   ),
   held(
     '5.4',
     'element writes need project_id, element_id and phase',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'refuses ids that are none, phases that score nothing, and scores that are none',
+      'rejects invalid ids, phases without scores, and invalid scores',
     ),
   ),
   held(
@@ -33,7 +36,7 @@ export const validation: readonly Demand[] = [
     'element writes take Desktop Review and Validation Review alone',
     by(
       'src/operations/element/update-client-ready.test.ts',
-      'refuses ids that are none, phases without elements, and what is neither true nor false',
+      'rejects invalid ids, phases without elements, and values that are not boolean',
     ),
   ),
   held(
@@ -41,7 +44,7 @@ export const validation: readonly Demand[] = [
     'standard writes need project_id, standard_id and a known phase',
     by(
       'src/operations/standard/update-status.test.ts',
-      'refuses ids, phases, statuses and flags that are none, and a write that changes nothing',
+      'rejects invalid ids, phases, statuses and flags, and a write without changes',
     ),
   ),
   held(
@@ -49,7 +52,7 @@ export const validation: readonly Demand[] = [
     'Gap Analysis comment writes need that phase',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s refuses ids and phases that are none, and values that cannot be kept',
+      '%s rejects invalid ids and phases, and values that cannot be stored',
     ),
   ),
   held(
@@ -65,14 +68,14 @@ export const validation: readonly Demand[] = [
   held(
     '5.10',
     'citation writes need project_id, document_id and element_id',
-    by('src/operations/citation/citation.test.ts', 'refuses the id %j and says what was sent'),
+    by('src/operations/citation/citation.test.ts', 'rejects the id %j and names the value'),
   ),
   held(
     '5.11',
     'a citation is changed or deleted when exactly one exists, created when none does',
     by(
       'src/operations/citation/citation.test.ts',
-      'none may exist when one is made, and exactly one when it is changed or taken away',
+      'creating requires that no citation exists; updating and deleting require one',
     ),
   ),
   held(
@@ -121,14 +124,14 @@ export const validation: readonly Demand[] = [
   held(
     '5.19',
     'Standard:Create needs module_id and Name',
-    by('src/operations/standard/create.test.ts', 'refuses what has no module and no name'),
+    by('src/operations/standard/create.test.ts', 'rejects a standard without module and name'),
   ),
   held(
     '5.20',
     'Standard:Update needs Id',
     by(
       'src/operations/standard/update.test.ts',
-      'refuses ids that are none, texts that cannot be kept, and a change of nothing',
+      'rejects invalid ids, texts that cannot be stored, and an update without changes',
     ),
   ),
   held(

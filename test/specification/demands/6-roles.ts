@@ -12,7 +12,7 @@ export const roles: readonly Demand[] = [
     'a client is linked to projects',
     by(
       'src/operations/project/add-client.test.ts',
-      'links the person in %s, who has the project at the next request',
+      'links the person in %s, who has access to the project at the next request',
     ),
   ),
   held(
@@ -20,7 +20,7 @@ export const roles: readonly Demand[] = [
     'SC is stored as OwnerId, AC as JuniorOwnerId',
     by(
       'src/operations/project/update-standard-assignments.test.ts',
-      'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
+      'assigns, unassigns and reassigns in %s, with ids in its letter case, leaving the other role unchanged',
     ),
   ),
   held(
@@ -59,7 +59,7 @@ export const roles: readonly Demand[] = [
     'allow-list of experimental users',
     by(
       'test/matrix/lists.test.ts',
-      'who sees experiments sees the switch of targets, and is told and may do what others of the kind are and may',
+      'users with experiments see the switch of targets, and have the rights of their type',
     ),
   ),
   held(
@@ -68,7 +68,7 @@ export const roles: readonly Demand[] = [
     by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      '%s takes no write of anybody, and reads',
+      '%s rejects every write and serves reads',
     ),
   ),
   held(
@@ -76,7 +76,7 @@ export const roles: readonly Demand[] = [
     'staging is read-only with the toggle',
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'staging without its toggle takes writes',
+      'staging without its toggle accepts writes',
     ),
     by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
   ),
@@ -85,7 +85,7 @@ export const roles: readonly Demand[] = [
     'demo mode is a setting of the environment',
     by(
       'src/server/startup/check-demo.test.ts',
-      'no start without demo mode on databases that hold the demo, whatever the data folder says',
+      'refuses to start without demo mode on databases with the demo, whatever the data folder says',
     ),
   ),
   held(
@@ -115,7 +115,7 @@ export const roles: readonly Demand[] = [
     ),
     by(
       'src/database/migrations/history.test.ts',
-      'user ids are held in the letter case of the target',
+      'user ids are stored in the letter case of the target',
     ),
   ),
 ]

@@ -11,7 +11,10 @@ export const parameters: readonly Demand[] = [
   held(
     '7.49',
     'parameters are named in snake case as the entities name them',
-    by('src/operations/contracts.test.ts', '%s takes every parameter that is said to set a column'),
+    by(
+      'src/operations/contracts.test.ts',
+      '%s accepts every parameter that is declared to set a column',
+    ),
   ),
   held(
     '7.50',
@@ -34,7 +37,7 @@ export const parameters: readonly Demand[] = [
     'Task:Edit moves a task to another standard',
     by(
       'src/operations/task/edit.test.ts',
-      'changes text, assignees and standard in %s and reports the task as it was',
+      'updates text, assignees and standard in %s and returns the previous task',
     ),
   ),
   held(
@@ -42,7 +45,7 @@ export const parameters: readonly Demand[] = [
     'send_notification of Task:Edit',
     by(
       'src/operations/task/task-mails.test.ts',
-      'an edit that changes nothing, only takes people away, or is not to be told posts no mail',
+      'an edit that changes nothing, only removes people, or is silent sends no mail',
     ),
     by(
       'e2e/look-after.e2e.ts',
@@ -67,16 +70,13 @@ export const parameters: readonly Demand[] = [
     'results carry pre_snapshot and updates',
     by(
       'src/server/pipeline/refused-untouched.test.ts',
-      '%s has an example that it takes, with updates that it answers',
+      "%s accepts its own example and returns the example's updates",
     ),
   ),
   held(
     '7.57',
     'after a write the affected lists are fetched again',
-    by(
-      'src/web/data/cache/stale-responses.test.ts',
-      'every write is tried, and every read is asked',
-    ),
+    by('src/web/data/cache/stale-responses.test.ts', 'every write and every read is covered'),
     by(
       'src/web/data/cache/invalidation.test.ts',
       'the lists that a write concerns are fetched again once the last write is answered',

@@ -7,11 +7,11 @@ export const reads: readonly Demand[] = [
     'GET projects/{id}/standard_phase with phase and standard_id',
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'staff see every standard with all that it is in %s',
+      'staff see every standard with all of its data in %s',
     ),
     by(
       'src/operations/standard/standard-phase.test.ts',
-      'one standard comes with its sections and its elements in their order',
+      'one standard is returned with its sections and its ordered elements',
     ),
   ),
   held(
@@ -27,7 +27,7 @@ export const reads: readonly Demand[] = [
     'GET tasks/tasks_for_project, also of one standard',
     by(
       'src/operations/task/tasks-for-project.test.ts',
-      'those of one standard alone when it is named',
+      'returns the tasks of one standard when it is given',
     ),
   ),
   held(
@@ -43,7 +43,7 @@ export const reads: readonly Demand[] = [
     'GET projects/{id}/documents/documents_with_citations',
     by(
       'src/operations/document/documents-with-citations.test.ts',
-      'answers a document with its file, its earlier files and what cites it, in %s',
+      'returns a document with its file, its earlier files and its citations, in %s',
     ),
   ),
   held(
@@ -51,7 +51,7 @@ export const reads: readonly Demand[] = [
     'GET admin/all_users',
     by(
       'src/operations/user/all-users.test.ts',
-      'administrators see every field of everybody in %s',
+      'administrators see every field of all users in %s',
     ),
   ),
   held(
@@ -59,7 +59,7 @@ export const reads: readonly Demand[] = [
     'GET admin/project_users',
     by(
       'src/operations/user/project-users.test.ts',
-      'staff see who is linked and who leads how much in %s',
+      'staff see who is linked and how many standards each person leads in %s',
     ),
   ),
   held(
@@ -79,7 +79,7 @@ export const reads: readonly Demand[] = [
     'GET admin/project_module_assignments',
     by(
       'src/operations/project/project-module-assignments.test.ts',
-      'counts the standards that are assigned, are not, and need nobody, by the labels of each phase, in %s',
+      'counts the standards that are assigned, unassigned, and in need of no consultant, by the labels of each phase, in %s',
     ),
   ),
   held(
@@ -87,7 +87,7 @@ export const reads: readonly Demand[] = [
     'GET admin/module_consultant_assignments',
     by(
       'src/operations/project/module-consultant-assignments.test.ts',
-      'tells SC and AC of each standard in each phase in %s',
+      'returns SC and AC of each standard in each phase in %s',
     ),
   ),
   held(
@@ -100,7 +100,7 @@ export const reads: readonly Demand[] = [
     'GET projects/{id}/project',
     by(
       'src/operations/project/project.test.ts',
-      'tells staff the project with modules, progress and people in %s',
+      'returns to staff the project with modules, progress and people in %s',
     ),
   ),
   held(
@@ -121,7 +121,7 @@ export const reads: readonly Demand[] = [
     'GET tips/sf_tips',
     by(
       'src/operations/standard-tip/sf-tips.test.ts',
-      '%s reads the tips of any module in %s, with who wrote them',
+      '%s reads the tips of any module in %s, with their authors',
     ),
   ),
   held(
@@ -147,11 +147,11 @@ export const reads: readonly Demand[] = [
     'GET transformations/query with standard_id',
     by(
       'src/operations/transformation/query.test.ts',
-      'tells who changed what, with the rows as they were, newest first, in %s',
+      'returns who changed what, with the previous rows, newest first, in %s',
     ),
     by(
       'src/operations/transformation/query.test.ts',
-      'of a standard alone it is that of the projects that the caller may see, by the rules of each, in %s',
+      'the history of a standard covers the projects that the caller may see, by the rules of each, in %s',
     ),
   ),
   held(
@@ -173,7 +173,7 @@ export const reads: readonly Demand[] = [
     '3 retries with growing waits up to 30 seconds',
     by(
       'src/web/data/cache/query-client.test.ts',
-      'a read that got no answer, or that the server could not give, is tried 3 times more with growing waits up to 30 seconds',
+      'a read that failed or got no response is retried 3 times with growing delays up to 30 seconds',
     ),
     by(
       'src/rules/cache/cache-policy.test.ts',

@@ -7,7 +7,7 @@ export const services: readonly Demand[] = [
     'a task that is made is mailed to its assignees',
     by(
       'src/operations/task/task-mails.test.ts',
-      'an author who assigns the task to oneself is mailed like every assignee, in %s',
+      'authors who assign a task to themselves get the mail like every assignee, in %s',
     ),
   ),
   held(
@@ -15,7 +15,7 @@ export const services: readonly Demand[] = [
     'a task that is changed is mailed to its assignees',
     by(
       'src/operations/task/task-mails.test.ts',
-      'an edit of the text or the standard tells all who have the task then, and names who assigned it',
+      'an edit of text or standard mails all current assignees and names the author',
     ),
   ),
   held(
@@ -40,7 +40,7 @@ export const services: readonly Demand[] = [
     'a mail that fails does not fail its write',
     by(
       'src/operations/task/task-mails.test.ts',
-      'a mail server that hangs neither fails nor holds up a write',
+      'a mail server that hangs neither fails nor delays a write',
     ),
   ),
   toCome(
@@ -66,7 +66,7 @@ export const services: readonly Demand[] = [
     'the profile of the hosted provider',
     by(
       'test/pages/link-account.test.ts',
-      'who signs in through the provider alone finds the way to the profile there',
+      'a person who signs in only through the provider finds the link to the profile there',
     ),
     by(
       'src/server/auth/oidc/oidc-sign-in.test.ts',

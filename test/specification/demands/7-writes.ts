@@ -13,7 +13,7 @@ export const writes: readonly Demand[] = [
     'a body has focus, action, parameters and user_id',
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'a user_id of somebody else is refused; the own one is taken in any letter case',
+      'rejects the user_id of somebody else and accepts the own one in any letter case',
     ),
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
@@ -41,7 +41,7 @@ export const writes: readonly Demand[] = [
     'Task:Edit',
     by(
       'src/operations/task/edit.test.ts',
-      'changes text, assignees and standard in %s and reports the task as it was',
+      'updates text, assignees and standard in %s and returns the previous task',
     ),
   ),
   held(
@@ -49,7 +49,7 @@ export const writes: readonly Demand[] = [
     'Task:Delete',
     by(
       'src/operations/task/delete.test.ts',
-      'takes the task and its assignments away in %s; the history keeps what it was',
+      'deletes the task and its assignments in %s; the history keeps its values',
     ),
   ),
   held(
@@ -57,7 +57,7 @@ export const writes: readonly Demand[] = [
     'Task:UpdateCompletion',
     by(
       'src/operations/task/update-completion.test.ts',
-      'marks only the named assignee in %s and reports the row as it was',
+      'marks only the given assignee in %s and returns the previous row',
     ),
   ),
   held(
@@ -65,7 +65,7 @@ export const writes: readonly Demand[] = [
     'Element:UpdateConsultantComment',
     by(
       'src/operations/element/update-consultant-comment.test.ts',
-      'keeps the comment, who wrote it and when, in %s, %s, and reports what was there',
+      'stores the comment with author and time in %s, %s, and returns the previous one',
     ),
   ),
   held(
@@ -73,7 +73,7 @@ export const writes: readonly Demand[] = [
     'Element:UpdateClientReady',
     by(
       'src/operations/element/update-client-ready.test.ts',
-      'a client marks an element as ready in %s, and takes it back',
+      'a client marks an element as ready in %s and reverts it',
     ),
   ),
   held(
@@ -81,7 +81,7 @@ export const writes: readonly Demand[] = [
     'Element:UpdateMockScore',
     by(
       'src/operations/element/update-mock-score.test.ts',
-      'scores the element in %s, %s, in a record that begins not ready, and reports the score as it was',
+      'scores the element in %s, %s, in a new record that is not ready, and returns the previous score',
     ),
   ),
   held(
@@ -89,7 +89,7 @@ export const writes: readonly Demand[] = [
     'Standard:UpdateClientComment',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
   ),
   held(
@@ -97,7 +97,7 @@ export const writes: readonly Demand[] = [
     'Standard:UpdateConsultantComment',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
   ),
   held(
@@ -113,7 +113,7 @@ export const writes: readonly Demand[] = [
     'Standard:UpdateGapAnalysisComment',
     by(
       'src/operations/standard/comment-writes.test.ts',
-      '%s in %s, %s keeps what it names, reports what was there, and changes nothing else',
+      '%s in %s, %s stores its own columns, returns the previous values, and changes nothing else',
     ),
   ),
   held(
@@ -137,7 +137,7 @@ export const writes: readonly Demand[] = [
     'Standard:UpdateStatus',
     by(
       'src/operations/standard/update-status.test.ts',
-      'sets the status and the flags that are named, and the editor, in %s, %s; reports the record as it was',
+      'sets the given status and flags, and the editor, in %s, %s; returns the previous record',
     ),
   ),
   held(
@@ -145,7 +145,7 @@ export const writes: readonly Demand[] = [
     'Standard:UpdatePhaseExtendedInfo is not implemented',
     by(
       'src/operations/standard/update-phase-extended-info.test.ts',
-      '%s hears that neither target has a function, whatever is sent',
+      '%s gets the error that neither target has the function, with any parameters',
     ),
   ),
   held(
@@ -153,7 +153,7 @@ export const writes: readonly Demand[] = [
     'Standard:Create',
     by(
       'src/operations/standard/create.test.ts',
-      'adds the standard in %s and begins its records in every project that works the module',
+      'adds the standard in %s and creates its records in every project with the module',
     ),
   ),
   held(
@@ -161,7 +161,7 @@ export const writes: readonly Demand[] = [
     'Standard:Update',
     by(
       'src/operations/standard/update.test.ts',
-      'changes what is given of the standard in %s and reports it as it was',
+      'updates the given fields of the standard in %s and returns its previous values',
     ),
   ),
   held(
@@ -169,7 +169,7 @@ export const writes: readonly Demand[] = [
     'Standard:Delete',
     by(
       'src/operations/standard/delete.test.ts',
-      'takes the standard away in %s with its elements, its tip and records that nobody touched',
+      'deletes the standard in %s with its elements, its tip and its unchanged records',
     ),
   ),
   held(
@@ -185,7 +185,7 @@ export const writes: readonly Demand[] = [
     'Document:Replace',
     by(
       'src/operations/document/replace.test.ts',
-      'keeps the earlier file as a version, title and citations stay, in %s',
+      'keeps the earlier file as a version with title and citations unchanged, in %s',
     ),
   ),
   held(
@@ -193,7 +193,7 @@ export const writes: readonly Demand[] = [
     'Document:Delete',
     by(
       'src/operations/document/delete.test.ts',
-      'takes the document with all its versions away and releases their files, in %s',
+      'deletes the document with all its versions and releases their files, in %s',
     ),
   ),
   held(
@@ -201,7 +201,7 @@ export const writes: readonly Demand[] = [
     'Citation:Create',
     by(
       'src/operations/citation/citation.test.ts',
-      'is made, changed and taken away in %s; the kept count follows',
+      'citations are created, updated and deleted in %s, and the stored count follows',
     ),
   ),
   held(
@@ -209,7 +209,7 @@ export const writes: readonly Demand[] = [
     'Citation:Update',
     by(
       'src/operations/citation/citation.test.ts',
-      'is made, changed and taken away in %s; the kept count follows',
+      'citations are created, updated and deleted in %s, and the stored count follows',
     ),
   ),
   held(
@@ -217,7 +217,7 @@ export const writes: readonly Demand[] = [
     'Citation:Delete',
     by(
       'src/operations/citation/citation.test.ts',
-      'is made, changed and taken away in %s; the kept count follows',
+      'citations are created, updated and deleted in %s, and the stored count follows',
     ),
   ),
   held(
@@ -233,7 +233,7 @@ export const writes: readonly Demand[] = [
     'User:Update',
     by(
       'src/operations/user/update.test.ts',
-      'changes the fields given in %s and reports the person as it was',
+      'updates the given fields in %s and returns the previous row of the person',
     ),
   ),
   held(
@@ -249,7 +249,7 @@ export const writes: readonly Demand[] = [
     'User:UpdateGFLock',
     by(
       'src/operations/user/update-gf-lock.test.ts',
-      'locks and unlocks in %s and reports the person as it was',
+      'locks and unlocks in %s and returns the current row of the person',
     ),
   ),
   held(
@@ -265,7 +265,7 @@ export const writes: readonly Demand[] = [
     'Project:AddClient',
     by(
       'src/operations/project/add-client.test.ts',
-      'links the person in %s, who has the project at the next request',
+      'links the person in %s, who has access to the project at the next request',
     ),
   ),
   held(
@@ -281,7 +281,7 @@ export const writes: readonly Demand[] = [
     'Project:AddModule',
     by(
       'src/operations/project/add-module.test.ts',
-      'links the module in %s and begins a record of each standard with Status Blank in every phase',
+      'links the module in %s and creates a record of each standard with Status Blank in every phase',
     ),
   ),
   held(
@@ -289,7 +289,7 @@ export const writes: readonly Demand[] = [
     'Project:RemoveModule',
     by(
       'src/operations/project/remove-module.test.ts',
-      'takes the module out in %s with its untouched records; the pre_snapshot keeps who was assigned',
+      'removes the module in %s with its unchanged records; the pre_snapshot keeps the assignments',
     ),
   ),
   held(
@@ -297,7 +297,7 @@ export const writes: readonly Demand[] = [
     'Project:UpdateStandardAssignments',
     by(
       'src/operations/project/update-standard-assignments.test.ts',
-      'assigns, unassigns and reassigns in %s, ids in its letter case, the other role as it was',
+      'assigns, unassigns and reassigns in %s, with ids in its letter case, leaving the other role unchanged',
     ),
   ),
   held(
@@ -305,7 +305,7 @@ export const writes: readonly Demand[] = [
     'Project:UpdateSettings',
     by(
       'src/operations/project/update-settings.test.ts',
-      'merges the changes key by key in %s and reports each changed key as it was',
+      'merges the changes key by key in %s and returns the previous value of each changed key',
     ),
   ),
   held(
@@ -313,7 +313,7 @@ export const writes: readonly Demand[] = [
     'Project:UpdateStatus',
     by(
       'src/operations/project/update-status.test.ts',
-      'gives the project another name and status in %s and reports the row as it was',
+      'changes name and status of the project in %s and returns the previous row',
     ),
   ),
   held(
@@ -321,7 +321,7 @@ export const writes: readonly Demand[] = [
     'Template:Upload',
     by(
       'src/operations/template/template.test.ts',
-      'is made of an uploaded file, listed, downloaded and taken away in %s',
+      'is created from an uploaded file, listed, downloaded and deleted in %s',
     ),
   ),
   held(
@@ -329,7 +329,7 @@ export const writes: readonly Demand[] = [
     'Template:Delete',
     by(
       'src/operations/template/template.test.ts',
-      'is made of an uploaded file, listed, downloaded and taken away in %s',
+      'is created from an uploaded file, listed, downloaded and deleted in %s',
     ),
   ),
   held(
@@ -337,7 +337,7 @@ export const writes: readonly Demand[] = [
     'StandardTip:Update',
     by(
       'src/operations/standard-tip/update.test.ts',
-      'begins the tip in %s, changes what is given of it, and keeps who wrote it and when',
+      'creates the tip in %s, updates its given fields, and stores author and time',
     ),
   ),
   held(
@@ -353,7 +353,7 @@ export const writes: readonly Demand[] = [
     'Date:Update',
     by(
       'src/operations/date/update.test.ts',
-      'moves and renames the date in %s and reports the row as it was',
+      'updates the date in %s and returns its previous values',
     ),
     by(
       'test/pages/dates.test.ts',
@@ -365,7 +365,7 @@ export const writes: readonly Demand[] = [
     'Date:Delete',
     by(
       'src/operations/date/delete.test.ts',
-      'takes the date away in %s; the history keeps what it was',
+      'deletes the date in %s; the history keeps its values',
     ),
   ),
   held(
@@ -373,7 +373,7 @@ export const writes: readonly Demand[] = [
     'Module:Create',
     by(
       'src/operations/module/create.test.ts',
-      'makes an empty module in %s, which is read at once and takes a standard',
+      'creates an empty module in %s, which can be read at once and accepts a standard',
     ),
   ),
   held(
@@ -381,7 +381,7 @@ export const writes: readonly Demand[] = [
     'Test:Create',
     by(
       'src/operations/test/create.test.ts',
-      'writes to %s and leaves nothing behind, no history and no key',
+      'writes to %s and leaves neither rows nor history nor an idempotency key',
     ),
   ),
 ]

@@ -14,7 +14,10 @@ export const errors: readonly Demand[] = [
   held(
     '8.2',
     'task that does not exist',
-    by('src/operations/task/delete.test.ts', 'what is no id is a task that does not exist'),
+    by(
+      'src/operations/task/delete.test.ts',
+      'an invalid id is reported as a task that does not exist',
+    ),
   ),
   held(
     '8.3',
@@ -26,7 +29,7 @@ export const errors: readonly Demand[] = [
     'no write function of a target',
     by(
       'src/operations/standard/update-phase-extended-info.test.ts',
-      '%s hears that neither target has a function, whatever is sent',
+      '%s gets the error that neither target has the function, with any parameters',
     ),
   ),
   held(
@@ -57,7 +60,7 @@ export const errors: readonly Demand[] = [
   held(
     '8.10',
     'missing task_id and project_id',
-    by('src/operations/task/edit.test.ts', 'refuses what is no id, and an empty text'),
+    by('src/operations/task/edit.test.ts', 'rejects an invalid id, and an empty text'),
   ),
   held(
     '8.11',
@@ -67,14 +70,14 @@ export const errors: readonly Demand[] = [
   held(
     '8.12',
     'missing ids of a citation, with what was sent',
-    by('src/operations/citation/citation.test.ts', 'refuses the id %j and says what was sent'),
+    by('src/operations/citation/citation.test.ts', 'rejects the id %j and names the value'),
   ),
   held(
     '8.13',
     'a number of prior rows that is not as required',
     by(
       'src/operations/citation/citation.test.ts',
-      'none may exist when one is made, and exactly one when it is changed or taken away',
+      'creating requires that no citation exists; updating and deleting require one',
     ),
   ),
   held(
@@ -118,13 +121,13 @@ export const errors: readonly Demand[] = [
     'missing Id of a standard',
     by(
       'src/operations/standard/update.test.ts',
-      'refuses ids that are none, texts that cannot be kept, and a change of nothing',
+      'rejects invalid ids, texts that cannot be stored, and an update without changes',
     ),
   ),
   held(
     '8.21',
     'missing module_id and Name, or module_id and Id, of a standard',
-    by('src/operations/standard/create.test.ts', 'refuses what has no module and no name'),
+    by('src/operations/standard/create.test.ts', 'rejects a standard without module and name'),
     by('src/operations/standard/delete.test.ts', 'refuses ids that are none'),
   ),
   held(
@@ -145,7 +148,7 @@ export const errors: readonly Demand[] = [
     'a failed transaction answers Error with its error',
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'an answer to a failure tells neither stack nor SQL',
+      'the response to a failure contains neither stack nor SQL',
     ),
   ),
   held(

@@ -21,7 +21,7 @@ export const constants: readonly Demand[] = [
     by('src/rules/api/targets.test.ts', '%s: target %s, read-only %s, with the toggle %s'),
     by(
       'src/server/pipeline/refused-untouched.test.ts',
-      'the default database of an environment is asked for when a call names none',
+      'a call without a database uses the default database of the environment',
     ),
   ),
   held(

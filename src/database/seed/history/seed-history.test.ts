@@ -125,7 +125,7 @@ test.for(targets)(
 )
 
 test.for(targets)(
-  'each write of the history in %s found what the one before left',
+  'each write of the history in %s starts from the values that the previous one stored',
   async (target, { server }) => {
     const standing = new Map<string, unknown>()
     for (const { write, Parameters, PreSnapshot, ProjectId } of await historyOf(server, target)) {

@@ -271,7 +271,7 @@ test.each([
   ['{"standards": []}', '/format', /missing/],
   ['{"catalog": {}}', '/catalog/metadata', /missing/],
   ['{"catalog": {"metadata": {}}}', '/catalog', /no control/],
-])('%s is no standards set and says so', (text, place, message) => {
+])('rejects %s as no standards set', (text, place, message) => {
   const reading = readStandardsSet(text)
   const [problem] = 'problems' in reading ? reading.problems : []
   expect(problem?.place).toBe(place)

@@ -71,7 +71,7 @@ test('a sequence of requests leaves one open row exactly while an action is requ
   )
 })
 
-test('the same request changes nothing', () => {
+test('repeating the request changes nothing', () => {
   for (const request of [...actions, 'NoActionRequest'] as const) {
     expect(metricMoves(request, request)).toEqual([])
   }

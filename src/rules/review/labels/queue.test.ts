@@ -34,7 +34,7 @@ test.each(['Waiting Client Submission', 'Revisions Required', 'Full Score', 'Upl
   },
 )
 
-test('a standard without consultants, or without Desktop Review, waits for nobody', () => {
+test('a standard without consultants, or without Desktop Review, is in no queue', () => {
   expect(isInQueueOf('sam', standard('Pending First AC Review', null))).toBe(false)
   expect(isInQueueOf('sam', undefined)).toBe(false)
   expect(isInQueueOfClient(undefined)).toBe(false)

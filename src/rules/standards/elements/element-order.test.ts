@@ -64,7 +64,7 @@ test('AC-2 comes before AC-10', () => {
   expect(names(inElementOrder([element('AC-10'), element('AC-2')]))).toEqual(['AC-2', 'AC-10'])
 })
 
-test('the order does not depend on the order of what is given', () => {
+test('the order does not depend on the order of the input', () => {
   const some = fc.uniqueArray(
     fc.record({
       Name: fc.string({

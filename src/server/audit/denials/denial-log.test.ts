@@ -29,7 +29,7 @@ const comment = (made: MadeProject) => ({
 })
 
 test.for(['rds', 'ps'] as const)(
-  'a refused write leaves who, what, the ids and no text, in %s',
+  'a denied write records person, call and ids and no text, in %s',
   async (target, { server, made }) => {
     let requestId: unknown
     const rows = await since(server, target, async () => {
@@ -56,7 +56,7 @@ test.for(['rds', 'ps'] as const)(
   },
 )
 
-test('a write to a project of others, a read of it and one of somebody locked are recorded as they were answered', async ({
+test('denied writes and reads of foreign projects, and calls of locked people, are recorded with their status', async ({
   server,
   made,
 }) => {
@@ -82,10 +82,7 @@ test('a write to a project of others, a read of it and one of somebody locked ar
   ])
 })
 
-test('what is done, and what is only wrong, leaves no record of a refusal', async ({
-  server,
-  made,
-}) => {
+test('successful and invalid calls leave no denial record', async ({ server, made }) => {
   const rows = await since(server, 'rds', async () => {
     await server.write('C+', 'Standard:UpdateConsultantComment', comment(made))
     await server.write('C+', 'Standard:UpdateConsultantComment', { project_id: 'x' })
@@ -108,7 +105,7 @@ const post = (server: FirstServer, path: string, body: object) =>
 const signIn = (server: FirstServer, email: string, password: string) =>
   post(server, '/api/auth/sign-in/email', { email, password })
 
-test('a failed sign-in names the account when there is one, and never what was typed', async ({
+test('a failed sign-in names the account if it exists, and never the typed text', async ({
   server,
 }) => {
   const rows = await since(server, 'ps', async () => {
@@ -145,7 +142,7 @@ test('a wrong code after the right password names the account whose password it 
   ])
 })
 
-test('nobody writes refusals into the name of somebody else by an address in a body', async ({
+test('an address in a body cannot create denials in the name of somebody else', async ({
   server,
 }) => {
   const rows = await since(server, 'ps', async () => {
@@ -157,9 +154,7 @@ test('nobody writes refusals into the name of somebody else by an address in a b
   expect(rows.map(({ UserId, Status }) => [UserId, Status])).toEqual([[null, 401]])
 })
 
-test('a passkey that is not there for the caller is recorded, an address that is no call is not', async ({
-  server,
-}) => {
+test('a passkey of somebody else is recorded, an unknown address is not', async ({ server }) => {
   const { id, email } = await makeAccount(server)
   const cookie = cookieIn(await signInAs(server, email, accountPassword))
   const rows = await since(server, 'ps', async () => {
@@ -182,7 +177,7 @@ test('a passkey that is not there for the caller is recorded, an address that is
   expect(rows).toMatchObject([{ UserId: id, Call: 'sign-in: passkey/delete-passkey', Status: 404 }])
 })
 
-test('what repeats is counted and stored at the stop, and calls of nobody by call', async ({
+test('repeated denials are counted and stored at shutdown, and anonymous ones by call', async ({
   server,
   made,
 }) => {
@@ -200,10 +195,7 @@ test('what repeats is counted and stored at the stop, and calls of nobody by cal
   ])
 })
 
-test('a refusal that cannot be recorded is not answered: the caller hears that the database is away', async ({
-  server,
-  made,
-}) => {
+test('a denial that cannot be recorded is answered by 503', async ({ server, made }) => {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const admin = new pg.Client({ connectionString: url.href })
@@ -239,7 +231,7 @@ test('a read-only server records denials too', async ({ server, made }) => {
   await other.close()
 })
 
-test('nobody changes a record, the server last of all', async ({ server }) => {
+test('records cannot be changed, least of all by the server', async ({ server }) => {
   const client = new pg.Client({ connectionString: server.urls.rds })
   await client.connect()
   for (const text of [

@@ -66,7 +66,7 @@ test('a flood of many people is bounded, too', () => {
   expect(told + counted).toBe(50_000)
 })
 
-test('calls of nobody are counted by call and never told one by one; attempts to sign in are told', () => {
+test('anonymous calls are only counted by call; sign-in attempts are recorded one by one', () => {
   const windows = new DenialWindows()
   const nobody = { userId: null, code: 'notSignedIn', status: 401 }
   for (let n = 0; n < 9; n++)

@@ -57,7 +57,7 @@ async function hangUp(
 const records = (server: FirstServer, target: 'rds' | 'ps', call: string) =>
   server.sql(target, `select * from "Refusal" where "Call" = $1 order by "Id"`, [call])
 
-test('40 refused reads whose callers hang up leave 40 records, each with person and address', async ({
+test('40 denied reads whose callers disconnect leave 40 records, each with person and address', async ({
   server,
   made,
 }) => {
@@ -81,7 +81,7 @@ test('40 refused reads whose callers hang up leave 40 records, each with person 
   )
 })
 
-test('wrong passwords whose senders hang up are counted and recorded', async ({ server }) => {
+test('wrong passwords whose senders disconnect are counted and recorded', async ({ server }) => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => makeAccount(server)))
   await hangUp(
     server,

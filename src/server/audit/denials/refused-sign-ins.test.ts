@@ -282,7 +282,7 @@ const ways: Record<string, () => Promise<[act: () => Promise<unknown>, refused: 
 }
 
 test.each(Object.keys(ways))(
-  '%s leaves one record, with the person who was meant and the address',
+  '%s leaves one record with the intended account and the address',
   async (name) => {
     const refusal = ways[name]
     if (refusal === undefined) throw new Error(`There is no way ${name}`)
@@ -296,7 +296,7 @@ test.each(Object.keys(ways))(
   },
 )
 
-test('who turns back at the provider, and a provider that cannot answer, leave none', async () => {
+test('cancelling at the provider, and a provider that fails, leave no record', async () => {
   const records = () => server.sql('ps', 'select from "Refusal"')
   const before = (await records()).length
   for (const error of ['access_denied', 'server_error']) {

@@ -3,7 +3,7 @@ import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import { callName } from './call-name.ts'
 import { requestedIds } from './request-ids.ts'
 
-test('ids are kept by name, as numbers and as people', () => {
+test('ids are recorded by name, as numbers and as people', () => {
   const person = '47EAA099-2cb6-416d-86dc-283cf0480ff9'
   expect(
     requestedIds({
@@ -32,7 +32,7 @@ test.each<Record<string, unknown>>([
   expect(requestedIds(sent)).toEqual({})
 })
 
-test('a name that is none of the product is not kept, however many there are', () => {
+test('unknown parameter names are not recorded, however many there are', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
   const names = letters.flatMap((a) => letters.map((b) => `${a}${b}_id`))
   const madeUp = Object.fromEntries([...names, 'asecret_user_id'].map((name) => [name, 1]))
@@ -45,7 +45,7 @@ const namesIn = (schema: object): string[] =>
 // The ids of impersonations and uploads are secrets.
 const unkept = new Set(['preview_id', 'upload_id'])
 
-test('the ids of every call are kept', () => {
+test('records the ids of every call', () => {
   const names = new Set([
     ...[...writes.values()].flatMap(({ contract }) => namesIn(contract.parameters)),
     ...[...reads.values(), ...fileReads.values()].flatMap(({ contract }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText, plainCell } from './csv-text.ts'
 
-test('cells with commas, quotes and line ends stand in quotes, lines end with CR LF', () => {
+test('cells with commas, quotes and line ends are quoted, lines end with CR LF', () => {
   expect(
     csvText([
       ['a', 'b,c', 'say "x"', 'two\nlines'],

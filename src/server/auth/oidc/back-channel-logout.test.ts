@@ -48,7 +48,10 @@ test('ends all sessions of a person for a logout token without a sid', async ({
   expect(await isOpen(way, server.as('K+')['cookie'] ?? '')).toBe(true)
 })
 
-test('ends nothing for a logout token with the sid of somebody else', async ({ provider, way }) => {
+test('ends no session for a logout token with the sid of somebody else', async ({
+  provider,
+  way,
+}) => {
   const { session } = await way.signIn({ ...person, sid: 'mine' })
   await way.logOut(makeToken(provider.logout({ sid: 'mine', sub: 'other' }), typ))
   expect(await isOpen(way, session)).toBe(true)

@@ -158,7 +158,7 @@ test('resolves concurrent first sign-ins to the same person', async ({
   expect(await way.personOf(second.session)).toMatchObject({ UserId: 'overtaken-too' })
 })
 
-test('joins nobody by address without trust in the provider', async ({ server, way }) => {
+test('links no account by address unless the provider is trusted', async ({ server, way }) => {
   await make(server, 'made-alone', 'made.alone@acme.test')
   const person = { sub: 'made-alone', email: 'made.alone@acme.test', email_verified: true }
   expect(await way.signIn(person)).toEqual(refused('email-taken'))
@@ -183,7 +183,7 @@ test.for([
   ['verified in so many words alone', 'true'],
   ['of whose verification nothing is said', undefined],
 ] as const)(
-  'joins nobody by an address that is %s',
+  'links no account by an address that is %s',
   async ([_, email_verified], { server, trustingWay }) => {
     const email = `unverified.${String(email_verified)}@acme.test`
     await make(server, `unverified-${String(email_verified)}`, email)
@@ -210,7 +210,7 @@ test.for([
   ).toEqual(refused('no-email'))
 })
 
-test('joins nobody by an address of two people, one in each target', async ({
+test('links no account by an address of two people, one in each target', async ({
   server,
   trustingWay,
 }) => {
@@ -289,7 +289,7 @@ test('creates one account for an invitation that two accept concurrently', async
   ])
 })
 
-test('joins nobody by an expired, void or reassigned invitation', async ({
+test('links no account by an expired, void or reassigned invitation', async ({
   provider,
   server,
   way,

@@ -65,7 +65,7 @@ test('a key that is not among those cached is fetched, but at most every half mi
   expect(timesAsked()).toBe(2)
 })
 
-test('a token that names no key is taken when one of the keys has signed it', async () => {
+test('accepts a token without a key id when one of the keys has signed it', async () => {
   provider.lies.keySet = { status: 200, body: { keys: both } }
   const nameless = { kid: undefined }
   expect(await subjectOf(makeToken(logout(), nameless))).toBe('somebody')

@@ -46,7 +46,7 @@ test.each([
   ['{"a":"\\":","b":1}', 2],
   ['{"a":"\\\\\\":{[,","b":1}', 2],
   ['{"a\\\\\\\\":":","b":[":,{"]}', 2],
-])('counts nothing inside of strings, byte by byte: %s', (text, members) => {
+])('ignores the contents of strings, byte by byte: %s', (text, members) => {
   const counter = new JsonCounter(wide)
   for (const byte of Buffer.from(text)) expect(counter.consume(Buffer.of(byte))).toBe(true)
   expect(counter.members).toBe(members)
@@ -64,7 +64,7 @@ test.each([
   ],
   ['elements', '{"a":[1,2],"b":[{}]}', '{"a":[1,2],"b":[{},3]}', { elements: 3 }],
   ['elements of nested arrays', '[[],[]]', '[[],[],[]]', { elements: 4 }],
-] as const)('a limit on %s is kept and not exceeded', (_, within, beyond, limits) => {
+] as const)('a limit on %s is enforced exactly', (_, within, beyond, limits) => {
   expect(takes(within, limits)).toBe(true)
   expect(takes(beyond, limits)).toBe(false)
 })

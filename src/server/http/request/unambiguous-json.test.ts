@@ -41,7 +41,7 @@ test.each([
   '[":",":"]',
   '":"',
   '{"a":{"a":1}}',
-])('counts no member for a colon in a string: %s', (text) => {
+])('a colon in a string is no member: %s', (text) => {
   expect(judged(text)).toBe(true)
 })
 

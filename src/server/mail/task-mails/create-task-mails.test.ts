@@ -78,7 +78,7 @@ async function sent(mailServer: MailServer, server: FirstServer): Promise<Receiv
   return mailServer.received.splice(0)
 }
 
-test('60 edits within a minute are one mail, which gives their number', async ({
+test('60 edits within a minute are one mail that states their number', async ({
   mailServer,
   server,
   databases,
@@ -125,7 +125,7 @@ test('an assignment and its edits share one mail; tasks at two standards are two
   ])
 })
 
-test('changes that keep coming are mailed after a quiet minute, or after ten minutes at the latest', async ({
+test('continuous changes are mailed after a quiet minute, or after ten minutes at the latest', async ({
   server,
   databases,
   made,
@@ -331,7 +331,7 @@ test('a mail does not mention a completed task of an earlier link to the project
   expect((await sent(mailServer, server)).map(({ to }) => to)).toEqual([[people.K2.email]])
 })
 
-test('a recipient whose mail cannot be made does not hold up the others, and the failure is reported', async ({
+test('a recipient whose mail cannot be composed does not block the others, and the failure is logged', async ({
   server,
   databases,
   made,

@@ -78,7 +78,7 @@ test('no reader of either server gets a response older than a write acknowledged
   expect(stale).toEqual([])
 })
 
-test('a task is in every list that shows it, in both houses, as soon as it was acknowledged', async ({
+test('a task is in every list that shows it, in both targets, as soon as it was acknowledged', async ({
   server,
   second,
   made,
@@ -133,7 +133,7 @@ test('somebody assigned to a standard through one server can immediately read th
   expect(await status()).toBe(200)
 })
 
-test('a kept answer of staff never reaches a client, nor that of one organization another', async ({
+test('a cached response of staff never reaches a client, nor that of one organization another', async ({
   server,
   made,
 }) => {
@@ -167,7 +167,7 @@ test('apiDb that names no database is refused with its exact text, apart from th
   }
 })
 
-test('no cache of HTTP stores an answer; a caller that kept it with its tag asks for changes alone', async ({
+test('HTTP caches store no response; a caller with an ETag gets changes only', async ({
   server,
   made,
 }) => {

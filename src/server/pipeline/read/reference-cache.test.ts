@@ -36,7 +36,7 @@ function held(db: Db) {
   return { slow, letGo, hasRead }
 }
 
-test('a list is never older than a write before it, however slow others are who read the same rows', async ({
+test('a list is never older than a preceding write, however slow concurrent readers of the same rows are', async ({
   server,
   client,
 }) => {

@@ -12,7 +12,7 @@ const outcomeWith = (after?: (context: unknown) => Promise<void>): Outcome<'done
     updates: { user_id: 'A' },
   }) as never
 
-test('passes the parameters, what the snapshot found, the updates and the accounts', async () => {
+test('passes the parameters, the snapshot, the updates and the accounts', async () => {
   const passed: unknown[] = []
   const reported: unknown[] = []
   const follow = afterCommit(signIns, (error) => reported.push(error))

@@ -39,7 +39,10 @@ test('does not overwrite a text that somebody else has changed; returns the stor
   })
 })
 
-test('who changed a score is told of the same element', async ({ server, made }) => {
+test("a conflict on a score names the author of that element's change", async ({
+  server,
+  made,
+}) => {
   const [first, second] = made.standards[0]!.elements
   const score = (element_id: number | undefined, mock_score: number) => ({
     project_id: made.project,
@@ -60,7 +63,7 @@ test('who changed a score is told of the same element', async ({ server, made })
   expect(body.data.transformation.conflict).toMatchObject({ stored: 50, by: 'Senior' })
 })
 
-test('of two editors who saw the same text exactly one writes, each time', async ({
+test('of two editors who saw the same text exactly one writes, every time', async ({
   server,
   made,
 }) => {
@@ -81,7 +84,7 @@ test('of two editors who saw the same text exactly one writes, each time', async
   }
 })
 
-test('a client cannot ask by expectation for what is hidden', async ({ server, made }) => {
+test('a client cannot probe hidden values by expected ones', async ({ server, made }) => {
   const parameters = {
     project_id: made.project,
     standard_id: made.standards[1]!.id,

@@ -89,7 +89,10 @@ test.for([
   },
 )
 
-test('a refused one among many holds nobody up and leaves nothing', async ({ server, made }) => {
+test('a rejected write in a batch neither delays the others nor stores anything', async ({
+  server,
+  made,
+}) => {
   const sent = texts(made, 'refusal')
   const answers = await Promise.all(
     sent.map((text, index) =>

@@ -225,7 +225,7 @@ test('a repeated key reveals nothing to a person removed from the project since'
   expect(answerOf(await send('written under the key', { key }))).toEqual(answerOf(first))
 })
 
-test('what is no UUID is no key', async ({ server, made }) => {
+test('rejects a key that is not a UUID', async ({ server, made }) => {
   const { status, body } = await server.write('C+', 'Task:Create', task(made, 'no key'), {
     key: 'mine',
   })

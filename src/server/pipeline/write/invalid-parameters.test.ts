@@ -134,7 +134,7 @@ test.for([...writes].map(([name, { contract }]) => [name, contract] as const))(
 const named = [...writes].filter(([, { contract }]) => parameterNames(contract) !== 'any')
 
 test.for(named.map(([name, { contract }]) => [name, contract] as const))(
-  '%s names a parameter that it does not know',
+  '%s rejects unknown parameters by name',
   async ([_, contract], { server }) => {
     const sent = {
       ...(contract.example.parameters as Values),
@@ -188,7 +188,7 @@ test.for([
     'must give at least one of basics, management, accreditation, saved_in_sf',
   ],
 ] as const)(
-  '%s without a change says what it may change',
+  '%s without a change lists the parameters it accepts',
   async ([name, sent, message], { server }) => {
     const { status, body } = await server.write('ADM', name, sent)
     const { error, problems } = body.data.transformation
@@ -239,7 +239,7 @@ test.for([
     'is an unknown parameter',
   ],
 ] as const)(
-  '%s of %j says of %s what is allowed',
+  '%s rejects %j and explains what is allowed for %s',
   async ([name, sent, place, message], { server }) => {
     const { body } = await server.write('ADM', name, sent)
     const { error, problems } = body.data.transformation
@@ -248,7 +248,7 @@ test.for([
 )
 
 test.for([...reads].map(([name, { contract }]) => [name, contract] as const))(
-  '%s names what it is asked wrongly, and nothing else',
+  '%s names the invalid parameters, and only those',
   async ([_, { name, query, example }], { server }) => {
     const right = example.query as Values
     const cases = namesOf(query).flatMap((parameter) =>

@@ -69,7 +69,7 @@ test('the transformation may also lie in an envelope of that name', async ({ ser
   expect(code).toBe(200)
 })
 
-test('a user_id of somebody else is refused; the own one is taken in any letter case', async ({
+test('rejects the user_id of somebody else and accepts the own one in any letter case', async ({
   server,
   made,
 }) => {
@@ -125,7 +125,7 @@ test('a call without a target uses that of the environment', async ({ server, ma
 test.for([
   ['production', { TARGET_ENV: 'production' }],
   ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
-] as const)('%s takes no write of anybody, and reads', async ([_, env], { server, made }) => {
+] as const)('%s rejects every write and serves reads', async ([_, env], { server, made }) => {
   const readOnly = await server.another(env)
   const parameters = { ...status(made), status: undefined, is_ready_by_client: true }
   for (const role of ['ADM', 'C+', 'K+'] as const)
@@ -141,7 +141,7 @@ test.for([
   await readOnly.close()
 })
 
-test('staging without its toggle takes writes', async ({ server, made }) => {
+test('staging without its toggle accepts writes', async ({ server, made }) => {
   const staging = await server.another({ TARGET_ENV: 'staging' })
   expect((await staging.write('C+', 'Standard:UpdateStatus', status(made))).status).toBe(200)
   await staging.close()
@@ -158,7 +158,7 @@ test('super users and transitional admins are administrators', async ({ server, 
   await expectRefused(server, 'Kx', 'Standard:UpdateStatus', status(made), refusal.notFound)
 })
 
-test('who is locked, or taken from the project, may write no more from then on', async ({
+test('people who are locked, or removed from the project, can no longer write', async ({
   server,
   made,
 }) => {
@@ -197,7 +197,7 @@ test('an id is a whole number or its digits, and nothing that begins like one', 
   expect((await server.write('C+', 'Standard:UpdateStatus', asText)).status).toBe(200)
 })
 
-test('an answer to a failure tells neither stack nor SQL', async ({ server, made }) => {
+test('the response to a failure contains neither stack nor SQL', async ({ server, made }) => {
   await server.sql(
     'rds',
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'secret detail'; end $$`,
@@ -237,7 +237,7 @@ test('focus and action come first, then the rights of the caller, then the param
   ])
 })
 
-test('a refusal repeats the parameters that its action knows and no others, and none of an action that is none', async ({
+test('a rejection repeats the known parameters of its action and no others, and none of an unknown action', async ({
   server,
   made,
 }) => {

@@ -13,7 +13,7 @@ test('what was read lives 5 minutes', () => {
   expect([queries?.staleTime, queries?.gcTime]).toEqual([300_000, 300_000])
 })
 
-test('a read that got no answer, or that the server could not give, is tried 3 times more with growing waits up to 30 seconds', () => {
+test('a read that failed or got no response is retried 3 times with growing delays up to 30 seconds', () => {
   for (const error of [failed(0), failed(500), failed(503), new TypeError('fetch failed')])
     expect([0, 1, 2, 3, 4].map((failures) => retry(failures, error))).toEqual([
       true,

@@ -10,7 +10,7 @@ const people = [
   { Id: 'sam', FullName: 'Sam Senior' },
 ]
 
-test('the consultants of a client are those who lead her standards, in any letter case of their ids, the most standards first', () => {
+test('the consultants of a client are those who lead its standards, in any letter case of their ids, the most standards first', () => {
   const standards = [
     standard('SAM', 'alex'),
     standard('sam', null),

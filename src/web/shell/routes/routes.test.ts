@@ -66,7 +66,7 @@ test.each([
   expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
 })
 
-test('every administration screen whose address names nothing else has a link in the navigation, and every link has a screen', () => {
+test('every administration screen with an address of its own has a link in the navigation, and every link has a screen', () => {
   const { routesByPath } = createRouter({ routeTree })
   const screens = Object.keys(routesByPath).filter((path) => /^\/app\/admin\/[^/$]+$/.test(path))
   expect(adminPages.map(({ to }) => to).toSorted()).toEqual(screens.toSorted())

@@ -25,7 +25,7 @@ test('placeholder rows are shown while the data loads', () => {
   expect(markupOf(undefined, null)).toMatch(/<output[^>]*aria-label="Loading the tasks"/)
 })
 
-test('the error replaces data that never came, not data that is there', () => {
+test('the error replaces missing data, not loaded data', () => {
   expect(markupOf(undefined, error)).toContain('The tasks could not be loaded')
   expect(markupOf(['one'], error)).toMatch(/<ul>one<\/ul>$/)
 })

@@ -60,7 +60,7 @@ test('typing marks the first match, preferring a name that starts with the text'
   expect(pickerStep(state, { kind: 'take' }, { ...here, values }).values).toEqual(['sam'])
 })
 
-test('keeps a text that matches nobody and reports it, even when the list arrives late', () => {
+test('keeps and reports a text without a match, even when the list arrives late', () => {
   for (const comes of [0, 99])
     expect(go([...keys('zoe'), { kind: 'take' }], coming, comes)).toMatchObject({
       state: { text: 'zoe', waiting: [], problem: 'No match for “zoe”. Try fewer letters' },
@@ -75,7 +75,7 @@ test('blocks submitting a text that matches several choices', () => {
   })
 })
 
-test('an empty field chooses nobody', () => {
+test('an empty field chooses no person', () => {
   for (const kind of ['take', 'settle', 'close'] as const)
     expect(go([{ kind: 'open' }, { kind }], here).values).toEqual([])
 })

@@ -43,7 +43,7 @@ test('an open metric lasts until now, even when the clock of the browser is behi
   expect(describeMetric(open, 0).took).toBe('Open for under a minute')
 })
 
-test('an Error row says what was not recorded', () => {
+test('an Error row names what was not recorded', () => {
   const failed: MetricRow = {
     ...row,
     Status: 'Error',

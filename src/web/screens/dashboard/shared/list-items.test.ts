@@ -36,7 +36,7 @@ test('sorts by label in label order, and reversed', () => {
   ])
 })
 
-test('sorts by lead, nobody last', () => {
+test('sorts by lead, unassigned last', () => {
   expect(shown('lead')).toEqual([
     ['alex', [3]],
     ['sam', [1, 4]],

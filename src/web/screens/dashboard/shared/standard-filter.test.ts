@@ -21,11 +21,11 @@ test.each([
   [{ q: 'rm complaints' }, [1]],
   [{ q: 'not assigned' }, [2]],
   [{ q: 'recalls', lead: 'alex' }, [3]],
-])('passes by %j', (search, expected) => {
+])('filters by %j', (search, expected) => {
   expect(ids(filterButLabels(views, search))).toEqual(expected)
 })
 
-test('passes the standards of every label named', () => {
+test('keeps the standards of every given label', () => {
   expect(ids(filterByLabels(views, 'Full Score'))).toEqual([1, 3])
   expect(ids(filterByLabels(views, 'Full Score,Not Assigned'))).toEqual([1, 2, 3])
   expect(ids(filterByLabels(views, undefined))).toEqual([1, 2, 3])
@@ -37,7 +37,7 @@ test('toggles a label of the filter', () => {
   expect(toggledLabel('Full Score', 'Full Score')).toBeUndefined()
 })
 
-test('counts the labels of the phase in their sort order', () => {
+test('counts the labels of the phase in their order', () => {
   const counts = labelCounts(views, 'desktop-review')
   expect(counts.map(({ label }) => label.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(
@@ -48,7 +48,7 @@ test('counts the labels of the phase in their sort order', () => {
   ])
 })
 
-test('counts a label that no rule gives as Error, first', () => {
+test('counts an unknown label as Error, first', () => {
   const [first] = labelCounts([standardView({ id: 1, label: 'No such label' })], 'desktop-review')
   expect(first).toMatchObject({ label: { label: 'Error' }, count: 1 })
 })

@@ -10,7 +10,7 @@ test('splits the name into designation, ordinal and title', () => {
   })
 })
 
-test('keeps what the designation has beyond the parsed ordinal', () => {
+test('keeps what the designation contains beyond the parsed ordinal', () => {
   const row = standardRow({ id: 1, label: 'Full Score', group: 'AC', ordinal: '2' })
   const [view] = standardViews([{ ...row, Name: 'AC-2(1) Internal controls' }], 'desktop-review')
   expect(view).toMatchObject({ designation: 'AC-2(1)', ordinal: '2(1)' })

@@ -17,7 +17,7 @@ const progress = (search: Parameters<typeof boardSections>[1]) =>
   ])
 
 test.each(['List', 'Grid'] as const)(
-  'a group counts what the lead filter leaves (%s)',
+  'a group counts what passes the lead filter (%s)',
   (display) => {
     expect(progress({ display })).toEqual([
       ['RM', { plumb: 2, inScope: 3 }, [1, 2, 3]],

@@ -19,7 +19,7 @@ test("the standard's own come first, then those used last", () => {
   expect(ids('')).toEqual([3, 1, 4, 2])
 })
 
-test('a word that begins so in the title comes before one that merely holds the letters', () => {
+test('a word at the beginning of a title word ranks before a mere substring', () => {
   expect(ids('plan')).toEqual([1, 4])
   expect(ids('oster')).toEqual([2])
   expect(ids('re')).toEqual([3, 1])
@@ -31,7 +31,7 @@ test('all words have to be found, in title, file or standard', () => {
   expect(ids('roster.pdf')).toEqual([2])
 })
 
-test('a document cited a moment ago counts as used a moment ago', () => {
+test('a document cited just now counts as recently used', () => {
   const before = { ...newest, CreatedDate: day(1), citations: [] }
   const [citation] = makeDocument({ citedAt: [9], CreatedDate: day(9) }).citations
   const justCited = { ...recall, StandardId: null, citations: citation ? [citation] : [] }

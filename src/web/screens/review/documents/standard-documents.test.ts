@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeDocument } from '#web/domain/document/document.fixture.ts'
 import { standardDocuments } from './standard-documents.ts'
 
-test('lists what belongs to the standard and what is cited in it, by title, with the citations here and elsewhere', () => {
+test('lists the documents of the standard and those cited in it, by title, with the citations here and elsewhere', () => {
   const rows = [
     makeDocument({ Id: 1, Name: 'Plan 10', StandardId: 4, citedAt: [4, 5] }),
     makeDocument({ Id: 2, Name: 'Plan 9', StandardId: 5, citedAt: [4] }),

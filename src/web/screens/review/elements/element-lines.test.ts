@@ -31,7 +31,7 @@ test('the stem comes first, and children directly after their parent, by their o
   ])
 })
 
-test('without a stem the code of the standard is what names need not say', () => {
+test('without a stem the code of the standard is removed from names', () => {
   const names = (Name: string, code: string) =>
     elementLines([element(1, Name, null)], code).map(({ ownName }) => ownName)
   expect(names('164.308(a)', '§ 164.308')).toEqual(['(a)'])
@@ -39,7 +39,7 @@ test('without a stem the code of the standard is what names need not say', () =>
   expect(names('Anything', '')).toEqual(['Anything'])
 })
 
-test('leaves are billable, and a stem when it stands alone', () => {
+test('leaves are billable, and a stem without other elements', () => {
   expect(lines.map(({ isBillable }) => isBillable)).toEqual([false, false, true, true])
   const [alone] = elementLines([element(1, 'RM 1-1', null, true)], 'RM 1-1')
   expect(alone?.isBillable).toBe(true)

@@ -37,7 +37,7 @@ const summaryOf = (details: object) =>
     </ReviewProvider>,
   )
 
-test('the head of the review shows what a standard earned, as the list does', () => {
+test('the head of the review shows the score of a standard, as the list does', () => {
   const summary = summaryOf({ MockScore })
   expect(summary).toContain('<b>M</b> <span>1.5/2</span> <span')
   expect(summary).toContain('Mandatory: 1.5 of 2 earned (75%)')

@@ -73,14 +73,14 @@ test('the last missing score makes the standard full immediately', () => {
   })
 })
 
-test('a score taken back makes it less than full again', () => {
+test('clearing a score makes the standard less than full again', () => {
   const full = row([element(1, 1, 100), element(2, 3, 100)])
   expect(
     withElementScore(full, 'desktop-review', 1, 50).phaseDetails['desktop-review'],
   ).toMatchObject({ label: 'Revisions Required', MockScore: { mandatoryScore: 50 } })
 })
 
-test('the row that was given stays as it is', () => {
+test('leaves the given row unchanged', () => {
   const before = row([element(1, 1, null)])
   const copy = structuredClone(before)
   withElementScore(before, 'desktop-review', 1, 0)

@@ -29,7 +29,7 @@ test('plans an assignment only where someone else is assigned, in any letter cas
   expect(planBulk({ kind: 'SC', to: null }, views, phase).steps).toHaveLength(2)
 })
 
-test('undoes only what was changed', () => {
+test('undoes only applied changes', () => {
   const plan = planBulk({ kind: 'status', status: 'NotApplicable' }, views, phase)
   expect(undoPlan(plan, new Set([2])).steps).toEqual([
     { standard_id: 2, name: 'RM 1-2', from: 'NotApplicable', to: 'Blank' },
@@ -59,7 +59,7 @@ test('describes what changes, what keeps its label and what is already set', () 
   )
 })
 
-test('names the person whom an assignment replaces', () => {
+test('names the person that an assignment replaces', () => {
   expect(describeBulk({ kind: 'SC', to: 'alex' }, views, phase, nameOf)).toBe(
     'Assign alex as SC to 3 standards: 1 reassigned from sam, 1 reassigned from SAM, 1 had no SC.',
   )

@@ -18,11 +18,11 @@ const textOf = (earned: number | null) =>
     />,
   )
 
-test('shows what a standard earned, with a tooltip', () => {
+test('shows the score of a standard, with a tooltip', () => {
   expect(textOf(0.75)).toContain('<span title="Mandatory: 1.5 of 2 earned (75%)">1.5/2</span>')
   expect(textOf(null)).toContain('<span title="Mandatory: nothing to score">–</span>')
 })
 
-test('a standard that nobody leads has No Lead Assigned', () => {
+test('a standard without a lead has No Lead Assigned', () => {
   expect(textOf(1)).toContain('title="No Lead Assigned"')
 })
