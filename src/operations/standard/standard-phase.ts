@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import { isTaskOpen, isTaskVisibleToClients } from '#database/predicates/tasks.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { QueryOf } from '../core/contract.ts'
@@ -14,7 +16,6 @@ import {
 } from '../core/operation.ts'
 import { forEachPhase } from '../core/phase-tables.ts'
 import { statement } from '../core/statement.ts'
-import { clientCounts, type ClientCounts } from './client-counts.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
 import { phaseDetailsOf } from './phase-details.ts'
@@ -38,6 +39,28 @@ const sectionsOf = statement<{ standard: number }, Sections>('standard.sections'
       'BrightIdeas',
     ])
     .where('Id', '=', sql<number>`${place('standard')}`),
+)
+
+/** The counts of a standard that a client sees. */
+type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
+
+/** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
+const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
+  'standardPhase.clientCounts',
+  (_, place) => sql<ClientCounts>`
+    with tasks as (
+      select t."StandardId", count(*) as n from "Task" t
+      where t."ProjectId" = ${place('project')} and ${isTaskOpen} and ${isTaskVisibleToClients} group by 1),
+    citations as (
+      select e."StandardId", count(*) as n
+      from "ElementDocument" x
+      join "Element" e on e."Id" = x."ElementId"
+      join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
+      where x."ProjectId" = ${place('project')} and ${isCitationVisibleTo(place('user'))}
+      group by 1)
+    select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
+      coalesce(c.n, 0)::int as "citationCount"
+    from tasks t full join citations c on c."StandardId" = t."StandardId"`,
 )
 
 const phasesOf = (phase: Phase | undefined): Phase[] =>
