@@ -100,7 +100,7 @@ const exported = async (headers: Record<string, string>) => {
   return [status, n]
 }
 
-test('the history is exported from the own pages and by scripts, and by no link elsewhere', async () => {
+test('the history is exported from our own pages and by scripts, but by no link on another site', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },

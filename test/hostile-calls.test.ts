@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import { targets } from '#rules/api/targets.ts'
 import { reads, writes, type RegisteredWrite } from '#server/pipeline/registry.ts'
-import { hostileValue, wounded, wounds } from './factories/hostile-values.ts'
+import { hostileValue, mutateBody, bodyMutations } from './factories/hostile-values.ts'
 import { test as serverTest } from './harness/server-test.ts'
 import type { Answered, TestServer } from './harness/test-server.ts'
 
@@ -61,8 +61,8 @@ async function sendHostile(
     expected: {},
   }
   await fc.assert(
-    fc.asyncProperty(wounds, fc.constantFrom(...targets), async (inflicted, target) => {
-      const body = wounded(healthy, inflicted) as typeof healthy | null
+    fc.asyncProperty(bodyMutations, fc.constantFrom(...targets), async (mutations, target) => {
+      const body = mutateBody(healthy, mutations) as typeof healthy | null
       const parsed = contract.parameters.safeParse(body?.parameters)
       fc.pre(
         !parsed.success ||
@@ -92,8 +92,8 @@ test(`${queries} hostile queries, some for every read, get an answer or a refusa
   for (const [name, { contract }] of reads) {
     const healthy = { ...(contract.example?.query as object), apiDb: 'ps' }
     await fc.assert(
-      fc.asyncProperty(wounds, hostileValue, async (inflicted, id) => {
-        const query = wounded(healthy, inflicted)
+      fc.asyncProperty(bodyMutations, hostileValue, async (mutations, id) => {
+        const query = mutateBody(healthy, mutations)
         const words = new URLSearchParams()
         if (typeof query === 'object' && query !== null)
           for (const [key, value] of Object.entries(query)) words.append(key, textOf(value))

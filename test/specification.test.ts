@@ -82,7 +82,7 @@ const sources = globSync('src/{operations,server,database}/**/*.ts', {
   .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
 
 test.each(specifiedErrors)(
-  '%s: is a text of the catalogue, and something answers it',
+  '%s: is a text of the catalogue, and some call returns it',
   (specified) => {
     const filled = specified
       .replace(/\{[xn]\}/, '7')

@@ -65,11 +65,11 @@ test('an administrator sees everything planted, so that a leak would be detected
 })
 
 describe('reads', () => {
-  test.each(everybody)('tell %s only what the security document allows', async (role) => {
+  test.each(everybody)('return to %s only what the security document allows', async (role) => {
     expect((await look(readsOf(role))).leaks).toEqual([])
   })
 
-  test('tell a consultant who impersonates a client what the client sees', async () => {
+  test('return to a consultant who impersonates a client what the client sees', async () => {
     for (const target of targets) {
       const { project, id } = stored.tenants[target].ours
       const { body } = await server.write(
@@ -91,7 +91,7 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  test.each(everybody)('tell %s nothing about foreign projects', async (role) => {
+  test.each(everybody)('return to %s nothing about foreign projects', async (role) => {
     const files = strangers.some((stranger) => stranger === role) && server.stored()
     expect((await look(writesOf(role, false))).leaks).toEqual([])
     if (files) expect(server.stored()).toEqual(files)
@@ -137,7 +137,7 @@ describe('a fault that is planted', () => {
 })
 
 test.each(members)(
-  'writes to own rows tell %s only what the security document allows',
+  'writes to own rows return to %s only what the security document allows',
   async (role) => {
     expect((await look(writesOf(role, true))).leaks).toEqual([])
     expect((await look(readsOf(role))).leaks).toEqual([])

@@ -77,7 +77,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** A mutation of a body: sets the member at the path `steps`, or removes it when the value is undefined. */
-export type Wound = {
+export type BodyMutation = {
   readonly steps: readonly number[]
   readonly key: string
   readonly value: unknown
@@ -94,7 +94,7 @@ const strangeKeys = [
   '\0',
 ] as const
 
-export const wounds: fc.Arbitrary<Wound[]> = fc.array(
+export const bodyMutations: fc.Arbitrary<BodyMutation[]> = fc.array(
   fc.record({
     steps: fc.array(fc.nat(20), { maxLength: 3 }),
     key: fc.constantFrom('', ...strangeKeys),
@@ -111,9 +111,9 @@ type Branch = Record<string, unknown>
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null
 
 /** Returns a mutated copy of a body. */
-export function wounded(body: unknown, inflicted: readonly Wound[]): unknown {
+export function mutateBody(body: unknown, mutations: readonly BodyMutation[]): unknown {
   const root = { body: structuredClone(body) }
-  for (const { steps, key, value: given } of inflicted) {
+  for (const { steps, key, value: given } of mutations) {
     // A later mutation may reach into an earlier value; clone it to protect the list above.
     const value = structuredClone(given)
     let branch: Branch = root

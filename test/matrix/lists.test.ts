@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('only a super user tries the road of a write out', async ({ listed }) => {
+test('only a super user may call Test:Create', async ({ listed }) => {
   const send = async (role: Role) =>
     (await listed.write(role, 'Test:Create', {}, { target })).status
   expect([await send('K2'), await send('C-'), await send('ADM'), await send('Ko')]).toEqual([
@@ -84,7 +84,7 @@ test('a list grants nothing to someone locked out or without a user row', async 
   }
 })
 
-test('users with experiments see the switch of targets, and have the rights of their type', async ({
+test('users with experiments see the target switch, and have the rights of their type', async ({
   server,
   listed,
 }) => {

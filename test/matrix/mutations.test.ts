@@ -5,7 +5,7 @@ import { takeWallDown } from './drop-row-security.ts'
 import type { Fixture } from './fixture.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
 import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
-import { readFlips, writeFlips, type Flip } from './mutations.ts'
+import { readMutations, writeMutations, type Mutation } from './mutations.ts'
 import { read, readAnswerOf, readCells, type Read } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, writeCells } from './write-cells.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 type Case = { readonly isOpenFirst: boolean; readonly differs: () => Promise<boolean> }
 
 // A denied call leaves the shared fixture unchanged; a call that a fault allows gets its own.
-const casesOfWrite = ({ name, actor, isOpen }: Flip, isSound = false): Case[] =>
+const casesOfWrite = ({ name, actor, isOpen }: Mutation, isSound = false): Case[] =>
   writeCells
     .filter((cell) => cell.name === name && cell.actor === actor && !cell.isLastAdministrator)
     .map((cell) => ({
@@ -44,7 +44,7 @@ const casesOfWrite = ({ name, actor, isOpen }: Flip, isSound = false): Case[] =>
 const isSame = (a: Read, b: Read): boolean => a.status === b.status && a.told === b.told
 
 // A response cached under a fault belongs to a fixture that is never requested again.
-const casesOfRead = ({ name, actor }: Flip, isSound = false): Case[] => {
+const casesOfRead = ({ name, actor }: Mutation, isSound = false): Case[] => {
   let own: Promise<Fixture> | undefined
   const fixtureOf = async () => (isSound ? shared : (own ??= server.fixtures(target)))
   return readCells
@@ -66,73 +66,80 @@ const doesNotStart = (): boolean => {
 }
 
 // Callers without a valid session are denied before the matrix is checked: there a wrong entry prevents the start.
-async function isNoticed(flip: Flip, cases: readonly Case[]): Promise<boolean> {
-  const undo = flip.plant()
+async function isDetected(mutation: Mutation, cases: readonly Case[]): Promise<boolean> {
+  const undo = mutation.plant()
   try {
-    if (flip.actor === 'ANON' || flip.actor === 'LOCK') return doesNotStart()
+    if (mutation.actor === 'ANON' || mutation.actor === 'LOCK') return doesNotStart()
     // Cases that are likelier to notice come first.
     for (const { differs } of cases.toSorted(
-      (a, b) => Number(a.isOpenFirst === flip.isOpen) - Number(b.isOpenFirst === flip.isOpen),
+      (a, b) =>
+        Number(a.isOpenFirst === mutation.isOpen) - Number(b.isOpenFirst === mutation.isOpen),
     ))
       if (await differs()) return true
     return false
   } finally {
     undo()
-    await afterwards(flip)
+    await afterwards(mutation)
   }
 }
 
-const afterwards = async ({ name }: Flip) => {
+const afterwards = async ({ name }: Mutation) => {
   if (name.startsWith('User:')) await people.bringBack()
 }
 
-/** Processes the flips of several calls concurrently, those of one call in sequence. */
-async function inTurns(flips: readonly Flip[], take: (flip: Flip) => Promise<void>): Promise<void> {
-  const byCall = Map.groupBy(flips, ({ name }) => (name.startsWith('User:') ? 'User' : name))
+/** Processes the mutations of several calls concurrently, those of one call in sequence. */
+async function inTurns(
+  mutations: readonly Mutation[],
+  take: (mutation: Mutation) => Promise<void>,
+): Promise<void> {
+  const byCall = Map.groupBy(mutations, ({ name }) => (name.startsWith('User:') ? 'User' : name))
   const ofPeople = byCall.get('User') ?? []
   byCall.delete('User')
   const waiting = [...byCall.values()]
   const work = async () => {
     for (let calls = waiting.pop(); calls !== undefined; calls = waiting.pop())
-      for (const flip of calls) await take(flip)
+      for (const mutation of calls) await take(mutation)
   }
   await Promise.all(Array.from({ length: mostAtOnce }, work))
   // A planted fault that removes a person would break concurrent calls.
-  for (const flip of ofPeople) await take(flip)
+  for (const mutation of ofPeople) await take(mutation)
 }
 
-async function unnoticed(
-  flips: readonly Flip[],
-  casesOf: (flip: Flip) => Case[],
+async function undetected(
+  mutations: readonly Mutation[],
+  casesOf: (mutation: Mutation) => Case[],
 ): Promise<string[]> {
   const left: string[] = []
-  await inTurns(flips, async (flip) => {
-    if (!(await isNoticed(flip, casesOf(flip)))) left.push(flip.told)
+  await inTurns(mutations, async (mutation) => {
+    if (!(await isDetected(mutation, casesOf(mutation)))) left.push(mutation.description)
   })
-  console.info(`${flips.length - left.length} of ${flips.length} flipped cells noticed`)
+  console.info(`${mutations.length - left.length} of ${mutations.length} mutated cells detected`)
   return left.toSorted()
 }
 
-test('no test notices the unchanged matrix', () => {
+test('the unchanged matrix is reported by no case', () => {
   expect(doesNotStart()).toBe(false)
 })
 
-test('every flipped cell of the writes is noticed', async () => {
-  expect(await unnoticed(writeFlips, casesOfWrite)).toEqual([])
+test('every mutated cell of the writes is detected', async () => {
+  expect(await undetected(writeMutations, casesOfWrite)).toEqual([])
 })
 
-test('every flipped cell of the reads is noticed', async () => {
-  expect(await unnoticed(readFlips, casesOfRead)).toEqual([])
+test('every mutated cell of the reads is detected', async () => {
+  expect(await undetected(readMutations, casesOfRead)).toEqual([])
 })
 
 test('detects nothing in the same cases without a fault', async () => {
-  const sound = [...writeFlips, ...readFlips].map((flip) => ({ ...flip, isOpen: false }))
-  const once = new Map(sound.map((flip) => [`${flip.name} ${flip.actor}`, flip]))
+  const sound = [...writeMutations, ...readMutations].map((mutation) => ({
+    ...mutation,
+    isOpen: false,
+  }))
+  const once = new Map(sound.map((mutation) => [`${mutation.name} ${mutation.actor}`, mutation]))
   const noticed: string[] = []
-  await inTurns([...once.values()], async (flip) => {
-    for (const { differs } of [...casesOfWrite(flip, true), ...casesOfRead(flip, true)])
-      if (await differs()) noticed.push(`${flip.name} ${flip.actor}`)
-    await afterwards(flip)
+  await inTurns([...once.values()], async (mutation) => {
+    for (const { differs } of [...casesOfWrite(mutation, true), ...casesOfRead(mutation, true)])
+      if (await differs()) noticed.push(`${mutation.name} ${mutation.actor}`)
+    await afterwards(mutation)
   })
   expect(noticed).toEqual([])
 })

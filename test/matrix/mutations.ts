@@ -5,10 +5,10 @@ import type { Cell } from '#rules/permissions/write-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 
 /** One cell of the permission matrix and its replacement: `plant` replaces it, and returns a function that undoes it. */
-export type Flip = {
+export type Mutation = {
   readonly name: string
   readonly actor: Actor
-  readonly told: string
+  readonly description: string
   /** Whether the fault allows more than the matrix does. */
   readonly isOpen: boolean
   readonly plant: () => () => void
@@ -30,14 +30,14 @@ const inWords = (cell: Cell): string =>
   typeof cell === 'function' ? cell.name : cell ? 'yes' : 'no'
 
 /** Inverts every cell of the writes; replaces a condition by always and by never. */
-export const writeFlips: readonly Flip[] = [...writes].flatMap(([name, { contract }]) =>
+export const writeMutations: readonly Mutation[] = [...writes].flatMap(([name, { contract }]) =>
   actors.flatMap((actor) => {
     const cell: Cell = contract.may[actor]
     const others = typeof cell === 'function' ? [true, false] : [!cell]
     return others.map((to) => ({
       name,
       actor,
-      told: `${name} ${actor}: ${inWords(cell)} -> ${inWords(to)}`,
+      description: `${name} ${actor}: ${inWords(cell)} -> ${inWords(to)}`,
       isOpen: to,
       plant: replacing<Cell>(contract as Owner<Cell>, actor, to),
     }))
@@ -102,13 +102,13 @@ const whereOf = (owner: Owner<Reply>): string =>
     : ''
 
 /** Every cell of the reads: allowed becomes denied, denied becomes allowed, narrowed becomes full. */
-export const readFlips: readonly Flip[] = readRows.flatMap(([name, owner]) =>
+export const readMutations: readonly Mutation[] = readRows.flatMap(([name, owner]) =>
   actors.flatMap((actor) => {
     const reply = owner.may[actor]
     return repliesInstead(name, reply, owner).map((to) => ({
       name,
       actor,
-      told: `${name}${whereOf(owner)} ${actor}: ${reply} -> ${to}`,
+      description: `${name}${whereOf(owner)} ${actor}: ${reply} -> ${to}`,
       isOpen: to === 'all',
       plant: replacing(owner, actor, to),
     }))

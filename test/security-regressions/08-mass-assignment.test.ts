@@ -61,7 +61,7 @@ test('08 Mass assignment: undeclared columns in a body keep their values', async
   expect(after).toEqual(rest)
 })
 
-test('08 Mass assignment: a status brings no owner, no visibility and no score along', async ({
+test('08 Mass assignment: a status write sets no owner, no visibility and no score', async ({
   server,
   made,
   standard,

@@ -16,7 +16,7 @@ const test = projectsTest.extend(
   },
 )
 
-test('10 Side effect before the check: a refused replacement leaves the file, its versions and the upload as they were', async ({
+test('10 Side effect before the check: a denied replacement leaves the file, its versions and the upload unchanged', async ({
   server,
   own,
   foreign,

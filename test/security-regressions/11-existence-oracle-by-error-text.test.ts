@@ -126,7 +126,7 @@ test('11 Existence oracle by error text: a read of a foreign row gets the same r
     }
 })
 
-test('11 Existence oracle by error text: a file that is not the caller’s is answered like none', async ({
+test('11 Existence oracle by error text: a foreign file gets the same response as a missing one', async ({
   server,
   foreign,
 }) => {
@@ -142,7 +142,7 @@ test('11 Existence oracle by error text: a file that is not the caller’s is an
     }
 })
 
-test('11 Existence oracle by error text: a hidden document is answered to a client like none', async ({
+test('11 Existence oracle by error text: a hidden document gets a client the same response as a missing one', async ({
   server,
   own,
 }) => {

@@ -87,7 +87,7 @@ test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the brow
   expect(stored).toBeGreaterThan(5)
 })
 
-test('12 Stored XSS by uploaded file: templates are sent like that, too', async ({
+test('12 Stored XSS by uploaded file: templates are sent the same way', async ({
   server,
   made,
 }) => {
@@ -107,7 +107,7 @@ test('12 Stored XSS by uploaded file: templates are sent like that, too', async 
   isHarmless('a template', headers)
 })
 
-test('12 Stored XSS by uploaded file: a name adds no header and ends none', async ({
+test('12 Stored XSS by uploaded file: a file name can neither add nor end a header', async ({
   server,
   made,
 }) => {

@@ -43,7 +43,7 @@ test('each sign-in makes a new row with a token of at least 128 bits', async ({ 
   for (const { token } of rows) expect(token.length).toBeGreaterThanOrEqual(32)
 })
 
-test('taking up an invitation within the session of another does not go on in it', async ({
+test('accepting an invitation within the session of another person does not continue it', async ({
   server,
 }) => {
   const theirs = await makeAccount(server)

@@ -74,7 +74,7 @@ test('a first sign-in creates a client, even where the other target has an admin
   ])
 })
 
-test('two servers that bring the same person at once make one row with one history', async ({
+test('two servers that create the same person at once create one row with one history', async ({
   server,
 }) => {
   const { id, email } = await makeAccount(server)

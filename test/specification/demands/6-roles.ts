@@ -44,7 +44,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.7',
     'allow-list of super users',
-    by('test/matrix/lists.test.ts', 'only a super user tries the road of a write out'),
+    by('test/matrix/lists.test.ts', 'only a super user may call Test:Create'),
   ),
   held(
     '6.8',
@@ -59,7 +59,7 @@ export const roles: readonly Demand[] = [
     'allow-list of experimental users',
     by(
       'test/matrix/lists.test.ts',
-      'users with experiments see the switch of targets, and have the rights of their type',
+      'users with experiments see the target switch, and have the rights of their type',
     ),
   ),
   held(

@@ -9,7 +9,7 @@ export const errors: readonly Demand[] = [
       'test/specification.test.ts',
       'the list of specified errors is the catalogue of the specification',
     ),
-    by('test/specification.test.ts', '%s: is a text of the catalogue, and something answers it'),
+    by('test/specification.test.ts', '%s: is a text of the catalogue, and some call returns it'),
   ),
   held(
     '8.2',
@@ -50,12 +50,12 @@ export const errors: readonly Demand[] = [
   held(
     '8.8',
     'an insert without an id',
-    by('test/specification.test.ts', '%s: is a text of the catalogue, and something answers it'),
+    by('test/specification.test.ts', '%s: is a text of the catalogue, and some call returns it'),
   ),
   held(
     '8.9',
     'an update that was not successful, with its number',
-    by('test/specification.test.ts', '%s: is a text of the catalogue, and something answers it'),
+    by('test/specification.test.ts', '%s: is a text of the catalogue, and some call returns it'),
   ),
   held(
     '8.10',
@@ -83,7 +83,7 @@ export const errors: readonly Demand[] = [
   held(
     '8.14',
     'number of results of a citation or document write',
-    by('test/specification.test.ts', '%s: is a text of the catalogue, and something answers it'),
+    by('test/specification.test.ts', '%s: is a text of the catalogue, and some call returns it'),
   ),
   held(
     '8.15',
