@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from '../src/server/startup/build-web.ts'
+import { visibleChromiumPath } from '../test/harness/chromium.ts'
 import { ensureFirefox, hasChromium, hasFirefox, hasPgBouncer } from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
@@ -36,8 +37,16 @@ function vitest(projects) {
   return runProgram('vitest', ['run', ...reporters, ...projects, ...tests])
 }
 
+// The headless shell has no window to show.
+const isVisible =
+  process.env.PWDEBUG !== undefined || options.includes('--headed') || options.includes('--ui')
+
 function playwright(browser, report, files) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' }
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_HTML_OPEN: 'never',
+    ...(isVisible && { CHROMIUM: visibleChromiumPath() }),
+  }
   const reporters = [`--project=${browser}`, '--reporter=list,json']
   return runProgram('playwright', ['test', ...reporters, ...options, ...files], env)
 }

@@ -9,7 +9,13 @@ const ofDebian = [headlessShell, '/usr/bin/chromium']
 export const chromiumPath = (): string =>
   process.env['CHROMIUM'] ?? ofDebian.find((path) => existsSync(path)) ?? chromium.executablePath()
 
-/** Whether that Chromium is installed. */
+/** Returns the Chromium that can show its window. */
+export const visibleChromiumPath = (): string =>
+  process.env['CHROMIUM'] ??
+  ofDebian.find((path) => path !== headlessShell && existsSync(path)) ??
+  chromium.executablePath()
+
+/** Whether the Chromium for browser tests is installed. */
 export const isChromiumThere = (): boolean => existsSync(chromiumPath())
 
 /** Whether that Chromium is the headless shell, or one that was chosen. */
