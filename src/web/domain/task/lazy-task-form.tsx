@@ -10,23 +10,26 @@ const EditTask = lazyWithPreload(async () => (await import('./edit-task.tsx')).E
 /** Prefetches the task forms, which are too large to load with the standards. */
 export const preloadTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())
 
-/** The form of a new task, with a placeholder of the same size while it loads. */
-export const LazyNewTask = (props: ComponentProps<typeof NewTask>) => (
-  <Coming onLeave={props.onClose}>
-    <div className={styles['new']}>
+/** The form of a new task, with a placeholder of the same size while it loads; `className` is that of the box around it. */
+export const LazyNewTask = ({
+  className,
+  ...props
+}: ComponentProps<typeof NewTask> & { readonly className?: string | undefined }) => (
+  <Pending onLeave={props.onClose}>
+    <div className={className}>
       <NewTask {...props} />
     </div>
-  </Coming>
+  </Pending>
 )
 
 /** The form to edit a task, with a placeholder of the same size while it loads. */
 export const LazyEditTask = (props: ComponentProps<typeof EditTask>) => (
-  <Coming onLeave={props.onClose}>
+  <Pending onLeave={props.onClose}>
     <EditTask {...props} />
-  </Coming>
+  </Pending>
 )
 
-const Coming = ({
+const Pending = ({
   onLeave,
   children,
 }: {
@@ -36,7 +39,7 @@ const Coming = ({
   <Suspense
     fallback={
       <PendingForm onLeave={onLeave}>
-        <div className={styles['coming']}>
+        <div className={styles['pending']}>
           <SkeletonRows rows={3} height="80px" name="Loading the form" />
         </div>
       </PendingForm>

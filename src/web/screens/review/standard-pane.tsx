@@ -10,6 +10,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
+import { preloadTaskForm } from '#web/domain/task/lazy-task-form.tsx'
 import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
@@ -57,7 +58,7 @@ export function StandardPane(props: Props) {
   // Undefined for clients.
   const editor = personName(current.row.phaseDetails[phase]?.EditorId)
 
-  useEffect(() => (isThere ? onIdle(preloadTabs) : undefined), [isThere])
+  useEffect(() => (isThere ? onIdle(preload) : undefined), [isThere])
 
   useTabKeys(tab, () => setAdding(true))
 
@@ -94,6 +95,11 @@ export function StandardPane(props: Props) {
       </section>
     </div>
   )
+}
+
+function preload(): void {
+  preloadTabs()
+  preloadTaskForm()
 }
 
 /** Registers the shortcuts that open the tabs, and the one for a new task. */

@@ -15,6 +15,7 @@ import { TaskBoard } from './task-board.tsx'
 import { taskChoices } from './task-choices.ts'
 import { assigneeChoices, taskCounts } from './task-filter.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
+import styles from './tasks-tab.module.css'
 
 /** The tasks of a project, open ones first: filter, add, complete one's part, edit, delete. */
 export function TasksTab({
@@ -52,7 +53,12 @@ export function TasksTab({
         onNew={onAdd}
       />
       {form.isOpen && choices && (
-        <LazyNewTask projectId={projectId} choices={choices} onClose={form.close} />
+        <LazyNewTask
+          className={styles['new']}
+          projectId={projectId}
+          choices={choices}
+          onClose={form.close}
+        />
       )}
       <AsyncContent
         name="the tasks"

@@ -8,7 +8,7 @@ import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
-import { EditTask } from '#web/domain/task/edit-task.tsx'
+import { LazyEditTask } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { editTaskDraftKey } from '#web/domain/task/task-draft-key.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -48,7 +48,7 @@ export function TaskItem({
   if (mode === 'edit' && mayEdit)
     return (
       <li ref={item} className={styles['task']} tabIndex={-1}>
-        <EditTask task={task} choices={choices} onClose={leave} />
+        <LazyEditTask task={task} choices={choices} onClose={leave} />
       </li>
     )
   return (

@@ -5,7 +5,7 @@ import { isTaskOpen } from '#rules/tasks/open-task.ts'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { DeletedTask } from '#web/domain/task/deleted-task.tsx'
-import { NewTask } from '#web/domain/task/new-task.tsx'
+import { LazyNewTask } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -44,7 +44,7 @@ export function TasksTab({
   return (
     <div className={styles['tab']}>
       {isAdding && mayAdd && (
-        <NewTask
+        <LazyNewTask
           projectId={project_id}
           standardId={standard_id}
           choices={choices}
