@@ -10,13 +10,13 @@ const EditTask = lazyWithPreload(async () => (await import('./edit-task.tsx')).E
 /** Prefetches the task forms, which are too large to load with the standards. */
 export const preloadTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())
 
-/** The form of a new task, with a placeholder of the same size while it loads; `className` is that of the box around it. */
+/** The form of a new task, with a placeholder of the same size while it loads; boxed where it stands above a list. */
 export const LazyNewTask = ({
-  className,
+  isBoxed = false,
   ...props
-}: ComponentProps<typeof NewTask> & { readonly className?: string | undefined }) => (
+}: ComponentProps<typeof NewTask> & { readonly isBoxed?: boolean }) => (
   <Pending onLeave={props.onClose}>
-    <div className={className}>
+    <div className={isBoxed ? styles['box'] : undefined}>
       <NewTask {...props} />
     </div>
   </Pending>

@@ -15,7 +15,6 @@ import { TaskBoard } from './task-board.tsx'
 import { taskChoices } from './task-choices.ts'
 import { assigneeChoices, taskCounts } from './task-filter.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
-import styles from './tasks-tab.module.css'
 
 /** The tasks of a project, open ones first: filter, add, complete one's part, edit, delete. */
 export function TasksTab({
@@ -53,12 +52,7 @@ export function TasksTab({
         onNew={onAdd}
       />
       {form.isOpen && choices && (
-        <LazyNewTask
-          className={styles['new']}
-          projectId={projectId}
-          choices={choices}
-          onClose={form.close}
-        />
+        <LazyNewTask isBoxed projectId={projectId} choices={choices} onClose={form.close} />
       )}
       <AsyncContent
         name="the tasks"
