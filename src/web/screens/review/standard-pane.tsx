@@ -26,7 +26,7 @@ import {
   preloadTabs,
 } from './lazy/lazy-tabs.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-import { neighbour, type ListedStandard } from './shared/list-entries.ts'
+import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
 import { TasksTab } from './tasks/tasks-tab.tsx'

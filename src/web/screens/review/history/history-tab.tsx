@@ -2,7 +2,7 @@ import { HistoryPages } from '#web/domain/history/history-pages.tsx'
 import { HistoryViews } from '#web/domain/history/history-views.tsx'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import type { ListedStandard } from '../shared/list-entries.ts'
+import type { ListedStandard } from '../shared/listed-standards.ts'
 import { useReview, type Project } from '../shared/review-context.ts'
 
 /** Who changed what at this standard, newest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { listEntries, neighbour, standardsOfModule } from './list-entries.ts'
+import { neighbour, standardsOfModule } from './listed-standards.ts'
 
 const row = (
   Id: number,
@@ -34,14 +34,6 @@ test('a lead or a label filters the list, but never the current standard', () =>
   expect(idsOf(listed({ lead: 'ann' }))).toEqual([1, 3])
   expect(idsOf(listed({ lead: 'none' }))).toEqual([1, 2])
   expect(idsOf(listed({ label: 'Not Assigned' }, 3))).toEqual([2, 3])
-})
-
-test('each group begins with its title', () => {
-  expect(
-    listEntries(listed()).map((line) =>
-      line.kind === 'group' ? line.title : line.standard.row.Id,
-    ),
-  ).toEqual(['RM', 1, 2, 'PMI', 3])
 })
 
 test('there is no neighbour beyond the ends of the list', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import { neighbour, type ListedStandard } from './list-entries.ts'
+import { neighbour, type ListedStandard } from './listed-standards.ts'
 import { useReviewNavigation } from './use-review-navigation.ts'
 
 /** The id of the heading of the standard under review. */

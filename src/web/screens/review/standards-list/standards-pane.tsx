@@ -1,96 +1,57 @@
-import { Link, useSearch, useParams } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { ProgressCount } from '#web/domain/progress/progress-count.tsx'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
+import {
+  StandardsList,
+  standardLinkProps,
+  StandardTitle,
+} from '#web/domain/standard/standards-list.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { type ListedStandard, listEntries } from '../shared/list-entries.ts'
+import type { ListedStandard } from '../shared/listed-standards.ts'
 import { useReview } from '../shared/review-context.ts'
 import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import styles from './standards-pane.module.css'
 
-const narrow = '(max-width: 767.98px)'
-const rowHeight = () => (window.matchMedia(narrow).matches ? 44 : 36)
-
-/** A virtual list of the standards of a module, scrolled to the current one. */
-function StandardsList({ standards }: { readonly standards: readonly ListedStandard[] }) {
-  // The virtualizer changes behind stable identities, which a memoizing compiler cannot see.
-  'use no memo'
-  const { standard_id } = useParams({ from: reviewRoute })
-  const scroller = useRef<HTMLDivElement>(null)
-  const [height] = useState(rowHeight)
-  const entries = listEntries(standards)
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    paddingStart: 8,
-    paddingEnd: 8,
-    scrollPaddingStart: height + 8,
-    scrollPaddingEnd: height + 8,
-  })
-  const at = entries.findIndex(
-    (entry) => entry.kind === 'standard' && entry.standard.row.Id === standard_id,
-  )
-
-  useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual])
-
-  return (
-    <div ref={scroller} className={styles['scroller']}>
-      <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
-          const entry = entries[index]
-          if (!entry) return null
-          return (
-            <li key={key} style={{ translate: `0 ${start}px`, height }}>
-              {entry.kind === 'group' ? (
-                <span className={styles['group']}>{entry.title}</span>
-              ) : (
-                <Item standard={entry.standard} isCurrent={index === at} />
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </div>
-  )
-}
-
-function Item({
+/** A standard in the list, with its status. */
+const StandardLink = ({
   standard: { row, label },
   isCurrent,
 }: {
   readonly standard: ListedStandard
   readonly isCurrent: boolean
-}) {
-  const { code, title } = standardCode(row)
+}) => (
+  <Link
+    from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+    to="."
+    params={(old) => ({ ...old, standard_id: row.Id })}
+    search={({ lead, label: labels }) => ({
+      ...(lead ? { lead } : {}),
+      ...(labels ? { label: labels } : {}),
+    })}
+    {...standardLinkProps(row, isCurrent)}
+  >
+    <StatusChip label={label} isCompact />
+    <StandardTitle standard={row} />
+  </Link>
+)
+
+/** The standards of the module, scrolled to the open one. */
+function ListedStandards({ standards }: { readonly standards: readonly ListedStandard[] }) {
+  const { standard_id } = useReview()
   return (
-    <Link
-      from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
-      to="."
-      params={(old) => ({ ...old, standard_id: row.Id })}
-      search={({ lead, label: labels }) => ({
-        ...(lead ? { lead } : {}),
-        ...(labels ? { label: labels } : {}),
-      })}
-      resetScroll={false}
-      className={styles['item']}
-      aria-current={isCurrent ? 'page' : undefined}
-      title={row.Name}
+    <StandardsList
+      standards={standards}
+      groupOf={({ group }) => group}
+      isCurrent={({ row }) => row.Id === standard_id}
+      paddingStart={8}
     >
-      <StatusChip label={label} isCompact />
-      {code && <span className={styles['code']}>{code}</span>}
-      <span className={styles['title']}>{title}</span>
-    </Link>
+      {(standard, isCurrent) => <StandardLink standard={standard} isCurrent={isCurrent} />}
+    </StandardsList>
   )
 }
 
@@ -150,7 +111,7 @@ export function StandardsPane({
             <SkeletonRows rows={14} name="Loading standards" />
           </div>
         ) : (
-          <StandardsList standards={standards} />
+          <ListedStandards standards={standards} />
         )}
       </div>
     </nav>

@@ -1,0 +1,93 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { groupEntries } from './group-entries.ts'
+import { standardCode } from './standard-code.ts'
+import styles from './standards-list.module.css'
+
+const narrow = '(max-width: 767.98px)'
+const rowHeight = () => (window.matchMedia(narrow).matches ? 44 : 36)
+
+/** A virtual list of the standards of a module under the titles of their groups, scrolled to the current one. */
+export function StandardsList<Standard>({
+  standards,
+  groupOf,
+  isCurrent,
+  paddingStart = 0,
+  className = '',
+  children,
+}: {
+  readonly standards: readonly Standard[]
+  readonly groupOf: (standard: Standard) => string | null
+  readonly isCurrent: (standard: Standard) => boolean
+  /** The space above the first row, in pixels. */
+  readonly paddingStart?: number
+  readonly className?: string | undefined
+  /** Renders a standard: a link with `standardLinkProps`. */
+  readonly children: (standard: Standard, isCurrent: boolean) => ReactNode
+}) {
+  // The virtualizer mutates its state behind stable identities, which the React compiler cannot detect.
+  'use no memo'
+  const scroller = useRef<HTMLDivElement>(null)
+  const [height] = useState(rowHeight)
+  const entries = groupEntries(standards, groupOf)
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    paddingStart,
+    paddingEnd: 8,
+    scrollPaddingStart: height + 8,
+    scrollPaddingEnd: height + 8,
+  })
+  const current = entries.findIndex((entry) => entry.kind === 'item' && isCurrent(entry.item))
+
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
+  }, [current, virtual])
+
+  return (
+    <div ref={scroller} className={`${styles['scroller']} ${className}`}>
+      <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const entry = entries[index]
+          if (!entry) return null
+          return (
+            <li key={key} style={{ translate: `0 ${start}px`, height }}>
+              {entry.kind === 'group' ? (
+                <span className={styles['group']}>{entry.title}</span>
+              ) : (
+                children(entry.item, index === current)
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** Returns the attributes of the link to a standard in the list. */
+export const standardLinkProps = ({ Name }: { readonly Name: string }, isCurrent: boolean) =>
+  ({
+    resetScroll: false,
+    className: styles['item'],
+    'aria-current': isCurrent ? 'page' : undefined,
+    title: Name,
+  }) as const
+
+/** The code of a standard, if its name has one, and its title. */
+export function StandardTitle({
+  standard,
+}: {
+  readonly standard: Parameters<typeof standardCode>[0]
+}) {
+  const { code, title } = standardCode(standard)
+  return (
+    <>
+      {code && <span className={styles['code']}>{code}</span>}
+      <span className={styles['title']}>{title}</span>
+    </>
+  )
+}
