@@ -225,13 +225,13 @@ test('copies tables that changed at the source again, with those that reference 
     'select min("Id") as id from "Task" where "ProjectId" = $1',
     [project],
   )
-  const edited = { project_id: project, task_id: id, text: 'Told anew' }
+  const edited = { project_id: project, task_id: id, text: 'Edited again' }
   await expectDone(server, 'C+', 'Task:Edit', edited)
   const again = await runCopy(toPs, env)
   expect(again.err).toContain('copying again the tables that have changed since the earlier run')
   expect(again.status).toBe(0)
   const text = 'select "Text" from "Task" where "ProjectId" = $1 and "Id" = $2'
-  expect(await ps.sql(text, [project, id])).toEqual([{ Text: 'Told anew' }])
+  expect(await ps.sql(text, [project, id])).toEqual([{ Text: 'Edited again' }])
   const copied = [...(await times())].filter(([table, at]) => before.get(table) !== at)
   expect(copied.map(([table]) => table)).toEqual(
     expect.arrayContaining(['ChangeCount', 'Task', 'TaskAssignee', 'Transformation']),

@@ -12,7 +12,7 @@ export function formatInvitation({
   return [
     `Invited ${email} as ${userType}${createdIn.length === 0 ? ', who existed already' : `, created in ${createdIn.join(' and ')}`}.`,
     `  ${link}`,
-    `The link works once, for ${linkDays('invitation')} days, for whoever has it. A later invitation replaces it.`,
+    `The link works once, for ${linkDays('invitation')} days, for anyone who has it. A later invitation replaces it.`,
     isMailed
       ? 'It is also sent by mail, as soon as Plumbline runs with SMTP_URL.'
       : 'No mail is sent, as SMTP_URL is not set: pass the link on yourself.',

@@ -37,7 +37,7 @@ const updateAccounts: Readonly<Record<RetireMode, string>> = {
 
 /**
  * Removes every sign-in method from the accounts of demo people, in one transaction: passwords, second factors, providers, sessions and links.
- * Records that their retirement has begun, deletes the mails that the demo caught, and voids the links in them, whoever they are for.
+ * Records the start of the retirement, deletes all mails that the demo captured, and voids their links.
  */
 export const closeAccounts = (
   identity: pg.Pool,

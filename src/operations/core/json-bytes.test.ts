@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoTime } from '#database/iso-time.ts'
-import { laidDown } from './json-bytes.ts'
+import { encodeJson } from './json-bytes.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 300 })
 
@@ -9,8 +9,8 @@ test('encodes a slice of any text as the JSON string of that slice', () => {
   fc.assert(
     fc.property(text, text, text, (before, one, after) => {
       const to = before.length + one.length
-      const laid = laidDown((json) => json.string(before + one + after, before.length, to))
-      expect(laid.toString()).toBe(Buffer.from(JSON.stringify(one)).toString())
+      const encoded = encodeJson((json) => json.string(before + one + after, before.length, to))
+      expect(encoded.toString()).toBe(Buffer.from(JSON.stringify(one)).toString())
     }),
   )
 })
@@ -18,7 +18,7 @@ test('encodes a slice of any text as the JSON string of that slice', () => {
 test('concatenates any number of pieces', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 50 }), (texts) => {
-      const laid = laidDown((json) => {
+      const encoded = encodeJson((json) => {
         json.copy(Buffer.from('['))
         texts.forEach((one, index) => {
           if (index > 0) json.ascii('a,b', 1, 2)
@@ -26,13 +26,15 @@ test('concatenates any number of pieces', () => {
         })
         json.copy(Buffer.from(']'))
       })
-      expect(JSON.parse(laid.toString())).toEqual(texts.map((one) => Buffer.from(one).toString()))
+      expect(JSON.parse(encoded.toString())).toEqual(
+        texts.map((one) => Buffer.from(one).toString()),
+      )
     }),
   )
   const long = 'é'.repeat(3_000_000)
-  const laid = laidDown((json) => json.string(long, 0, long.length))
-  expect(laid.toString() === `"${long}"`).toBe(true)
-  expect(laidDown((json) => json.ascii('123', 1, 3)).toString()).toBe('23')
+  const encoded = encodeJson((json) => json.string(long, 0, long.length))
+  expect(encoded.toString() === `"${long}"`).toBe(true)
+  expect(encodeJson((json) => json.ascii('123', 1, 3)).toString()).toBe('23')
 })
 
 test.each([
@@ -43,21 +45,21 @@ test.each([
   '2026-11-21 13:00:00+00',
 ])('encodes the time %s as isoTime does', (moment) => {
   const within = `before${moment}after`
-  const laid = laidDown((json) => json.time(within, 6, 6 + moment.length))
-  expect(laid.toString()).toBe(`"${isoTime(moment)}"`)
+  const encoded = encodeJson((json) => json.time(within, 6, 6 + moment.length))
+  expect(encoded.toString()).toBe(`"${isoTime(moment)}"`)
 })
 
 test('discards the output of a failed encoding', () => {
   expect(() =>
-    laidDown((json) => {
+    encodeJson((json) => {
       json.copy(Buffer.from('half'))
       throw new Error('broken')
     }),
   ).toThrow('broken')
-  expect(laidDown((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
+  expect(encodeJson((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
 })
 
 test('rejects a nested encoding', () => {
-  expect(() => laidDown(() => void laidDown(() => {}))).toThrow('never within another')
-  expect(laidDown((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
+  expect(() => encodeJson(() => void encodeJson(() => {}))).toThrow('cannot be nested')
+  expect(encodeJson((json) => json.copy(Buffer.from('whole'))).toString()).toBe('whole')
 })

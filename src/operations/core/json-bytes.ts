@@ -106,17 +106,17 @@ export function bytesOf(text: string): Buffer {
 }
 
 const json = new JsonBytes()
-let isLaying = false
+let isEncoding = false
 
-/** Returns the JSON that `lay` encodes, synchronously. */
-export function laidDown(lay: (json: JsonBytes) => void): Buffer {
-  if (isLaying) throw new Error('JSON is laid down in one piece, never within another')
-  isLaying = true
+/** Returns the JSON that `write` encodes, synchronously. */
+export function encodeJson(write: (json: JsonBytes) => void): Buffer {
+  if (isEncoding) throw new Error('encodeJson cannot be nested')
+  isEncoding = true
   try {
     json.begin()
-    lay(json)
+    write(json)
     return json.take()
   } finally {
-    isLaying = false
+    isEncoding = false
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { phases } from '#rules/review/phases.ts'
-import { laidDown } from '../core/json-bytes.ts'
+import { encodeJson } from '../core/json-bytes.ts'
 import type { KnownStandard } from '../core/operation.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { layCounts, layPhaseDetails } from './phase-json.ts'
+import { writeCounts, writePhaseDetails } from './phase-json.ts'
 import { nullableColumnsOf, packedRows, type PackedRow } from './phase-list.ts'
 
 const nothing = '\u001D'
@@ -43,9 +43,9 @@ for (const { phase } of phases) {
     ].map((row) => row.join('\u001F'))
     const row = packedRows([[text.join('\u001E')]])[1] as PackedRow
     expect(row.standardId).toBe(7)
-    const laid = laidDown((json) => layPhaseDetails(json, phase, row, known))
-    expect(JSON.parse(laid.toString())).toEqual(phaseDetailsOf(phase, row, known, staff))
-    expect(laidDown((json) => layCounts(json, row)).toString()).toBe(
+    const encoded = encodeJson((json) => writePhaseDetails(json, phase, row, known))
+    expect(JSON.parse(encoded.toString())).toEqual(phaseDetailsOf(phase, row, known, staff))
+    expect(encodeJson((json) => writeCounts(json, row)).toString()).toBe(
       ',"openTaskCount":12,"citationCount":3',
     )
   })

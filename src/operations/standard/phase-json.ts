@@ -46,7 +46,7 @@ const citationCount = Buffer.from(',"citationCount":')
 const end = Buffer.from('}')
 
 /** Encodes the counts of tasks and citations of a packed row. */
-export function layCounts(json: JsonBytes, row: PackedRow): void {
+export function writeCounts(json: JsonBytes, row: PackedRow): void {
   const fields = new PackedFields(row)
   json.copy(openTaskCount)
   json.ascii(fields.text, fields.from, fields.to)
@@ -56,10 +56,10 @@ export function layCounts(json: JsonBytes, row: PackedRow): void {
 }
 
 /**
- * Lays down the JSON of `phaseDetailsOf` for a member of staff, made of a packed row. Every row of a list of hundreds of standards
+ * Encodes the JSON of `phaseDetailsOf` for a member of staff, made of a packed row. Every row of a list of hundreds of standards
  * takes this step, so no field is taken out of the text that needs not be.
  */
-export function layPhaseDetails(
+export function writePhaseDetails(
   json: JsonBytes,
   phase: Phase,
   row: PackedRow,

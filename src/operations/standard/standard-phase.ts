@@ -6,7 +6,7 @@ import { phases, type Phase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { QueryOf } from '../core/contract.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
-import { laidDown, type JsonBytes } from '../core/json-bytes.ts'
+import { encodeJson, type JsonBytes } from '../core/json-bytes.ts'
 import {
   FinishedJson,
   type KnownStandard,
@@ -19,7 +19,7 @@ import { statement } from '../core/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
 import { phaseDetailsOf } from './phase-details.ts'
-import { layCounts, layPhaseDetails } from './phase-json.ts'
+import { writeCounts, writePhaseDetails } from './phase-json.ts'
 import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'
 import type { sections } from './row-schemas.ts'
 
@@ -83,30 +83,30 @@ async function read(context: Context): Promise<FinishedJson> {
   const rows = listedRows(reference, lists)
   if (standard !== undefined && rows.length === 0) throw new ApiError('notFound')
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
-  const layDetails = (json: JsonBytes, phase: Phase, row: PackedRow, known: KnownStandard) => {
-    if (reply === 'all') layPhaseDetails(json, phase, row, known)
+  const writeDetails = (json: JsonBytes, phase: Phase, row: PackedRow, known: KnownStandard) => {
+    if (reply === 'all') writePhaseDetails(json, phase, row, known)
     else json.json(JSON.stringify(phaseDetailsOf(phase, row, known, caller)))
   }
-  const layRow = (json: JsonBytes, { known, ofPhases }: Listed) => {
+  const writeRow = (json: JsonBytes, { known, ofPhases }: Listed) => {
     json.copy(known.bytes)
     if (seen) json.json(countsJson(seen.get(known.Id)))
-    else layCounts(json, ofPhases[0] as PackedRow)
+    else writeCounts(json, ofPhases[0] as PackedRow)
     json.copy(pieces.details)
     wanted.forEach((phase, place) => {
       if (place > 0) json.copy(pieces.comma)
       json.copy(pieces.phases[phase])
-      layDetails(json, phase, ofPhases[place] as PackedRow, known)
+      writeDetails(json, phase, ofPhases[place] as PackedRow, known)
     })
     json.copy(pieces.end)
     if (more !== '') json.json(more)
     json.copy(pieces.end)
   }
   return new FinishedJson(
-    laidDown((json) => {
+    encodeJson((json) => {
       json.copy(pieces.list)
       rows.forEach((row, index) => {
         if (index > 0) json.copy(pieces.comma)
-        layRow(json, row)
+        writeRow(json, row)
       })
       json.copy(pieces.endOfList)
     }),

@@ -21,7 +21,7 @@ const person = z.object({
   NotifyOnNewTask: z.boolean(),
 })
 
-/** A person's own profile; whoever looks as that client gets what staff know of a member of the project. */
+/** A person's own profile; a preview returns what staff may see of a project member. */
 export const profile = person.partial({
   OrganizationId: true,
   PhoneNumber: true,

@@ -14,7 +14,7 @@ import { createApp } from '../startup/create-app.ts'
 import { getApiDescription } from './api-description.ts'
 import { describeApi } from './describe-api.ts'
 
-const anew = () =>
+const describedApi = () =>
   describeApi({
     writes: [...writes.values()].map(({ contract }) => contract),
     reads: reads.values(),
@@ -23,13 +23,13 @@ const anew = () =>
 
 test('is a valid OpenAPI 3.1 document', async () => {
   const validator = new Validator()
-  const told = JSON.parse(JSON.stringify(getApiDescription())) as Record<string, unknown>
-  expect(await validator.validate(told)).toEqual({ valid: true })
+  const description = JSON.parse(JSON.stringify(getApiDescription())) as Record<string, unknown>
+  expect(await validator.validate(description)).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
 test('is deterministic', () => {
-  expect(JSON.stringify(anew())).toBe(JSON.stringify(anew()))
+  expect(JSON.stringify(describedApi())).toBe(JSON.stringify(describedApi()))
 })
 
 test('resolves every reference', () => {

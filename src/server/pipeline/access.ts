@@ -36,7 +36,7 @@ const unknownPerson = {
 /** A caller and the state of the project. */
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
-// Without a project, whoever is linked to any is linked, and an organization is shared with the clients of any.
+// Without a project, a link to any project counts, and an organization is shared with the clients of any.
 const isRequested = (projectId: RawBuilder<unknown>) =>
   sql`(requested."Id" is null or ${projectId} = p."Id")`
 

@@ -66,8 +66,8 @@ export async function checkRole(
   role = await readRoleOf(url)
   if (role.settings !== wanted)
     throw new ConfigError(
-      `The role ${role.name} of ${NAME}_URL must be set to ${formatSettings(planSettings)}. It was set so now: ` +
-        `when a pooler stands between, let it open its connections anew and start again.`,
+      `The role ${role.name} of ${NAME}_URL must be set to ${formatSettings(planSettings)}. It has now been set: ` +
+        `if a pooler is in between, reconnect it and start again.`,
     )
 }
 

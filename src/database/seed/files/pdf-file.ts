@@ -23,7 +23,7 @@ export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
       ]
     }),
   ]
-  return laidDown(objects)
+  return serialize(objects)
 }
 
 function wrapped(paragraph: string): string[] {
@@ -49,7 +49,7 @@ const contentOf = (title: string, lines: readonly string[], foot: string): strin
     `BT /F1 9 Tf 72 40 Td ${text(foot)} Tj ET`,
   ].join('\n')
 
-function laidDown(objects: readonly string[]): Buffer {
+function serialize(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
     const place = file.length

@@ -204,7 +204,7 @@ function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' |
   }
 }
 
-// A read of one project sees no other project, whoever asks.
+// A read of one project sees no other project, for any caller.
 async function scopeFor(
   { rights, whole }: TargetReads,
   { actor, userId }: Caller,
