@@ -71,70 +71,47 @@ const ofRoot = { getParentRoute: () => root } as const
 const ofApp = { getParentRoute: () => app } as const
 const ofAdmin = { getParentRoute: () => admin } as const
 
-const signInScreen = createRoute({ ...ofRoot, ...signIn.signInRoute })
-const signUp = createRoute({ ...ofRoot, ...signIn.signUpRoute })
-const forgotPassword = createRoute({ ...ofRoot, ...signIn.forgotPasswordRoute })
-const invitation = createRoute({ ...ofRoot, ...signIn.invitationRoute })
-const verifyEmail = createRoute({ ...ofRoot, ...signIn.verifyEmailRoute })
-const resetPassword = createRoute({ ...ofRoot, ...signIn.resetPasswordRoute })
-const linkAccount = createRoute({ ...ofRoot, ...signIn.linkAccountRoute })
-const secondFactor = createRoute({ ...ofRoot, ...signIn.secondFactorRoute })
-const myWork = createRoute({ ...ofApp, ...myWorkRoute })
-const profile = createRoute({ ...ofApp, ...profileRoute })
-const project = createRoute({ ...ofApp, ...projectRoute })
-const dashboardRedirect = createRoute({ ...ofApp, ...dashboardRedirectRoute })
-const dashboardTab = createRoute({ ...ofApp, ...dashboardTabRoute })
-const standard = createRoute({ ...ofApp, ...standardRoute })
-const reviewTab = createRoute({ ...ofApp, ...reviewTabRoute })
-const members = createRoute({ ...ofApp, ...membersRoute })
-const assignments = createRoute({ ...ofApp, ...assignmentsRoute })
-const importScreen = createRoute({ ...ofAdmin, ...importRoute })
-const adminProjects = createRoute({ ...ofAdmin, ...projectsRoute })
-const users = createRoute({ ...ofAdmin, ...usersRoute })
-const mail = createRoute({ ...ofAdmin, ...mailRoute })
-const history = createRoute({ ...ofAdmin, ...historyRoute })
-const modules = createRoute({ ...ofAdmin, ...modulesRoute })
-const module = createRoute({ ...ofAdmin, ...moduleRoute })
-const adminAssignments = createRoute({ ...ofAdmin, ...adminAssignmentsRoute })
-const chooseProject = createRoute({ ...ofAdmin, ...chooseProjectRoute })
-const adminMembers = createRoute({ ...ofAdmin, ...membersRoute })
-const tools = createRoute({ ...ofAdmin, ...toolsRoute })
+// Declared outside of the call to addChildren, where TypeScript would lose the types of their links.
+const screens = [
+  createRoute({ ...ofRoot, ...signIn.signInRoute }),
+  createRoute({ ...ofRoot, ...signIn.signUpRoute }),
+  createRoute({ ...ofRoot, ...signIn.forgotPasswordRoute }),
+  createRoute({ ...ofRoot, ...signIn.invitationRoute }),
+  createRoute({ ...ofRoot, ...signIn.verifyEmailRoute }),
+  createRoute({ ...ofRoot, ...signIn.resetPasswordRoute }),
+  createRoute({ ...ofRoot, ...signIn.linkAccountRoute }),
+  createRoute({ ...ofRoot, ...signIn.secondFactorRoute }),
+] as const
 
-/** The routes of the specification (section 2): one line per screen; each screen's folder defines the rest. */
+const appScreens = [
+  createRoute({ ...ofApp, ...myWorkRoute }),
+  createRoute({ ...ofApp, ...profileRoute }),
+  createRoute({ ...ofApp, ...projectRoute }),
+  createRoute({ ...ofApp, ...dashboardRedirectRoute }),
+  createRoute({ ...ofApp, ...dashboardTabRoute }),
+  createRoute({ ...ofApp, ...standardRoute }),
+  createRoute({ ...ofApp, ...reviewTabRoute }),
+  createRoute({ ...ofApp, ...membersRoute }),
+  createRoute({ ...ofApp, ...assignmentsRoute }),
+] as const
+
+const adminScreens = [
+  adminStart,
+  createRoute({ ...ofAdmin, ...importRoute }),
+  createRoute({ ...ofAdmin, ...projectsRoute }),
+  createRoute({ ...ofAdmin, ...usersRoute }),
+  createRoute({ ...ofAdmin, ...mailRoute }),
+  createRoute({ ...ofAdmin, ...historyRoute }),
+  createRoute({ ...ofAdmin, ...modulesRoute }),
+  createRoute({ ...ofAdmin, ...moduleRoute }),
+  createRoute({ ...ofAdmin, ...adminAssignmentsRoute }),
+  createRoute({ ...ofAdmin, ...chooseProjectRoute }),
+  createRoute({ ...ofAdmin, ...membersRoute }),
+  createRoute({ ...ofAdmin, ...toolsRoute }),
+] as const
+
+/** The routes of the specification (section 2); each screen's folder defines its own. */
 export const routeTree = root.addChildren([
-  signInScreen,
-  signUp,
-  forgotPassword,
-  invitation,
-  verifyEmail,
-  resetPassword,
-  linkAccount,
-  secondFactor,
-  shell.addChildren([
-    app.addChildren([
-      myWork,
-      profile,
-      project,
-      dashboardRedirect,
-      dashboardTab,
-      standard,
-      reviewTab,
-      members,
-      assignments,
-      admin.addChildren([
-        adminStart,
-        importScreen,
-        adminProjects,
-        users,
-        mail,
-        history,
-        modules,
-        module,
-        adminAssignments,
-        chooseProject,
-        adminMembers,
-        tools,
-      ]),
-    ]),
-  ]),
+  ...screens,
+  shell.addChildren([app.addChildren([...appScreens, admin.addChildren(adminScreens)])]),
 ])
