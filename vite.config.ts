@@ -6,15 +6,23 @@ import { contractFacts } from './dev/contract-facts.ts'
 
 const web = join(import.meta.dirname, 'src/web')
 
-/** Hands the screens what writes make stale as it is computed from the contracts, which do not travel. */
-const computedStaleReads = (): Plugin => ({
-  name: 'computed-stale-reads',
+const computed = [
+  'data/cache/stale-reads.ts',
+  'data/api/read-facts.ts',
+  'data/api/write-names.ts',
+].map((file) => join(web, file))
+
+/** Replaces the exports of these modules, which are computed from the contracts, by their values: the contracts are not loaded for them. */
+const computedFacts = (): Plugin => ({
+  name: 'computed-facts',
   apply: 'build',
   enforce: 'pre',
   async load(id) {
-    if (id !== join(web, 'data/cache/stale-reads.ts')) return null
-    const { staleReads } = await import(pathToFileURL(id).href)
-    return `export const staleReads = ${JSON.stringify(staleReads)}`
+    if (!computed.includes(id)) return null
+    const facts: object = await import(pathToFileURL(id).href)
+    return Object.entries(facts)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
   },
 })
 
@@ -23,7 +31,7 @@ const isShared = (id: string): boolean =>
 
 export default defineConfig({
   root: web,
-  plugins: [contractFacts(), computedStaleReads(), react({ compiler: true })],
+  plugins: [contractFacts(), computedFacts(), react({ compiler: true })],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

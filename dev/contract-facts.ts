@@ -10,12 +10,9 @@ type Declaration = {
   readonly isExported: boolean
 }
 
-// What every page uses of a call besides its name; of reads also `may`, since those hidden outside a project wait for it. The server alone checks the rest, above all the schemas, which weigh 25 kB.
-const usedByAll: ReadonlySet<string> = new Set(['path'])
-
-// What `write-facts.ts` uses; it is loaded with the pages behind sign-in.
-const usedBySome: ReadonlySet<string> = new Set(['may', 'columns'])
-const marked = '?write-facts'
+// What `write-facts.ts` uses of a write. The server alone checks the rest, above all the schemas, which weigh 25 kB; of reads pages
+// load computed facts (`read-facts.ts`).
+const used: ReadonlySet<string> = new Set(['may', 'columns'])
 
 const schemas = /(^zod$|\/(input|row)-schemas\.ts$)/
 
@@ -52,12 +49,11 @@ const isCallOf = (node: Node, ...names: readonly string[]): boolean =>
   node.type === 'CallExpression' && names.includes(textAt(nodeAt(node, 'callee'), 'name'))
 
 /** Returns what screens do not use of `write({...})` and `read({...})`: everything but the object, and of its properties all but some. */
-function unusedParts(node: Node, used: ReadonlySet<string>): Range[] {
+function unusedParts(node: Node): Range[] {
   const [declared] = nodesAt(node, 'arguments')
   if (!isCallOf(node, 'write', 'read') || declared === undefined)
-    return childrenOf(node).flatMap((part) => unusedParts(part, used))
-  const isUsed = (property: string) =>
-    used.has(property) || (property === 'may' && isCallOf(node, 'read'))
+    return childrenOf(node).flatMap((part) => unusedParts(part))
+  const isUsed = (property: string) => isCallOf(node, 'write') && used.has(property)
   const properties = nodesAt(declared, 'properties')
   const others = properties
     .map((property, index): [Node, Range] => [
@@ -120,9 +116,9 @@ function grown(
 }
 
 /** Removes from a contract file what is made of schemas, and what nothing in the remainder refers to. */
-function contractFactsOf(code: string, program: Node, kept: ReadonlySet<string>): string {
+function contractFactsOf(code: string, program: Node): string {
   const statements = nodesAt(program, 'body')
-  const unused = statements.flatMap((statement) => unusedParts(statement, kept))
+  const unused = statements.flatMap((statement) => unusedParts(statement))
   const all = statements.map((statement) => declarationOf(statement, unused))
   const ofSchemas = all.filter(
     (_, index) =>
@@ -151,31 +147,16 @@ function contractFactsOf(code: string, program: Node, kept: ReadonlySet<string>)
     .reduce((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code)
 }
 
-const isContracts = /\/src\/operations\/(contracts|[^/]+\/([\w-]+-)?contract)\.ts$/
+const isContract = /\/src\/operations\/[^/]+\/([\w-]+-)?contract\.ts$/
 
 /** Strips the schemas from the contracts that pages load. In development pages load the contracts unchanged, so that edits reach them. */
 export const contractFacts = (): Plugin => ({
   name: 'contract-facts',
   apply: 'build',
   enforce: 'pre',
-  async resolveId(source, importer = '', options) {
-    if (!importer.endsWith('/write-facts.ts') && !importer.endsWith(marked)) return null
-    const from = importer.replace(marked, '')
-    const resolved = await this.resolve(source, from, { ...options, skipSelf: true })
-    return resolved && isContracts.test(resolved.id)
-      ? { ...resolved, id: resolved.id + marked }
-      : null
-  },
   transform(code, id) {
-    const isForSome = id.endsWith(marked)
-    const file = id.replace(marked, '')
-    if (
-      !isContracts.test(file) ||
-      file.endsWith('/operations/contracts.ts') ||
-      file.includes('/core/')
-    )
-      return null
+    if (!isContract.test(id) || id.includes('/core/')) return null
     const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-    return { code: contractFactsOf(code, program, isForSome ? usedBySome : usedByAll), map: null }
+    return { code: contractFactsOf(code, program), map: null }
   },
 })

@@ -1,4 +1,3 @@
-import type { Focus } from '#rules/api/focuses.ts'
 import { citationWrites } from './citation/contract.ts'
 import { dateReads, dateWrites } from './date/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
@@ -60,8 +59,3 @@ export const writeNames = Object.keys(writeContracts) as WriteName[]
 
 export const isWriteName = (value: unknown): value is WriteName =>
   typeof value === 'string' && Object.hasOwn(writeContracts, value)
-
-export const focusOf = (name: WriteName): Focus => name.slice(0, name.indexOf(':')) as Focus
-
-export const actionsOf = (focus: Focus): string[] =>
-  writeNames.filter((name) => focusOf(name) === focus).map((name) => name.slice(focus.length + 1))

@@ -1,4 +1,5 @@
-import { readContracts, type ContractRead, type Query } from '../api/contracts.ts'
+import type { ContractRead, Query } from '../api/contracts.ts'
+import { hiddenReads } from '../api/read-facts.ts'
 
 const itself: ContractRead = 'projects/{id}/project'
 
@@ -10,8 +11,7 @@ export function gatingProjectId<Name extends ContractRead>(
   name: Name,
   query: Query<Name>,
 ): number | null {
-  const { may } = readContracts[name]
-  if (name === itself || may.Kx !== 'hidden') return null
+  if (name === itself || !hiddenReads.includes(name)) return null
   const { id, project_id } = query as { readonly id?: unknown; readonly project_id?: unknown }
   const project = Number(id ?? project_id)
   return Number.isSafeInteger(project) && project > 0 ? project : null

@@ -2,7 +2,8 @@ import { queryOptions, type Query as CachedQuery, replaceEqualDeep } from '@tans
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { getTagged } from '../api/api.ts'
-import { readContracts, type ContractRead, type Data, type Query } from '../api/contracts.ts'
+import type { ContractRead, Data, Query } from '../api/contracts.ts'
+import { otherPaths } from '../api/read-facts.ts'
 
 type Answered = { readonly address: string; readonly tag: string }
 
@@ -54,7 +55,7 @@ function isSameSubject(query: Values, previous: CachedQuery | undefined): boolea
 
 function addressOf(name: ContractRead, target: Target, query: Values): string {
   const { id, ...rest } = query
-  const { path } = readContracts[name]
+  const path = otherPaths[name] ?? `/api/v5/${name}`
   const words = new URLSearchParams({ apiDb: target })
   for (const [word, value] of Object.entries(path.includes('{id}') ? rest : query))
     if (value !== undefined && value !== null) words.set(word, String(value))

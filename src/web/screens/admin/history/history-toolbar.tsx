@@ -1,12 +1,11 @@
 import type { Ref } from 'react'
-import { actionsOf } from '#operations/contracts.ts'
 import { focuses, type Focus } from '#rules/api/focuses.ts'
 import { historyAbouts, type HistoryAbout } from '#rules/api/history-about.ts'
 import { comparePersonNames } from '#rules/people/people-order.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { ChooseFilter, HistoryFilters, PeriodFilter } from '#web/domain/history/history-filters.tsx'
 import { focusLabels } from '#web/domain/history/labels/focus-labels.ts'
-import { useHistorySearch } from './use-history-search.ts'
+import { actionsOf, useHistorySearch } from './use-history-search.ts'
 
 const isFocus = (about: HistoryAbout | undefined): about is Focus =>
   focuses.some((focus) => focus === about)

@@ -1,4 +1,3 @@
-import { isWriteName } from '#operations/contracts.ts'
 import { historyAbouts, type HistoryAbout } from '#rules/api/history-about.ts'
 import {
   choiceIn,
@@ -34,7 +33,7 @@ export const adminHistorySearch = (raw: RawSearch): AdminHistorySearch => {
     project: idIn(raw['project']),
     person: textIn(raw['person']),
     about,
-    action: isWriteName(`${about}:${String(raw['action'])}`) ? textIn(raw['action']) : undefined,
+    action: about && textIn(raw['action']),
     since: dayIn(raw['since']),
     until: dayIn(raw['until']),
   })

@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { HistoryAbout } from '#rules/api/history-about.ts'
+import { writeNames } from '#web/data/api/write-names.ts'
 import { momentsOf } from '#web/domain/history/period.ts'
 import { adminHistoryRoute } from './search.ts'
 import type { AdminHistorySearch } from './search.ts'
@@ -17,9 +19,17 @@ const noFilters: HistoryChange = {
   until: undefined,
 }
 
+/** The actions of the writes of a focus. */
+export const actionsOf = (about: HistoryAbout | undefined): readonly string[] =>
+  writeNames
+    .filter((name) => name.startsWith(`${about}:`))
+    .map((name) => name.slice(name.indexOf(':') + 1))
+
 /** Returns the filters of the history from the address, and a setter. */
 export function useHistorySearch() {
-  const search = useSearch({ from: adminHistoryRoute })
+  const { action, ...others } = useSearch({ from: adminHistoryRoute })
+  const isKnown = action !== undefined && actionsOf(others.about).includes(action)
+  const search: AdminHistorySearch = isKnown ? { ...others, action } : others
   const navigate = useNavigate({ from: '/app/admin/history' })
   const change = (part: HistoryChange) =>
     void navigate({
