@@ -8,6 +8,7 @@ import {
   type RolePasswords,
 } from '#database/embedded/role-passwords.ts'
 import { wholeScope } from '#database/whole-scope.ts'
+import { dropDatabases } from './drop-databases.ts'
 import { templates, type DatabaseName } from './templates.ts'
 import { underRole } from './under-role.ts'
 
@@ -46,26 +47,18 @@ export async function copyDatabases(
         return [name, urlOf(address)]
       }),
     ) as Record<DatabaseName, string>
-  await run(
-    adminUrl,
-    (name) =>
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  for (const name of names)
+    await admin.query(
       `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
-  )
+    )
+  await admin.end()
   return {
     urls: urlsOf(({ href }) => underRole(href, serverRole, rolePasswords)),
     readerUrls: urlsOf(({ href }) => underRole(href, readerRole, rolePasswords)),
     ownerUrls: urlsOf(({ href }) => wholeScope(underRole(href, ownerRole, rolePasswords))),
     adminUrls: urlsOf(({ href }) => href),
-    drop: () => run(adminUrl, (name) => `drop database if exists "${copyOf(name)}" with (force)`),
-  }
-}
-
-async function run(adminUrl: string, command: (name: DatabaseName) => string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    for (const name of names) await admin.query(command(name))
-  } finally {
-    await admin.end()
+    drop: () => dropDatabases(adminUrl, names.map(copyOf)),
   }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { ownerRole } from '#database/embedded/role-passwords.ts'
 import { wholeScope } from '#database/whole-scope.ts'
+import { dropDatabases } from './drop-databases.ts'
 import { underRole } from './under-role.ts'
 
 /** An empty database for one test, without any table. */
@@ -23,7 +24,10 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
   const url = wholeScope(underRole(address.href, ownerRole))
-  await asAdmin(adminUrl, `create database "${name}" owner "${ownerRole}"`)
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database "${name}" owner "${ownerRole}"`)
+  await admin.end()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
   return {
@@ -32,17 +36,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
     sql: async (text, values = []) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end()
-      await asAdmin(adminUrl, `drop database if exists "${name}" with (force)`)
+      await dropDatabases(adminUrl, [name])
     },
-  }
-}
-
-async function asAdmin(adminUrl: string, command: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(command)
-  } finally {
-    await admin.end()
   }
 }

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const attempts = 50
+
+/**
+ * Drops databases as soon as the connections that the test has closed have ended, which pools do not wait for: ended by force they
+ * would report an error that nobody handles. Connections that stay open for a second are ended.
+ */
+export async function dropDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    for (let attempt = 0; attempt < attempts && (await areUsed(admin, names)); attempt += 1)
+      await wait(20)
+    for (const name of names) await admin.query(`drop database if exists "${name}" with (force)`)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function areUsed(admin: pg.Client, names: readonly string[]): Promise<boolean> {
+  const text = 'select from pg_stat_activity where datname = any($1)'
+  return (await admin.query(text, [names])).rowCount !== 0
+}
