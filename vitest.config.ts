@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/harness/longest-first.ts'
+import { memoryFolder } from './test/harness/memory-folder.ts'
 import { patience } from './test/harness/patience.ts'
+
+const folder = memoryFolder()
+if (folder !== undefined) process.env['TMPDIR'] ??= folder
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,6 +19,7 @@ export default defineConfig({
           name: 'tests',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['src/web/**', 'test/pages/**'],
+          setupFiles: ['test/harness/cheap-hashes.mjs'],
         },
       },
       {
@@ -31,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['test/pages/**/*.test.ts'],
+          setupFiles: ['test/harness/cheap-hashes.mjs'],
           globalSetup: ['test/pages/build-pages.ts'],
           // A browser for each worker; they share the machine with nothing else, since they begin when the others are done.
           maxWorkers: 2,

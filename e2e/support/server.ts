@@ -26,7 +26,9 @@ export async function withDemoServer(use: (server: DemoServer) => Promise<void>)
   const root = join(import.meta.dirname, '../..')
   // Ends the server when its worker is killed.
   const guard = pathToFileURL(join(root, 'bin/follow-parent.mjs')).href
-  const child = spawn(process.execPath, ['--import', guard, join(root, 'src/server/main.ts')], {
+  const cheapHashes = pathToFileURL(join(root, 'test/harness/cheap-hashes.mjs')).href
+  const imports = ['--import', guard, '--import', cheapHashes]
+  const child = spawn(process.execPath, [...imports, join(root, 'src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

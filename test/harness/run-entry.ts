@@ -3,6 +3,10 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+
+// The accounts of the test databases have cheap hashes.
+const cheapHashes = pathToFileURL(join(import.meta.dirname, 'cheap-hashes.mjs')).href
 
 /** Starts a CLI command in its own process; it inherits nothing from this process's environment. */
 export function startEntry(
@@ -11,10 +15,11 @@ export function startEntry(
   env: Readonly<Record<string, string>>,
 ) {
   const root = join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, [join(root, entry), ...words], {
+  const child = spawn(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], {
     // A folder that does not exist: no test may read or write that of the checkout.
     env: {
       PATH: process.env['PATH'] ?? '',
+      TMPDIR: tmpdir(),
       PLUMBLINE_DATA: join(tmpdir(), 'plumbline-none'),
       // As `npm start` and the commands set it.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),

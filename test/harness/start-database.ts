@@ -12,6 +12,7 @@ import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases, seedDemo } from '#server/startup/open-databases.ts'
 import { templates } from './templates.ts'
+import './cheap-hashes.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
