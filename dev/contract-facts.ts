@@ -12,7 +12,7 @@ type Declaration = {
 
 // What `write-facts.ts` uses of a write. The server alone checks the rest, above all the schemas, which weigh 25 kB; of reads pages
 // load computed facts (`read-facts.ts`).
-const used: ReadonlySet<string> = new Set(['may', 'columns'])
+const usedProperties: ReadonlySet<string> = new Set(['may', 'columns'])
 
 const schemas = /(^zod$|\/(input|row)-schemas\.ts$)/
 
@@ -53,7 +53,7 @@ function unusedParts(node: Node): Range[] {
   const [declared] = nodesAt(node, 'arguments')
   if (!isCallOf(node, 'write', 'read') || declared === undefined)
     return childrenOf(node).flatMap((part) => unusedParts(part))
-  const isUsed = (property: string) => isCallOf(node, 'write') && used.has(property)
+  const isUsed = (property: string) => isCallOf(node, 'write') && usedProperties.has(property)
   const properties = nodesAt(declared, 'properties')
   const others = properties
     .map((property, index): [Node, Range] => [

@@ -1,4 +1,2 @@
-import { writeContracts, type WriteName } from '#operations/contracts.ts'
-
-/** The names of all writes; the build replaces the export by its value. */
-export const writeNames = Object.keys(writeContracts) as readonly WriteName[]
+// The build replaces this export by its value: pages need nothing else of the contracts for it.
+export { writeNames } from '#operations/contracts.ts'
