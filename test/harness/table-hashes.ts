@@ -9,17 +9,28 @@ const notOfAWrite = [
   'RefusalBlock',
 ]
 
-/** Hashes the rows of each table, for tests that show that nothing was written. */
-export async function tableHashes(pool: pg.Pool): Promise<Record<string, string>> {
+/** Hashes the contents of each table, which are equal in another database with the same rows. */
+export const contentHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
+  hashTables(pool, `md5(coalesce(string_agg(md5(r::text), '' order by r::text), ''))`)
+
+/**
+ * Hashes which version of each row a table has, for tests that show that nothing was written: also a write of equal values makes a new
+ * version. Takes a tenth of the time of `contentHashes`.
+ */
+export const versionHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
+  hashTables(
+    pool,
+    `concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', r.tableoid, r.ctid, r.xmin), 0)))`,
+  )
+
+async function hashTables(pool: pg.Pool, hash: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
-  const hashed = tables.filter(({ name }) => !notOfAWrite.includes(name))
-  const parts = hashed.map(
-    ({ name }) =>
-      `select '${name}' as name, (select md5(coalesce(string_agg(md5(r::text), '' order by r::text), '')) from "${name}" r) as hash`,
-  )
+  const parts = tables
+    .filter(({ name }) => !notOfAWrite.includes(name))
+    .map(({ name }) => `select '${name}' as name, (select ${hash} from "${name}" r) as hash`)
   const { rows } = await pool.query<{ name: string; hash: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+  return Object.fromEntries(rows.map((row) => [row.name, row.hash]))
 }

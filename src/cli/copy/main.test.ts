@@ -9,7 +9,7 @@ import { runCopy, startCopy } from '#test/harness/run-copy.ts'
 import { sealHistory } from '#test/harness/seal.ts'
 import { serve } from '#test/harness/serve.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
-import { tableHashes } from '#test/harness/table-hashes.ts'
+import { contentHashes } from '#test/harness/table-hashes.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import { migrateDestination } from './prepare-destination.ts'
@@ -80,8 +80,8 @@ test('copies a target with its history there and back: every table is as it was'
       RDS_OWNER_URL: back.url,
     })
     expect(status).toBe(0)
-    expect(contentOf(await tableHashes(back.pool))).toEqual(
-      contentOf(await server.tableHashes('rds')),
+    expect(contentOf(await contentHashes(back.pool))).toEqual(
+      contentOf(await server.contentHashes('rds')),
     )
     const blocks = 'select * from "TransformationBlock" order by "Sequence"'
     const copied = await back.sql(blocks)

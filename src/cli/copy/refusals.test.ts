@@ -10,7 +10,7 @@ import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-database
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { runCopy } from '#test/harness/run-copy.ts'
 import { serve } from '#test/harness/serve.ts'
-import { tableHashes } from '#test/harness/table-hashes.ts'
+import { versionHashes } from '#test/harness/table-hashes.ts'
 import { expectConnected } from '#test/matchers/expect-connected.ts'
 
 // Each test starts the command several times in child processes.
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 test('reports a difference with its table; comparing changes nothing', async () => {
   await ps.sql(`update "Standard" set "BrightIdeas" = 'planted' where "Id" = 1`)
-  const before = await tableHashes(ps.pool)
+  const before = await versionHashes(ps.pool)
   const { out, status } = await runCopy([...toPs, '--compare'], env)
   expect(out).toMatch(/^Standard +49 +49 +[0-9a-f]{12} +[0-9a-f]{12} +DIFFERS$/m)
   expect(out).toMatch(/\n1 of \d+ tables differ: Standard\.\n$/)
   expect(status).toBe(1)
-  expect(await tableHashes(ps.pool)).toEqual(before)
+  expect(await versionHashes(ps.pool)).toEqual(before)
 })
 
 test('copies the bytes of files with their rows, once, and reports missing ones', async () => {
@@ -80,14 +80,14 @@ test('refuses to overwrite rows that did not come from a copy until --replace is
   await ps.sql(`update "Standard" set "BrightIdeas" = 'planted' where "Id" = 1`)
   await ps.sql(`insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
     values ('u', 'Task', 'Create', '{}', '[]', '{}')`)
-  const before = await tableHashes(ps.pool)
+  const before = await versionHashes(ps.pool)
   const refused = await runCopy(toPs, env)
   expect(refused.err).toContain(
     'ps holds rows that did not come from this copy, in Transformation, Standard. Nothing was changed. ' +
       'Use --replace to empty ps first, its history included.',
   )
   expect(refused.status).toBe(1)
-  expect(await tableHashes(ps.pool)).toEqual(before)
+  expect(await versionHashes(ps.pool)).toEqual(before)
   const replaced = await runCopy([...toPs, '--replace'], env)
   expect(replaced.out).toContain('rds and ps are alike')
   expect(replaced.status).toBe(0)
