@@ -1,32 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
 import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { makeDocument } from './factories/make-document.ts'
-import { makeProject } from './factories/make-project.ts'
-import { openProvider, type OpenedProvider } from './fakes/oidc-provider.ts'
+import { openProvider } from './fakes/oidc-provider.ts'
 import type { Role } from './harness/people.ts'
-import { openTestServer, type FirstServer } from './harness/test-server.ts'
+import { test as serverTest } from './harness/server-test.ts'
+import type { TestServer } from './harness/test-server.ts'
 
-let provider: OpenedProvider
-let server: FirstServer
-let project: number
-let document: number
-beforeAll(async () => {
-  provider = await openProvider()
-  server = await openTestServer({ ...provider.settings, JOBS: 'false', EMBEDDED_SIGN_IN: 'true' })
+const test = serverTest
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const provider = await openProvider()
+    onCleanup(() => provider.close())
+    return provider
+  })
+  .extend('settings', { scope: 'file' }, ({ provider }) => ({
+    ...provider.settings,
+    JOBS: 'false',
+    EMBEDDED_SIGN_IN: 'true',
+  }))
+  .extend('document', { scope: 'file' }, ({ server, made: { project } }) =>
+    makeDocument(server, { project }),
+  )
+
+test.beforeAll(async ({ provider, server }) => {
   provider.register(server.address)
-  project = (await makeProject(server)).project
-  document = await makeDocument(server, { project })
   // No request of a test is the first of a session in a minute, however slow the machine is.
   await server.sql('identity', `update "session" set "updatedAt" = now() + interval '1 hour'`)
 })
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
 
-const rows = () =>
+const rows = (server: TestServer) =>
   Promise.all((['rds', 'ps', 'identity'] as const).map((name) => server.tableHashes(name)))
 
 const queries: ReadonlyMap<string, object> = new Map(
@@ -37,7 +41,7 @@ const queries: ReadonlyMap<string, object> = new Map(
 )
 
 /** The addresses of every route that answers GET, with ids that exist. */
-function addresses(): string[] {
+function addresses(server: TestServer, project: number, document: number): string[] {
   const ids: Readonly<Record<string, number>> = {
     id: project,
     project_id: project,
@@ -60,7 +64,7 @@ function addresses(): string[] {
     })
 }
 
-const follow = (role: Role, address: string, site: string) =>
+const follow = (server: TestServer, role: Role, address: string, site: string) =>
   server.fetch(address, {
     headers: {
       ...server.as(role),
@@ -70,26 +74,29 @@ const follow = (role: Role, address: string, site: string) =>
     },
   })
 
-test.each([
+test.for([
   ['on another site', 'cross-site'],
   ['on another host of the same site', 'same-site'],
   ['in a mail', 'none'],
-])('a link %s to any address changes no row, for any caller', async (_where, site) => {
-  const before = await rows()
-  const followed = addresses()
-  expect(followed.length).toBeGreaterThan(35)
-  const answered: number[] = []
-  for (const role of ['ANON', 'K+', 'C+', 'ADM'] as const)
-    for (const address of followed) {
-      const { status } = await follow(role, address, site)
-      expect([address, status < 500]).toEqual([address, true])
-      answered.push(status)
-    }
-  expect(answered.filter((status) => status === 200).length).toBeGreaterThan(40)
-  expect(await rows()).toEqual(before)
-})
+] as const)(
+  'a link %s to any address changes no row, for any caller',
+  async ([_where, site], { server, made, document }) => {
+    const before = await rows(server)
+    const followed = addresses(server, made.project, document)
+    expect(followed.length).toBeGreaterThan(35)
+    const answered: number[] = []
+    for (const role of ['ANON', 'K+', 'C+', 'ADM'] as const)
+      for (const address of followed) {
+        const { status } = await follow(server, role, address, site)
+        expect([address, status < 500]).toEqual([address, true])
+        answered.push(status)
+      }
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(40)
+    expect(await rows(server)).toEqual(before)
+  },
+)
 
-const exported = async (headers: Record<string, string>) => {
+const exported = async (server: TestServer, headers: Record<string, string>) => {
   const { status } = await server.fetch(`${historyExportPath}?apiDb=rds`, {
     headers: { ...server.as('ADM'), ...headers },
   })
@@ -100,7 +107,9 @@ const exported = async (headers: Record<string, string>) => {
   return [status, n]
 }
 
-test('the history is exported from our own pages and by scripts, but by no link on another site', async () => {
+test('the history is exported from our own pages and by scripts, but by no link on another site', async ({
+  server,
+}) => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -109,8 +118,10 @@ test('the history is exported from our own pages and by scripts, but by no link 
     { referer: `${server.address}.evil.test/` },
     { referer: 'nothing' },
   ])
-    expect([headers, await exported(headers)]).toEqual([headers, [403, 0]])
-  expect(await exported({ 'sec-fetch-site': 'same-origin' })).toEqual([200, 1])
-  expect(await exported({ referer: `${server.address}/app/admin/history` })).toEqual([200, 2])
-  expect(await exported({})).toEqual([200, 3])
+    expect([headers, await exported(server, headers)]).toEqual([headers, [403, 0]])
+  expect(await exported(server, { 'sec-fetch-site': 'same-origin' })).toEqual([200, 1])
+  expect(await exported(server, { referer: `${server.address}/app/admin/history` })).toEqual([
+    200, 2,
+  ])
+  expect(await exported(server, {})).toEqual([200, 3])
 })

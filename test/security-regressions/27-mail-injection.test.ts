@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { mailAddress } from '#rules/people/mail-address.ts'
 import { composeMail, UnsendableMail } from '#server/mail/compose-mail.ts'
-import { makeProject, type MadeProject } from '../factories/make-project.ts'
-import { openMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { test } from '../harness/mail-test.ts'
 import { patience } from '../harness/patience.ts'
 import { people } from '../harness/people.ts'
 import { ageTaskChanges } from '../harness/task-mails.ts'
-import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 
 const letterhead = {
   from: 'no-reply@house.test',
@@ -22,19 +20,6 @@ const compose = (more: object) =>
 
 // oxlint-disable-next-line max-lines-per-function -- a group of tests
 describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
-  let server: FirstServer
-  let made: MadeProject
-  let mailServer: MailServer
-  beforeAll(async () => {
-    mailServer = await openMailServer()
-    server = await openTestServer()
-    made = await makeProject(server)
-  })
-  afterAll(async () => {
-    await server.close()
-    await mailServer.goDown()
-  })
-
   test.each([
     'a@b.test, c@d.test',
     'a@b.test;c@d.test',
@@ -127,9 +112,9 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     expect(plain).toContain('https://own.test/app')
   })
 
-  test.each(targets)(
+  test.for(targets)(
     'names with line breaks, tags and addresses reach one person as text in a task mail, in %s',
-    async (target) => {
+    async (target, { server, made, mailServer }) => {
       const name =
         'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
       await server.sql(target, 'update "Project" set "Name" = $1 where "Id" = $2', [
@@ -176,7 +161,11 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     },
   )
 
-  test('the host in links comes from the configuration, whatever a request sends', async () => {
+  test('the host in links comes from the configuration, whatever a request sends', async ({
+    server,
+    made,
+    mailServer,
+  }) => {
     const { status } = await server.fetch('/api/v3/write/transformation?apiDb=rds', {
       method: 'POST',
       headers: {
@@ -210,7 +199,11 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     expect(new Set(mail.text?.match(/https?:\/\/[^/\s]+/g))).toEqual(new Set(['https://own.test']))
   })
 
-  test('a mail to an invalid address does not affect others, and is stored with the reason', async () => {
+  test('a mail to an invalid address does not affect others, and is stored with the reason', async ({
+    server,
+    made,
+    mailServer,
+  }) => {
     await server.sql('rds', 'update "User" set "UserName" = $1 where "Id" = $2', [
       'a@b.test, c@d.test',
       server.idOf('AC'),

@@ -1,42 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { testSecret } from '../factories/make-session.ts'
-import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
+import { test as serverTest } from '../harness/server-test.ts'
+import { openTestServer, type TestServer } from '../harness/test-server.ts'
 import { rawRequest } from './raw-request.ts'
 
-let server: FirstServer
-let chatty: TestServer
-const printed: string[] = []
-beforeAll(async () => {
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      printed.push(String(text))
-      return true
-    })
-  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, name).mockImplementation(
-      (...told) => void printed.push(told.map(String).join(' ')),
-    )
-  server = await openTestServer({ LOG_LEVEL: 'trace' })
-  chatty = server
-})
-afterAll(async () => {
-  await server.close()
-  vi.restoreAllMocks()
-})
+type NewCanary = () => string
 
-let made = 0
-const canaries: string[] = []
-const canary = (): string => {
-  made += 1
-  const text = `canary${made}x7f3a`
-  canaries.push(text)
-  return text
-}
-
-const everyDoor = async () => {
-  const json = { 'content-type': 'application/json', origin: chatty.address }
+const everyDoor = async (server: TestServer, canary: NewCanary) => {
+  const json = { 'content-type': 'application/json', origin: server.address }
   const headers = () => ({
     cookie: `plumbline.session_token=${canary().padEnd(32, 'x')}.${canary()}; other=${canary()}`,
     authorization: `Bearer ${canary()}`,
@@ -46,11 +19,11 @@ const everyDoor = async () => {
     'idempotency-key': canary(),
     'if-none-match': canary(),
   })
-  for (const route of chatty.routes) {
+  for (const route of server.routes) {
     const [method = '', path = ''] = route.split(' ')
     if (path.startsWith('/assets')) continue
-    for (const who of [{}, chatty.as('ADM')])
-      await chatty.fetch(
+    for (const who of [{}, server.as('ADM')])
+      await server.fetch(
         `${path.replaceAll(/:\w+|\*/g, () => canary())}?q=${canary()}&token=${canary()}&user_id=${canary()}`,
         {
           method,
@@ -72,7 +45,7 @@ const everyDoor = async () => {
     [`${canary()}@x.test`, canary()],
     ['ada.admin@plumbline.test', canary()],
   ])
-    await chatty.fetch('/api/auth/sign-in/email', {
+    await server.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ email, password }),
@@ -85,7 +58,7 @@ const everyDoor = async () => {
     '/api/auth/two-factor/verify-totp',
     '/api/auth/change-password',
   ])
-    await chatty.fetch(`${path}?token=${canary()}`, {
+    await server.fetch(`${path}?token=${canary()}`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({
@@ -97,40 +70,72 @@ const everyDoor = async () => {
         code: canary(),
       }),
     })
-  await chatty.fetch(`/nothing/${canary()}?x=${canary()}`)
-  await chatty.fetch(`/%zz${canary()}`)
-  await chatty.post('ADM', `{"text":"${canary()}`, 'rds')
-  await rawRequest(chatty.address, `${canary()} / HTTP/1.1\r\ncookie: ${canary()}\r\n\r\n`)
+  await server.fetch(`/nothing/${canary()}?x=${canary()}`)
+  await server.fetch(`/%zz${canary()}`)
+  await server.post('ADM', `{"text":"${canary()}`, 'rds')
+  await rawRequest(server.address, `${canary()} / HTTP/1.1\r\ncookie: ${canary()}\r\n\r\n`)
 }
 
-const faults = async () => {
+const faults = async (server: TestServer, canary: NewCanary) => {
   // A missing table, a value that the database repeats, a row that violates a constraint: the log names the error without the values.
-  await chatty.sql('rds', 'alter table "Task" rename to "Away"')
-  await chatty.write('ADM', 'Task:Create', { project_id: 1, standard_id: 1, text: canary() })
-  await chatty.read('ADM', 'tasks/for_dashboard', { user_id: canary() })
-  await chatty.sql('rds', 'alter table "Away" rename to "Task"')
-  await chatty.sql(
+  await server.sql('rds', 'alter table "Task" rename to "Away"')
+  await server.write('ADM', 'Task:Create', { project_id: 1, standard_id: 1, text: canary() })
+  await server.read('ADM', 'tasks/for_dashboard', { user_id: canary() })
+  await server.sql('rds', 'alter table "Away" rename to "Task"')
+  await server.sql(
     'rds',
     `alter table "User" add constraint "Canaries" check ("Title" not like 'canary%') not valid`,
   )
-  const { status } = await chatty.write('K+', 'User:Update', {
-    Id: chatty.idOf('K+'),
+  const { status } = await server.write('K+', 'User:Update', {
+    Id: server.idOf('K+'),
     Title: canary(),
   })
-  await chatty.sql('rds', 'alter table "User" drop constraint "Canaries"')
+  await server.sql('rds', 'alter table "User" drop constraint "Canaries"')
   expect(status).toBe(500)
 }
 
-test('35 Secrets in logs, version shown: the log contains no input and no secret', async () => {
-  await everyDoor()
-  await faults()
-  const hashes = await chatty.sql('identity', 'select "token" as hash from "session"')
-  const [token = ''] = /(?<==)[\w-]{20,}/.exec(chatty.as('ADM')['cookie'] ?? '') ?? []
+const test = serverTest
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const printed: string[] = []
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((text) => {
+        printed.push(String(text))
+        return true
+      })
+    for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+      vi.spyOn(console, name).mockImplementation(
+        (...told) => void printed.push(told.map(String).join(' ')),
+      )
+    const server = await openTestServer({ LOG_LEVEL: 'trace' })
+    onCleanup(async () => {
+      await server.close()
+      vi.restoreAllMocks()
+    })
+    return { ...server, printed }
+  })
+  .extend('attacked', { scope: 'file' }, async ({ server }) => {
+    const canaries: string[] = []
+    const canary = () => {
+      const text = `canary${canaries.length + 1}x7f3a`
+      canaries.push(text)
+      return text
+    }
+    await everyDoor(server, canary)
+    await faults(server, canary)
+    return { ...server, canaries }
+  })
+
+test('35 Secrets in logs, version shown: the log contains no input and no secret', async ({
+  attacked: server,
+}) => {
+  const hashes = await server.sql('identity', 'select "token" as hash from "session"')
+  const [token = ''] = /(?<==)[\w-]{20,}/.exec(server.as('ADM')['cookie'] ?? '') ?? []
   expect(token).not.toBe('')
-  const text = [...chatty.logged, ...printed].join('\n')
-  expect(chatty.logged.length).toBeGreaterThan(100)
+  const text = [...server.logged, ...server.printed].join('\n')
+  expect(server.logged.length).toBeGreaterThan(100)
   const found = [
-    ...canaries,
+    ...server.canaries,
     ...hashes.map(({ hash }) => hash as string),
     token,
     new URL(server.urls.rds).password,
@@ -141,16 +146,18 @@ test('35 Secrets in logs, version shown: the log contains no input and no secret
   expect(found).toEqual([])
 })
 
-test('35 Secrets in logs, version shown: each line is JSON with route, status, duration and user, and no input adds a line', async () => {
-  await chatty.fetch(
+test('35 Secrets in logs, version shown: each line is JSON with route, status, duration and user, and no input adds a line', async ({
+  attacked: server,
+}) => {
+  await server.fetch(
     `/api/v5/projects/1/project?x=${encodeURIComponent('\n{"level":60,"msg":"forged"}\r\n')}`,
     {
-      headers: { ...chatty.as('K+'), 'user-agent': 'x\\n{"level":60}' },
+      headers: { ...server.as('K+'), 'user-agent': 'x\\n{"level":60}' },
     },
   )
-  await chatty.read('C-', 'projects/{id}/project', { id: 1 })
-  await chatty.read('C-', 'admin/gf_login_info')
-  const lines = chatty.logged.map((line) => {
+  await server.read('C-', 'projects/{id}/project', { id: 1 })
+  await server.read('C-', 'admin/gf_login_info')
+  const lines = server.logged.map((line) => {
     expect(line.trim()).not.toContain('\n')
     return JSON.parse(line) as Record<string, unknown>
   })
@@ -162,7 +169,7 @@ test('35 Secrets in logs, version shown: each line is JSON with route, status, d
       route: '/api/v5/projects/:id/project',
       status: 404,
       ms: expect.any(Number),
-      user: chatty.idOf('C-').toLowerCase(),
+      user: server.idOf('C-').toLowerCase(),
       reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     }),
   )
@@ -172,29 +179,33 @@ test('35 Secrets in logs, version shown: each line is JSON with route, status, d
   expect(lines.some(({ event, level }) => event === 'failed' && level === 50)).toBe(true)
 })
 
-test('35 Secrets in logs, version shown: signing in and out is logged by user id', async () => {
-  const answered = await chatty.fetch('/api/auth/sign-in/email', {
+test('35 Secrets in logs, version shown: signing in and out is logged by user id', async ({
+  server,
+}) => {
+  const answered = await server.fetch('/api/auth/sign-in/email', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: chatty.address },
+    headers: { 'content-type': 'application/json', origin: server.address },
     body: JSON.stringify({ email: 'sam.senior@plumbline.test', password: 'plumb the line' }),
   })
   expect(answered.status).toBe(200)
   const cookie = String([answered.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
-  await chatty.fetch('/api/auth/sign-out', {
+  await server.fetch('/api/auth/sign-out', {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', origin: chatty.address },
+    headers: { cookie, 'content-type': 'application/json', origin: server.address },
     body: '{}',
   })
-  const [account] = await chatty.sql(
+  const [account] = await server.sql(
     'identity',
     `select "id" from "user" where "email" = 'sam.senior@plumbline.test'`,
   )
-  const lines = chatty.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'signed in', user: account.id }))
   expect(lines).toContainEqual(expect.objectContaining({ event: 'signed out' }))
 })
 
-test('35 Secrets in logs, version shown: no response contains a version, a path of the server or its components', async () => {
+test('35 Secrets in logs, version shown: no response contains a version, a path of the server or its components', async ({
+  server,
+}) => {
   const root = join(import.meta.dirname, '../..')
   const { version, dependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

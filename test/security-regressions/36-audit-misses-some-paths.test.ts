@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import type { Role } from '../harness/people.ts'
-import {
-  openTestServer,
-  type Answered,
-  type FirstServer,
-  type TestServer,
-} from '../harness/test-server.ts'
+import { test as serverTest } from '../harness/server-test.ts'
+import type { Answered, TestServer } from '../harness/test-server.ts'
 
-let first: FirstServer
-let server: TestServer
-let asked = 0
-beforeAll(async () => {
-  first = await openTestServer()
-})
-// After 60 kinds within a minute the server records a person's denials by call only, at the end of the minute.
-beforeEach(async () => {
-  if (asked++ % 50 > 0) return
-  await server?.close()
-  server = await first.another()
-})
-afterAll(async () => {
-  await server.close()
-  await first.close()
-})
+const test = serverTest
+  .extend('servers', { scope: 'file' }, ({ server: first }, { onCleanup }) => {
+    let served = 0
+    let latest: TestServer | undefined
+    onCleanup(() => latest?.close())
+    return {
+      // After 60 kinds within a minute the server records a person's denials by call only, at the end of the minute.
+      forNextTest: async (): Promise<TestServer> => {
+        if (latest === undefined || served % 50 === 0) {
+          await latest?.close()
+          latest = await first.another()
+        }
+        served += 1
+        return latest
+      },
+    }
+  })
+  .extend('peer', ({ servers }) => servers.forNextTest())
 
 const roles = ['ADM', 'C-', 'K+', 'Kx', 'LOCK', 'LOST'] as const satisfies readonly Role[]
 const refused = new Set([401, 403, 404, 423])
 
-const count = async () => {
+const count = async (server: TestServer) => {
   const [row] = await server.sql(
     'ps',
     `select (select count(*)::int from "Transformation") as history, (select sum("Times")::int from "Refusal") as refusals`,
@@ -39,10 +37,15 @@ const count = async () => {
 }
 
 /** Sends a call and returns what it recorded: a row of the history, an access denial, or nothing. */
-async function left(call: string, role: Exclude<Role, 'ANON'>, send: () => Promise<Answered>) {
-  const before = await count()
+async function left(
+  server: TestServer,
+  call: string,
+  role: Exclude<Role, 'ANON'>,
+  send: () => Promise<Answered>,
+) {
+  const before = await count(server)
   const { status, headers } = await send()
-  const after = await count()
+  const after = await count(server)
   const records = await server.sql('ps', `select * from "Refusal" where "RequestId" = $1`, [
     headers['x-request-id'],
   ])
@@ -55,12 +58,12 @@ async function left(call: string, role: Exclude<Role, 'ANON'>, send: () => Promi
   }
 }
 
-test.each([...writes])(
+test.for([...writes])(
   '%s leaves a history row when it succeeds and a denial record when it is denied, for any caller',
-  async (name, { contract }) => {
+  async ([name, { contract }], { peer }) => {
     for (const role of roles) {
-      const told = await left(name, role, () =>
-        server.write(role, name as WriteName, contract.example.parameters, { target: 'ps' }),
+      const told = await left(peer, name, role, () =>
+        peer.write(role, name as WriteName, contract.example.parameters, { target: 'ps' }),
       )
       const isDone = told.status === 200
       const isStored = !(contract.example.parameters as { dry_run?: boolean }).dry_run
@@ -74,36 +77,38 @@ test.each([...writes])(
   },
 )
 
-test.each([...reads])(
+test.for([...reads])(
   '%s leaves a denial record when it is denied, for any caller',
-  async (name, { contract }) => {
+  async ([name, { contract }], { peer }) => {
     for (const role of roles) {
       const query = contract.example.query as Record<string, string | number>
-      const told = await left(name, role, () => server.read(role, name as ReadName, query, 'ps'))
-      expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
-    }
-  },
-)
-
-test.each([...fileReads])(
-  '%s leaves a denial record when it is denied, for any caller',
-  async (name, { contract }) => {
-    for (const role of roles) {
-      const words = contract.example.query as Record<string, string | number>
-      const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word]))
-      const told = await left(name, role, () =>
-        server.fetch(`${path}?apiDb=ps`, { headers: server.as(role) }),
+      const told = await left(peer, name, role, () =>
+        peer.read(role, name as ReadName, query, 'ps'),
       )
       expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
     }
   },
 )
 
-test('an upload that is refused leaves a record', async () => {
-  const told = await left('upload', 'Kx', () =>
-    server.fetch('/api/v5/uploads?apiDb=ps&file_name=a.pdf', {
+test.for([...fileReads])(
+  '%s leaves a denial record when it is denied, for any caller',
+  async ([name, { contract }], { peer }) => {
+    for (const role of roles) {
+      const words = contract.example.query as Record<string, string | number>
+      const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word]))
+      const told = await left(peer, name, role, () =>
+        peer.fetch(`${path}?apiDb=ps`, { headers: peer.as(role) }),
+      )
+      expect(told.refusals).toBe(refused.has(told.status) ? 1 : 0)
+    }
+  },
+)
+
+test('an upload that is refused leaves a record', async ({ peer }) => {
+  const told = await left(peer, 'upload', 'Kx', () =>
+    peer.fetch('/api/v5/uploads?apiDb=ps&file_name=a.pdf', {
       method: 'POST',
-      headers: { ...server.as('Kx'), 'content-type': 'application/octet-stream' },
+      headers: { ...peer.as('Kx'), 'content-type': 'application/octet-stream' },
       body: 'x',
     }),
   )

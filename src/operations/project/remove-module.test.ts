@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const write = 'Project:RemoveModule'
 const idsOf = ({ project, module }: MadeProject) => ({ project_id: project, module_id: module })
@@ -25,7 +19,7 @@ const tables = [
   'ElementDesktopReview',
   'ElementVerification',
 ]
-const rowsOf = async (project: number, target: Target) => {
+const rowsOf = async (server: TestServer, project: number, target: Target) => {
   const counts = tables.map(
     (table) => `(select count(*)::int from "${table}" where "ProjectId" = $1)`,
   )
@@ -34,13 +28,13 @@ const rowsOf = async (project: number, target: Target) => {
   ])
   return row.n
 }
-const removed = async (project: number) =>
+const removed = async (server: TestServer, project: number) =>
   (await server.sql('rds', 'select from "ProjectStandardsSet" where "ProjectId" = $1', [project]))
     .length === 0
 
-test.each(targets)(
+test.for(targets)(
   'removes the module in %s with its unchanged records; the pre_snapshot keeps the assignments',
-  async (target) => {
+  async (target, { server }) => {
     const made = await makeProject(server)
     const [standard] = made.standards
     await server.sql(
@@ -61,40 +55,43 @@ test.each(targets)(
       OwnerId: server.idOf('SC', target),
       JuniorOwnerId: server.idOf('AC', target),
     })
-    expect(await rowsOf(made.project, target)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(await rowsOf(server, made.project, target)).toEqual([0, 0, 0, 0, 0, 0, 0])
     const other = target === 'rds' ? 'ps' : 'rds'
-    expect(await rowsOf(made.project, other)).toEqual([1, 2, 2, 2, 2, 0, 0])
+    expect(await rowsOf(server, made.project, other)).toEqual([1, 2, 2, 2, 2, 0, 0])
   },
 )
 
-test('leaves the other modules of the project and other projects as they are, and can be added again', async () => {
+test('leaves the other modules of the project and other projects as they are, and can be added again', async ({
+  server,
+}) => {
   const made = await makeProject(server)
   const other = await makeProject(server)
   const added = { project_id: made.project, module_id: other.module }
   await expectDone(server, 'ADM', 'Project:AddModule', added)
   await expectDone(server, 'ADM', write, added)
-  expect(await rowsOf(made.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
-  expect(await rowsOf(other.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
+  expect(await rowsOf(server, made.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
+  expect(await rowsOf(server, other.project, 'rds')).toEqual([1, 2, 2, 2, 2, 0, 0])
   await expectDone(server, 'ADM', 'Project:AddModule', added)
 })
 
-const set = (table: string, what: string) => (made: MadeProject) =>
+const set = (table: string, what: string) => (server: TestServer, made: MadeProject) =>
   server.sql('rds', `update "${table}" set ${what} where "ProjectId" = $1 and "StandardId" = $2`, [
     made.project,
     made.standards[1]!.id,
   ])
-const addElement = (table: string, column: string, value: unknown) => (made: MadeProject) =>
-  server.sql(
-    'rds',
-    `insert into "${table}" ("ProjectId", "ElementId", "${column}") values ($1, $2, $3)`,
-    [made.project, made.standards[1]!.elements[0], value],
-  )
+const addElement =
+  (table: string, column: string, value: unknown) => (server: TestServer, made: MadeProject) =>
+    server.sql(
+      'rds',
+      `insert into "${table}" ("ProjectId", "ElementId", "${column}") values ($1, $2, $3)`,
+      [made.project, made.standards[1]!.elements[0], value],
+    )
 const document = `insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy")
   values ('a.pdf', 'a.pdf', 1, $1, $2, $3) returning "Id"`
-const addDocument = async (made: MadeProject, standard: number | null) =>
+const addDocument = async (server: TestServer, made: MadeProject, standard: number | null) =>
   (await server.sql('rds', document, [made.project, standard, server.idOf('K+')]))[0].Id
 
-test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
+test.for<[string, (server: TestServer, made: MadeProject) => Promise<unknown>, string]>([
   ['a status', set('StandardVerification', `"Status" = 'NotApplicable'`), 'Standards under way'],
   ['a hand-in', set('StandardDesktopReview', '"IsReadyByClient" = true'), 'Standards under way'],
   ['an upload', set('StandardGapAnalysis', '"UploadedToURAC" = true'), 'Standards under way'],
@@ -115,7 +112,7 @@ test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
   ],
   [
     'a task',
-    (made) =>
+    (server, made) =>
       server.sql(
         'rds',
         `insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('A', $1, $2, $3)`,
@@ -125,35 +122,43 @@ test.each<[string, (made: MadeProject) => Promise<unknown>, string]>([
   ],
   [
     'a citation',
-    async (made) =>
+    async (server, made) =>
       server.sql(
         'rds',
         `insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "CreatedBy") values ($1, $2, $3, $4)`,
         [
           made.project,
           made.standards[1]!.elements[0],
-          await addDocument(made, null),
+          await addDocument(server, made, null),
           server.idOf('C+'),
         ],
       ),
     'Citations',
   ],
-  ['a document', (made) => addDocument(made, made.standards[1]!.id), 'Documents'],
-])('refuses while %s is stored, says so and changes nothing', async (_, prepare, place) => {
-  const made = await makeProject(server)
-  await prepare(made)
-  const { body } = await expectRefused(server, 'ADM', write, idsOf(made), inUse)
-  expect(body.data.transformation.problems).toEqual([{ place, message: '1' }])
-})
+  ['a document', (server, made) => addDocument(server, made, made.standards[1]!.id), 'Documents'],
+])(
+  'refuses while %s is stored, says so and changes nothing',
+  async ([_, prepare, place], { server }) => {
+    const made = await makeProject(server)
+    await prepare(server, made)
+    const { body } = await expectRefused(server, 'ADM', write, idsOf(made), inUse)
+    expect(body.data.transformation.problems).toEqual([{ place, message: '1' }])
+  },
+)
 
-test('an emptied text and a document of the project itself do not prevent the removal', async () => {
+test('an emptied text and a document of the project itself do not prevent the removal', async ({
+  server,
+}) => {
   const made = await makeProject(server)
-  await set('StandardDesktopReview', `"ClientComment" = ' ', "ConsultantComment" = ''`)(made)
-  await addDocument(made, null)
+  await set('StandardDesktopReview', `"ClientComment" = ' ', "ConsultantComment" = ''`)(
+    server,
+    made,
+  )
+  await addDocument(server, made, null)
   await expectDone(server, 'ADM', write, idsOf(made))
 })
 
-test('no work that is written at the same time is lost', async () => {
+test('no work that is written at the same time is lost', async ({ server }) => {
   for (let round = 0; round < 6; round++) {
     const made = await makeProject(server)
     const { project: project_id, standards } = made
@@ -176,14 +181,14 @@ test('no work that is written at the same time is lost', async () => {
     ]
     const removal = server.write('ADM', write, idsOf(made))
     const [answer, ...written] = await Promise.all([removal, ...work])
-    const isRemoved = await removed(project_id)
+    const isRemoved = await removed(server, project_id)
     expect(answer.status).toBe(isRemoved ? 200 : 409)
     expect(written.map(({ status }) => status === 200)).toContain(!isRemoved)
     if (isRemoved) expect(written.map(({ status }) => status)).toEqual([404, 404, 404])
   }
 })
 
-test('of many concurrent requests exactly one removes the module', async () => {
+test('of many concurrent requests exactly one removes the module', async ({ server }) => {
   const made = await makeProject(server)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => server.write('ADM', write, idsOf(made))),
@@ -194,7 +199,7 @@ test('of many concurrent requests exactly one removes the module', async () => {
   ])
 })
 
-test('a person who saw the project only through an assignment loses access', async () => {
+test('a person who saw the project only through an assignment loses access', async ({ server }) => {
   const made = await makeProject(server)
   const seen = async () =>
     (await server.read('SC', 'projects/{id}/project', { id: made.project })).status
@@ -203,7 +208,9 @@ test('a person who saw the project only through an assignment loses access', asy
   expect(await seen()).toBe(404)
 })
 
-test('refuses a project or a module that does not exist, and a module that the project does not have', async () => {
+test('refuses a project or a module that does not exist, and a module that the project does not have', async ({
+  server,
+}) => {
   const made = await makeProject(server)
   const other = await makeProject(server)
   for (const more of [
@@ -214,14 +221,14 @@ test('refuses a project or a module that does not exist, and a module that the p
     await expectRefused(server, 'ADM', write, { ...idsOf(made), ...more }, noLink)
 })
 
-test('rejects the removal of a module from an archived project', async () => {
+test('rejects the removal of a module from an archived project', async ({ server }) => {
   const made = await makeProject(server)
   const { project: project_id } = made
   await expectDone(server, 'ADM', 'Project:UpdateStatus', { project_id, status_id: 4 })
   await expectRefused(server, 'ADM', write, idsOf(made), refusal.archived)
 })
 
-test('needs both ids', async () => {
+test('needs both ids', async ({ server }) => {
   const ids = idsOf(await makeProject(server))
   const wrong = [
     {},
@@ -234,7 +241,7 @@ test('needs both ids', async () => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test.each([
+test.for([
   ['C+', refusal.notAllowed],
   ['C-', refusal.notAllowed],
   ['SC', refusal.notAllowed],
@@ -243,12 +250,14 @@ test.each([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async (role, answer) => {
+] as const)('is not open to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, idsOf(await makeProject(server)), answer)
 })
 
 // The last one, since it adds standards to one target alone.
-test('a standard that is added to the module at the same time leaves no record behind', async () => {
+test('a standard that is added to the module at the same time leaves no record behind', async ({
+  server,
+}) => {
   const projects = [await makeProject(server), await makeProject(server), await makeProject(server)]
   for (const made of projects) {
     const [removal, creation] = await Promise.all([
@@ -256,6 +265,6 @@ test('a standard that is added to the module at the same time leaves no record b
       server.write('ADM', 'Standard:Create', { module_id: made.module, Name: 'TS 9' }),
     ])
     expect([removal.status, creation.status]).toEqual([200, 200])
-    expect(await rowsOf(made.project, 'rds')).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(await rowsOf(server, made.project, 'rds')).toEqual([0, 0, 0, 0, 0, 0, 0])
   }
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readerRole } from '#database/embedded/role-passwords.ts'
 import { grantReadTo } from '#database/grant.ts'
 import { statement } from '#operations/core/statement.ts'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import {
   hasPgBouncer,
@@ -13,7 +12,7 @@ import {
   startPooler,
   type Pooler,
 } from '#test/harness/pgbouncer.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { underRole } from '#test/harness/under-role.ts'
 import { mayWrite } from './may-write.ts'
 import { openTargets, type TargetDatabase } from './targets.ts'
@@ -34,25 +33,22 @@ const countModules = statement<object, { count: number }>(
   () => sql<{ count: number }>`select count(*)::int as count from "StandardsSet"`,
 )
 
-let server: FirstServer
-let made: MadeProject
-let pooler: Pooler | undefined
-beforeAll(async () => {
-  server = await openTestServer()
-  made = await makeProject(server)
-  for (const target of targets) {
-    const owner = new pg.Pool({ connectionString: server.ownerUrls[target], max: 1 })
-    await owner.query(grantReadTo(readerRole))
-    await owner.end()
-  }
-  if (hasPgBouncer) pooler = await startPooler(server.urls.rds, 2)
-})
-afterAll(async () => {
-  await pooler?.stop()
-  await server.close()
-})
+const test = serverTest
+  .extend('pooler', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    if (!hasPgBouncer) return null
+    const pooler = await startPooler(server.urls.rds, 2)
+    onCleanup(() => pooler.stop())
+    return pooler
+  })
+  .extend('asReader', { scope: 'file' }, async ({ server }) => {
+    for (const target of targets) {
+      const owner = new pg.Pool({ connectionString: server.ownerUrls[target], max: 1 })
+      await owner.query(grantReadTo(readerRole))
+      await owner.end()
+    }
+    return (url: string) => (url.endsWith('_identity') ? url : underRole(url, readerRole))
+  })
 
-const asReader = (url: string) => (url.endsWith('_identity') ? url : underRole(url, readerRole))
 const codeOf = (done: Promise<unknown>) =>
   done.then(
     () => 'written',
@@ -87,16 +83,16 @@ const ways: Record<string, (rds: TargetDatabase) => Promise<unknown>> = {
 }
 
 const reached = [
-  ['directly', true, (url: string) => url],
-  ['behind a pooler', false, (url: string) => pooler?.through(url) ?? url],
+  ['directly', true, (_: Pooler | null, url: string) => url],
+  ['behind a pooler', false, (pooler: Pooler | null, url: string) => pooler?.through(url) ?? url],
 ] as const
 
 for (const [how, namesStatements, through] of reached)
-  test.each(Object.entries(ways))(
+  test.for(Object.entries(ways))(
     `${how}, PostgreSQL rejects what %s writes in a read-only environment, and accepts it elsewhere`,
     how === 'directly' ? {} : needingPgBouncer,
-    async (_, write) => {
-      const urls = { rds: through(server.urls.rds), ps: server.urls.ps }
+    async ([_, write], { server, pooler }) => {
+      const urls = { rds: through(pooler, server.urls.rds), ps: server.urls.ps }
       const frozen = openTargets(urls, { namesStatements, isReadOnly: true })
       const open = openTargets(urls, { namesStatements })
       try {
@@ -115,7 +111,10 @@ for (const [how, namesStatements, through] of reached)
     },
   )
 
-test('the read-only role can change no table but the audit log, and is recognized as read-only', async () => {
+test('the read-only role can change no table but the audit log, and is recognized as read-only', async ({
+  server,
+  asReader,
+}) => {
   const reader = new pg.Pool({ connectionString: asReader(server.urls.rds), max: 1 })
   const serverPool = new pg.Pool({ connectionString: server.urls.rds, max: 1 })
   try {
@@ -138,7 +137,11 @@ test('the read-only role can change no table but the audit log, and is recognize
   }
 })
 
-test('a production server under that role serves, lets people sign in and records denied calls', async () => {
+test('a production server under that role serves, lets people sign in and records denied calls', async ({
+  server,
+  made,
+  asReader,
+}) => {
   const frozen = await server.another({ TARGET_ENV: 'production' }, asReader)
   try {
     for (const role of ['ADM', 'C+', 'K+'] as const) {

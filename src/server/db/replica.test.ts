@@ -1,37 +1,66 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
 import { people, type Role } from '#test/harness/people.ts'
-import { startReplicated, type ReplicatedDatabase } from '#test/harness/start-replica.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import { startReplicated } from '#test/harness/start-replica.ts'
+import { openTestServer, type TestServer } from '#test/harness/test-server.ts'
 import type { ReplicaTally } from './replica.ts'
 
 type Member = Exclude<Role, 'ANON'>
 
-let database: ReplicatedDatabase
-let server: FirstServer
-let made: MadeProject
-
-beforeAll(async () => {
-  database = await startReplicated()
-  server = await openTestServer({}, database)
-  made = await makeProject(server)
-})
-afterAll(async () => {
-  await server.close()
-  await database.stop()
-})
-beforeEach(() => database.resume())
-
-const replicated = (through = (url: string) => url) =>
-  server.another({
-    RDS_URL: server.urls.rds,
-    PS_URL: server.urls.ps,
-    RDS_READ_URL: through(database.atReplica(server.urls.rds)),
-    PS_READ_URL: through(database.atReplica(server.urls.ps)),
-    LOG_LEVEL: 'info',
+const test = serverTest
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await startReplicated()
+    onCleanup(() => database.stop())
+    return database
   })
+  .extend('server', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const server = await openTestServer({}, database)
+    onCleanup(() => server.close())
+    return server
+  })
+  .extend(
+    'replicated',
+    { scope: 'file' },
+    ({ database, server }) =>
+      (through = (url: string) => url) =>
+        server.another({
+          RDS_URL: server.urls.rds,
+          PS_URL: server.urls.ps,
+          RDS_READ_URL: through(database.atReplica(server.urls.rds)),
+          PS_READ_URL: through(database.atReplica(server.urls.ps)),
+          LOG_LEVEL: 'info',
+        }),
+  )
+  .extend('project', { scope: 'file' }, ({ made }) => ({ project_id: made.project }))
+  .extend(
+    'texts',
+    { scope: 'file' },
+    ({ project }) =>
+      async (peer: TestServer, role: Member = 'C+') => {
+        const { status, body } = await peer.read(role, 'tasks/tasks_for_project', project)
+        expect(status).toBe(200)
+        return body.data.map(({ Text }: { Text: string }) => Text)
+      },
+  )
+  .extend(
+    'addTask',
+    { scope: 'file' },
+    ({ server, made, project }) =>
+      async (text: string, by: TestServer = server) => {
+        const { status } = await by.write('C+', 'Task:Create', {
+          ...project,
+          text,
+          standard_id: made.standards[0]!.id,
+          assignees: [{ user_id: people['K+'].id }],
+        })
+        expect(status).toBe(200)
+      },
+  )
+
+test.beforeEach(({ database }) => database.resume())
 
 /** Closes a server; returns the counts that it logged of its rds replica. */
 async function tallyOf(peer: TestServer): Promise<ReplicaTally> {
@@ -42,23 +71,15 @@ async function tallyOf(peer: TestServer): Promise<ReplicaTally> {
   return told.at(-1) ?? { answered: 0, behind: 0, away: 0, failed: 0 }
 }
 
-const project = () => ({ project_id: made.project })
-const texts = async (peer: TestServer, role: Member = 'C+') => {
-  const { status, body } = await peer.read(role, 'tasks/tasks_for_project', project())
-  expect(status).toBe(200)
-  return body.data.map(({ Text }: { Text: string }) => Text)
-}
-const addTask = async (text: string, by: TestServer = server) => {
-  const { status } = await by.write('C+', 'Task:Create', {
-    ...project(),
-    text,
-    standard_id: made.standards[0]!.id,
-    assignees: [{ user_id: people['K+'].id }],
-  })
-  expect(status).toBe(200)
-}
-
-test('while a replica lags, every read includes acknowledged writes and none is served by the replica', async () => {
+test('while a replica lags, every read includes acknowledged writes and none is served by the replica', async ({
+  database,
+  server,
+  made,
+  project,
+  replicated,
+  texts,
+  addTask,
+}) => {
   const peer = await replicated()
   await texts(peer)
   await database.pause()
@@ -67,7 +88,7 @@ test('while a replica lags, every read includes acknowledged writes and none is 
   await addTask('Written by this one', peer)
   expect(await texts(peer)).toContain('Written by this one')
   expect(await texts(peer, 'K+')).toContain('Written by this one')
-  const history = await peer.read('C+', 'transformations/query', project())
+  const history = await peer.read('C+', 'transformations/query', project)
   expect(history.body.data[0]).toMatchObject({ Focus: 'Task', Action: 'Create' })
   const name = 'Renamed (Program)'
   await server.sql('rds', 'update "Project" set "Name" = $1 where "Id" = $2', [name, made.project])
@@ -84,12 +105,12 @@ test('while a replica lags, every read includes acknowledged writes and none is 
   expect(behind).toBeGreaterThanOrEqual(4)
 })
 
-test.each(targets)(
+test.for(targets)(
   'while a replica lags, a revoked right is gone and a granted one is there, in %s',
-  async (target) => {
+  async (target, { database, server, project, replicated }) => {
     const peer = await replicated()
     const look = async () =>
-      (await peer.read('K+', 'tasks/tasks_for_project', project(), target)).status
+      (await peer.read('K+', 'tasks/tasks_for_project', project, target)).status
     const lock = async (is_gf_locked: boolean) =>
       server.sql(target, 'update "User" set "IsLocked" = $1 where "Id" = $2', [
         is_gf_locked,
@@ -97,7 +118,7 @@ test.each(targets)(
       ])
     expect(await look()).toBe(200)
     await database.pause()
-    const client = { ...project(), client_user_id: people['K+'].id }
+    const client = { ...project, client_user_id: people['K+'].id }
     const removed = await server.write('ADM', 'Project:RemoveClient', client, { target })
     expect(removed.status).toBe(200)
     expect(await look()).toBe(404)
@@ -113,7 +134,12 @@ test.each(targets)(
   },
 )
 
-test('a replica that has caught up serves reads and is checked for each version', async () => {
+test('a replica that has caught up serves reads and is checked for each version', async ({
+  database,
+  replicated,
+  texts,
+  addTask,
+}) => {
   await database.pause()
   const peer = await replicated()
   await addTask('Not replayed yet')
@@ -125,7 +151,12 @@ test('a replica that has caught up serves reads and is checked for each version'
   expect(await tallyOf(peer)).toMatchObject({ answered: 1, behind: 1, away: 0, failed: 0 })
 })
 
-test('missing modules and names count as lag too, beside the versions of a project', async () => {
+test('missing modules and names count as lag too, beside the versions of a project', async ({
+  database,
+  server,
+  project,
+  replicated,
+}) => {
   const peer = await replicated()
   await database.pause()
   // Like a write of an administrator, which belongs to no project.
@@ -136,12 +167,18 @@ test('missing modules and names count as lag too, beside the versions of a proje
     'rds',
     `insert into "ChangeCount" values (-2, 3, 1) on conflict ("ProjectId", "Slot") do update set "Changes" = "ChangeCount"."Changes" + 1`,
   )
-  const { body } = await peer.read('C+', 'admin/project_users', project())
+  const { body } = await peer.read('C+', 'admin/project_users', project)
   expect(JSON.stringify(body)).toContain('Renamed')
   expect(await tallyOf(peer)).toMatchObject({ answered: 0, behind: 1 })
 })
 
-test('a replica that refuses, falls silent or is away fails no read', async () => {
+test('a replica that refuses, falls silent or is away fails no read', async ({
+  database,
+  server,
+  replicated,
+  texts,
+  addTask,
+}) => {
   const gate = await openDatabaseGate(database.atReplica(server.urls.rds))
   const [refused, silent] = [await replicated(gate.through), await replicated(gate.through)]
   expect(await texts(silent)).not.toEqual([])
@@ -158,7 +195,12 @@ test('a replica that refuses, falls silent or is away fails no read', async () =
   await gate.close()
 })
 
-test('a replica that is stopped while it is used fails no read', async () => {
+test('a replica that is stopped while it is used fails no read', async ({
+  database,
+  replicated,
+  texts,
+  addTask,
+}) => {
   const peer = await replicated()
   await texts(peer)
   await database.stopReplica()
