@@ -1,5 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { CacheTags } from '#rules/cache/cache-tags.ts'
 import { accessRights } from '#rules/cache/column-groups.ts'
 import { changedBy } from '#rules/cache/written-columns.ts'
@@ -15,7 +15,8 @@ import { noteChanges } from '#test/cached-answers/note-changes.ts'
 import { otherValues } from '#test/cached-answers/other-values.ts'
 import { samples, type Sample } from '#test/cached-answers/samples.ts'
 import { subjectOf } from '#test/cached-answers/subject-of.ts'
-import { openMatrixServer, type MatrixServer } from '#test/matrix/matrix-server.ts'
+import type { MatrixServer } from '#test/matrix/matrix-server.ts'
+import { test as matrixTest } from '#test/matrix/matrix-test.ts'
 import {
   readContracts,
   writeContracts,
@@ -27,18 +28,19 @@ import { staleQueries } from './invalidation.ts'
 
 const target = 'rds'
 
-let server: MatrixServer
-let subject: Subject
-let noted: () => Promise<string[]>
-let cached: Answer[]
-let others: Awaited<ReturnType<typeof otherValues>>
-beforeAll(async () => {
-  server = await openMatrixServer()
-  subject = await subjectOf(server, target, await server.fixtures(target))
-  noted = await noteChanges(server, target)
-  cached = await takeAnswers(server, target, subject)
-})
-afterAll(() => server.close())
+const test = matrixTest
+  .extend('subject', { scope: 'file' }, async ({ server }) =>
+    subjectOf(server, target, await server.fixtures(target)),
+  )
+  // The answers that are cached so far, which each write replaces.
+  .extend('tab', { scope: 'file' }, async ({ server, subject }) => {
+    const noted = await noteChanges(server, target)
+    const cached: readonly Answer[] = await takeAnswers(server, target, subject)
+    return { noted, cached }
+  })
+  .extend('others', { scope: 'file' }, ({ server }) => otherValues(server, target))
+
+type OtherValues = Awaited<ReturnType<typeof otherValues>>
 
 const namesOf = (tags: CacheTags): string[] =>
   Object.entries(tags).flatMap(([table, columns]: [string, readonly string[]]) =>
@@ -69,7 +71,7 @@ const isHeldByServer = ({ role, read, query }: Omit<Answer, 'text'>): boolean =>
 const inWords = ({ read, query, role }: Answer): string =>
   `${read} ${JSON.stringify(query)} of ${role}`
 
-test('every write and every read is covered', () => {
+test('every write and every read is covered', ({ subject }) => {
   expect(new Set(samples.map(([name]) => name))).toEqual(new Set(Object.keys(writeContracts)))
   expect(new Set(askers.flatMap((role) => askedBy(role, subject).map(([read]) => read)))).toEqual(
     new Set(Object.keys(readContracts)),
@@ -77,25 +79,30 @@ test('every write and every read is covered', () => {
 })
 
 describe('after a write each cached answer that is another by now is fetched again, and each changed column is declared', () => {
-  const carryOut = async ([name, sent, role = 'ADM']: Sample) => {
+  const carryOut = async (
+    server: MatrixServer,
+    subject: Subject,
+    [name, sent, role = 'ADM']: Sample,
+  ) => {
     const parameters = sent(subject)
-    await noted()
     const { status, body } = await server.write(role, name, parameters, { target })
     // The one write that no target accepts.
     if (name !== 'Standard:UpdatePhaseExtendedInfo') expect([status, body]).toEqual([200, body])
     return { ...parameters, ...body.data.transformation.updates }
   }
 
-  test.each(samples.map((sample, index) => [sample[0], index + 1, sample] as const))(
+  test.for(samples.map((sample, index) => [sample[0], index + 1, sample] as const))(
     '%s (%i)',
-    async (name, _, sample) => {
-      const written = await carryOut(sample)
-      const changed = await noted()
-      const before = cached
+    async ([name, _, sample], { server, subject, tab }) => {
+      await tab.noted()
+      const written = await carryOut(server, subject, sample)
+      const changed = await tab.noted()
+      const before = tab.cached
       const held = await takeAnswers(server, target, subject, isHeldByServer)
       // Empty the server's cache, so that the next responses are read from the database.
       await server.changed(target)
-      cached = await takeAnswers(server, target, subject)
+      const cached = await takeAnswers(server, target, subject)
+      tab.cached = cached
       const fresh = cached.filter(isHeldByServer)
       const stale = cached.filter(({ text }, index) => before[index]?.text !== text)
       const declared = new Set([...namesOf(changedBy(writeContracts[name])), 'Transformation.rows'])
@@ -122,35 +129,40 @@ describe('a read answers the same whatever stands in columns that it does not de
     return shown.has('User.FullName') ? hidden.filter((one) => !partsOfName.includes(one)) : hidden
   }
 
-  const differing = async (
-    answers: readonly Answer[],
-    columns: readonly string[],
-  ): Promise<boolean> => {
-    const wanted = new Set(columns)
-    await others.change(wanted)
-    const [first] = answers
-    const asked = await takeAnswers(server, target, subject, ({ read }) => read === first?.read)
-    await others.putBack(wanted)
-    return asked.some(({ text }, index) => answers[index]?.text !== text)
-  }
+  type Differs = (answers: readonly Answer[], columns: readonly string[]) => Promise<boolean>
+
+  const differing =
+    (server: MatrixServer, subject: Subject, others: OtherValues): Differs =>
+    async (answers, columns) => {
+      const wanted = new Set(columns)
+      await others.change(wanted)
+      const [first] = answers
+      const asked = await takeAnswers(server, target, subject, ({ read }) => read === first?.read)
+      await others.putBack(wanted)
+      return asked.some(({ text }, index) => answers[index]?.text !== text)
+    }
 
   // Compare table by table, and column by column only where a table differs.
-  const shownAmong = async (answers: readonly Answer[], columns: readonly string[]) => {
-    if (!(await differing(answers, columns))) return []
+  const shownAmong = async (
+    differs: Differs,
+    answers: readonly Answer[],
+    columns: readonly string[],
+  ) => {
+    if (!(await differs(answers, columns))) return []
     const found: string[] = []
     for (const ofTable of Map.groupBy(columns, (column) => column.split('.')[0]).values())
-      if (await differing(answers, ofTable))
-        for (const column of ofTable) if (await differing(answers, [column])) found.push(column)
+      if (await differs(answers, ofTable))
+        for (const column of ofTable) if (await differs(answers, [column])) found.push(column)
     return found
   }
 
-  beforeAll(async () => {
-    others = await otherValues(server, target)
-  })
-
-  test.each(Object.keys(readContracts) as ContractRead[])('%s', async (name) => {
-    const answers = await takeAnswers(server, target, subject, ({ read }) => read === name)
-    const found = await shownAmong(answers, undeclared(readContracts[name].shows))
-    expect({ read: name, showsUndeclared: found }).toEqual({ read: name, showsUndeclared: [] })
-  })
+  test.for(Object.keys(readContracts) as ContractRead[])(
+    '%s',
+    async (name, { server, subject, others }) => {
+      const answers = await takeAnswers(server, target, subject, ({ read }) => read === name)
+      const differs = differing(server, subject, others)
+      const found = await shownAmong(differs, answers, undeclared(readContracts[name].shows))
+      expect({ read: name, showsUndeclared: found }).toEqual({ read: name, showsUndeclared: [] })
+    },
+  )
 })
