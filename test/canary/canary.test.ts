@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { previewHeader } from '#rules/permissions/impersonation.ts'
 import { openMailServer } from '../fakes/mail-server.ts'
@@ -6,7 +6,7 @@ import { patience } from '../harness/patience.ts'
 import { people, type Role } from '../harness/people.ts'
 import { ageTaskChanges } from '../harness/task-mails.ts'
 import { takeWallDown } from '../matrix/drop-row-security.ts'
-import { openMatrixServer, type MatrixServer } from '../matrix/matrix-server.ts'
+import { test as matrixTest } from '../matrix/matrix-test.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
 import { tokenPattern } from './plant.ts'
@@ -14,44 +14,65 @@ import { everywhere, otherProbes, readProbes, writeProbes, type Probe } from './
 import { scan } from './scan.ts'
 import { storeTenants, type Stored } from './tenants.ts'
 
-let server: MatrixServer
-let stored: Stored
-let mayKnow: MayKnow
-let probes = 0
-
-beforeAll(async () => {
-  server = await openMatrixServer({ LOG_LEVEL: 'trace' })
-  stored = await storeTenants(server)
-  mayKnow = await knowledge(server, stored)
-})
-afterAll(async () => {
-  console.info(`${probes} probes for ${stored.canary.size} planted texts`)
-  await server.close()
-})
+const test = matrixTest
+  .extend('settings', { scope: 'file' }, () => ({ LOG_LEVEL: 'trace' }))
+  .extend('stored', { scope: 'file' }, ({ server }) => storeTenants(server))
+  .extend('mayKnow', { scope: 'file' }, ({ server, stored }) => knowledge(server, stored))
+  .extend('look', { scope: 'file' }, ({ server, stored, mayKnow }, { onCleanup }) => {
+    let probes = 0
+    onCleanup(() => console.info(`${probes} probes for ${stored.canary.size} planted texts`))
+    return async (asked: readonly Probe[], may = mayKnow) => {
+      const found = await scan(server, stored.canary, may, asked)
+      probes += found.probes
+      return found
+    }
+  })
+  // Sends a person's writes to own rows once, whichever test is the first to need them.
+  .extend('writeOwn', { scope: 'file' }, ({ stored, look }) => {
+    const sent = new Map<Role, ReturnType<typeof look>>()
+    return (role: Role) => {
+      const found = sent.get(role) ?? look(writesOf(stored, role, true))
+      sent.set(role, found)
+      return found
+    }
+  })
+  .extend(
+    'seenBy',
+    { scope: 'file' },
+    ({ server, stored, look }) =>
+      async (role: Role, call: string) => {
+        const target = 'ps'
+        await server.changed(target)
+        const { ours } = stored.tenants[target]
+        const asked = [
+          ...readProbes(role, target, stored.tenants[target]),
+          ...writeProbes(role, target, stored.tenants[target], true),
+        ].filter(({ told }) => told.includes(call))
+        expect([call, asked.length > 0, ours.n > 0]).toEqual([call, true, true])
+        return (await look(asked)).leaks
+      },
+  )
 
 const strangers = ['C-', 'Ko', 'ANON', 'LOCK', 'LOST'] as const satisfies Role[]
 const members = ['C+', 'K+', 'Kx'] as const satisfies Role[]
 const everybody: readonly Role[] = [...strangers, ...members]
 
-const look = async (asked: readonly Probe[], may = mayKnow) => {
-  const found = await scan(server, stored.canary, may, asked)
-  probes += found.probes
-  return found
-}
-
-const readsOf = (role: Role): Probe[] =>
+const readsOf = (stored: Stored, role: Role): Probe[] =>
   everywhere([role], (_, target) => [
     ...readProbes(role, target, stored.tenants[target]),
     ...otherProbes(role, target, stored.tenants[target]),
   ])
 
-const writesOf = (role: Role, withOwn: boolean): Probe[] =>
+const writesOf = (stored: Stored, role: Role, withOwn: boolean): Probe[] =>
   everywhere([role], (_, target) => writeProbes(role, target, stored.tenants[target], withOwn))
 
 // Internal values that no call returns, even to an administrator.
 const neverTold = /^(Mail\.Body|Mail\.LastFailure|Refusal\.Address)/
 
-test('an administrator sees everything planted, so that a leak would be detected', async () => {
+test('an administrator sees everything planted, so that a leak would be detected', async ({
+  stored,
+  look,
+}) => {
   const { seen } = await look(
     everywhere(['ADM'], (role, target) => [
       ...readProbes(role, target, stored.tenants[target]),
@@ -65,11 +86,19 @@ test('an administrator sees everything planted, so that a leak would be detected
 })
 
 describe('reads', () => {
-  test.each(everybody)('return to %s only what the security document allows', async (role) => {
-    expect((await look(readsOf(role))).leaks).toEqual([])
-  })
+  test.for(everybody)(
+    'return to %s only what the security document allows',
+    async (role, { stored, look }) => {
+      expect((await look(readsOf(stored, role))).leaks).toEqual([])
+    },
+  )
 
-  test('return to a consultant who impersonates a client what the client sees', async () => {
+  test('return to a consultant who impersonates a client what the client sees', async ({
+    server,
+    stored,
+    mayKnow,
+    look,
+  }) => {
     for (const target of targets) {
       const { project, id } = stored.tenants[target].ours
       const { body } = await server.write(
@@ -91,30 +120,21 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  test.each(everybody)('return to %s nothing about foreign projects', async (role) => {
-    const files = strangers.some((stranger) => stranger === role) && server.stored()
-    expect((await look(writesOf(role, false))).leaks).toEqual([])
-    if (files) expect(server.stored()).toEqual(files)
-  })
+  test.for(everybody)(
+    'return to %s nothing about foreign projects',
+    async (role, { server, stored, look }) => {
+      const files = strangers.some((stranger) => stranger === role) && server.stored()
+      expect((await look(writesOf(stored, role, false))).leaks).toEqual([])
+      if (files) expect(server.stored()).toEqual(files)
+    },
+  )
 })
 
 // Before any of the tenants' data is overwritten.
 describe('a fault that is planted', () => {
-  const seenBy = async (role: Role, call: string) => {
-    const target = 'ps'
-    await server.changed(target)
-    const { ours } = stored.tenants[target]
-    const asked = [
-      ...readProbes(role, target, stored.tenants[target]),
-      ...writeProbes(role, target, stored.tenants[target], true),
-    ].filter(({ told }) => told.includes(call))
-    expect([call, asked.length > 0, ours.n > 0]).toEqual([call, true, true])
-    return (await look(asked)).leaks
-  }
-
-  test.each(faults.filter(({ isHeldByWall }) => isHeldByWall))(
+  test.for(faults.filter(({ isHeldByWall }) => isHeldByWall))(
     '$told leaks nothing while row-level security is on',
-    async ({ plant, role, call }) => {
+    async ({ plant, role, call }, { seenBy }) => {
       const undo = plant()
       const leaks = await seenBy(role, call)
       undo()
@@ -122,7 +142,7 @@ describe('a fault that is planted', () => {
     },
   )
 
-  test('is detected by the scan once row-level security is off', async () => {
+  test('is detected by the scan once row-level security is off', async ({ server, seenBy }) => {
     const putWallUp = await takeWallDown(server, 'ps')
     const unseen: string[] = []
     for (const { told, plant, role, call } of faults) {
@@ -136,19 +156,26 @@ describe('a fault that is planted', () => {
   })
 })
 
-test.each(members)(
+test.for(members)(
   'writes to own rows return to %s only what the security document allows',
-  async (role) => {
-    expect((await look(writesOf(role, true))).leaks).toEqual([])
-    expect((await look(readsOf(role))).leaks).toEqual([])
+  async (role, { stored, look, writeOwn }) => {
+    expect((await writeOwn(role)).leaks).toEqual([])
+    expect((await look(readsOf(stored, role))).leaks).toEqual([])
   },
 )
 
-test('no log line contains a text of anybody', () => {
+test('no log line contains a text of anybody', async ({ server, writeOwn }) => {
+  for (const role of members) await writeOwn(role)
   expect(server.logged.filter((line) => line.match(tokenPattern))).toEqual([])
 })
 
-test('no mail contains what its recipient may not know', async () => {
+test('no mail contains what its recipient may not know', async ({
+  server,
+  stored,
+  mayKnow,
+  writeOwn,
+}) => {
+  for (const role of members) await writeOwn(role)
   const mailServer = await openMailServer()
   for (const target of targets) await ageTaskChanges(server, target)
   const sender = await server.another({ SMTP_URL: mailServer.url })
