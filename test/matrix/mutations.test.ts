@@ -1,34 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { checkPermissions } from '#server/pipeline/check-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import { takeWallDown } from './drop-row-security.ts'
 import type { Fixture } from './fixture.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
-import { openMatrixServer, type MatrixServer } from './matrix-server.ts'
+import type { MatrixServer } from './matrix-server.ts'
+import { test as matrixTest } from './matrix-test.ts'
 import { readMutations, writeMutations, type Mutation } from './mutations.ts'
 import { read, readAnswerOf, readCells, type Read } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, writeCells } from './write-cells.ts'
 
-let server: MatrixServer
-let people: KeptPeople
-let shared: Fixture
-
 const target = 'ps'
 const mostAtOnce = 6
 
-beforeAll(async () => {
-  server = await openMatrixServer()
-  people = await keepPeople(server, target)
-  shared = await server.fixtures(target)
+type Stage = {
+  readonly server: MatrixServer
+  readonly people: KeptPeople
+  readonly shared: Fixture
+}
+
+const test = matrixTest.extend('stage', { scope: 'file' }, async ({ server }): Promise<Stage> => {
+  const people = await keepPeople(server, target)
+  const shared = await server.fixtures(target)
   // Row-level security would stop what the matrix allows: test the matrix in isolation.
   await takeWallDown(server, target)
+  return { server, people, shared }
 })
-afterAll(() => server.close())
 
 type Case = { readonly isOpenFirst: boolean; readonly differs: () => Promise<boolean> }
 
 // A denied call leaves the shared fixture unchanged; a call that a fault allows gets its own.
-const casesOfWrite = ({ name, actor, isOpen }: Mutation, isSound = false): Case[] =>
+const casesOfWrite = (
+  { server, shared }: Stage,
+  { name, actor, isOpen }: Mutation,
+  isSound = false,
+): Case[] =>
   writeCells
     .filter((cell) => cell.name === name && cell.actor === actor && !cell.isLastAdministrator)
     .map((cell) => ({
@@ -44,7 +50,11 @@ const casesOfWrite = ({ name, actor, isOpen }: Mutation, isSound = false): Case[
 const isSame = (a: Read, b: Read): boolean => a.status === b.status && a.told === b.told
 
 // A response cached under a fault belongs to a fixture that is never requested again.
-const casesOfRead = ({ name, actor }: Mutation, isSound = false): Case[] => {
+const casesOfRead = (
+  { server, shared }: Stage,
+  { name, actor }: Mutation,
+  isSound = false,
+): Case[] => {
   let own: Promise<Fixture> | undefined
   const fixtureOf = async () => (isSound ? shared : (own ??= server.fixtures(target)))
   return readCells
@@ -66,7 +76,11 @@ const doesNotStart = (): boolean => {
 }
 
 // Callers without a valid session are denied before the matrix is checked: there a wrong entry prevents the start.
-async function isDetected(mutation: Mutation, cases: readonly Case[]): Promise<boolean> {
+async function isDetected(
+  stage: Stage,
+  mutation: Mutation,
+  cases: readonly Case[],
+): Promise<boolean> {
   const undo = mutation.plant()
   try {
     if (mutation.actor === 'ANON' || mutation.actor === 'LOCK') return doesNotStart()
@@ -79,11 +93,11 @@ async function isDetected(mutation: Mutation, cases: readonly Case[]): Promise<b
     return false
   } finally {
     undo()
-    await afterwards(mutation)
+    await afterwards(stage, mutation)
   }
 }
 
-const afterwards = async ({ name }: Mutation) => {
+const afterwards = async ({ people }: Stage, { name }: Mutation) => {
   if (name.startsWith('User:')) await people.bringBack()
 }
 
@@ -106,12 +120,14 @@ async function inTurns(
 }
 
 async function undetected(
+  stage: Stage,
   mutations: readonly Mutation[],
-  casesOf: (mutation: Mutation) => Case[],
+  casesOf: (stage: Stage, mutation: Mutation) => Case[],
 ): Promise<string[]> {
   const left: string[] = []
   await inTurns(mutations, async (mutation) => {
-    if (!(await isDetected(mutation, casesOf(mutation)))) left.push(mutation.description)
+    if (!(await isDetected(stage, mutation, casesOf(stage, mutation))))
+      left.push(mutation.description)
   })
   console.info(`${mutations.length - left.length} of ${mutations.length} mutated cells detected`)
   return left.toSorted()
@@ -121,15 +137,15 @@ test('the unchanged matrix is reported by no case', () => {
   expect(doesNotStart()).toBe(false)
 })
 
-test('every mutated cell of the writes is detected', async () => {
-  expect(await undetected(writeMutations, casesOfWrite)).toEqual([])
+test('every mutated cell of the writes is detected', async ({ stage }) => {
+  expect(await undetected(stage, writeMutations, casesOfWrite)).toEqual([])
 })
 
-test('every mutated cell of the reads is detected', async () => {
-  expect(await undetected(readMutations, casesOfRead)).toEqual([])
+test('every mutated cell of the reads is detected', async ({ stage }) => {
+  expect(await undetected(stage, readMutations, casesOfRead)).toEqual([])
 })
 
-test('detects nothing in the same cases without a fault', async () => {
+test('detects nothing in the same cases without a fault', async ({ stage }) => {
   const sound = [...writeMutations, ...readMutations].map((mutation) => ({
     ...mutation,
     isOpen: false,
@@ -137,9 +153,12 @@ test('detects nothing in the same cases without a fault', async () => {
   const once = new Map(sound.map((mutation) => [`${mutation.name} ${mutation.actor}`, mutation]))
   const noticed: string[] = []
   await inTurns([...once.values()], async (mutation) => {
-    for (const { differs } of [...casesOfWrite(mutation, true), ...casesOfRead(mutation, true)])
+    for (const { differs } of [
+      ...casesOfWrite(stage, mutation, true),
+      ...casesOfRead(stage, mutation, true),
+    ])
       if (await differs()) noticed.push(`${mutation.name} ${mutation.actor}`)
-    await afterwards(mutation)
+    await afterwards(stage, mutation)
   })
   expect(noticed).toEqual([])
 })
