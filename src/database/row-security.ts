@@ -13,10 +13,10 @@ CREATE OR REPLACE FUNCTION "projectScope"() RETURNS int4multirange LANGUAGE sql 
     ELSE current_setting('plumbline.projects', true)::int4multirange END $$;
 DO $$
 DECLARE
-  wall record;
+  guarded record;
   inside text;
 BEGIN
-  FOR wall IN
+  FOR guarded IN
     SELECT c.oid::regclass AS name, a.attname AS project, a.attnotnull AS always
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -30,17 +30,17 @@ BEGIN
   LOOP
     -- The scope is read once a statement, and searched by halves for each row. No project has the id 0. Of a bare <@ the planner believes
     -- that it lets one row of 200 through, and joins one by one what it should merge; of CASE, that it lets half of them through.
-    inside := format('CASE WHEN ' || CASE WHEN wall.always THEN '%I' ELSE 'coalesce(%I, 0)' END
-      || ' <@ (SELECT "projectScope"()) THEN true ELSE false END', wall.project);
-    EXECUTE format('DROP POLICY IF EXISTS "Scope" ON %s', wall.name);
-    EXECUTE format('CREATE POLICY "Scope" ON %s USING (%s) WITH CHECK (%s%s)', wall.name, inside, inside,
-      CASE WHEN wall.always THEN '' ELSE format(' OR %I IS NULL', wall.project) END);
+    inside := format('CASE WHEN ' || CASE WHEN guarded.always THEN '%I' ELSE 'coalesce(%I, 0)' END
+      || ' <@ (SELECT "projectScope"()) THEN true ELSE false END', guarded.project);
+    EXECUTE format('DROP POLICY IF EXISTS "Scope" ON %s', guarded.name);
+    EXECUTE format('CREATE POLICY "Scope" ON %s USING (%s) WITH CHECK (%s%s)', guarded.name, inside, inside,
+      CASE WHEN guarded.always THEN '' ELSE format(' OR %I IS NULL', guarded.project) END);
   END LOOP;
-  FOR wall IN
+  FOR guarded IN
     SELECT p.polrelid::regclass AS name FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
     WHERE p.polname = 'Scope' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
   LOOP
-    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', wall.name);
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', guarded.name);
   END LOOP;
 END $$;
 `

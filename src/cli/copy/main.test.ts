@@ -108,7 +108,7 @@ test('the history keeps its text and its chain; only user ids are rewritten as t
   try {
     const verified = () =>
       served.ps.withConnection('all', (_, db) =>
-        verifyChain(db, historyChain, { noted: new Set(), told: () => {} }),
+        verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
       )
     const copied = await verified()
     expect(copied).toMatchObject({ breakCount: 0, end: null })
@@ -254,7 +254,7 @@ test('a copy taken during writes is consistent', async ({ server, project }) => 
   const tasks = await ps.sql(
     `select "Text" from "Task" where "Text" like 'Meanwhile %' order by "Id"`,
   )
-  const told = await ps.sql(`select "Parameters" ->> 'text' as "Text" from "Transformation"
+  const recorded = await ps.sql(`select "Parameters" ->> 'text' as "Text" from "Transformation"
     where "Parameters" ->> 'text' like 'Meanwhile %' order by "Id"`)
-  expect(tasks).toEqual(told)
+  expect(tasks).toEqual(recorded)
 })

@@ -40,7 +40,7 @@ async function verified(server: FirstServer, ...tampering: string[]): Promise<Ve
     for (const text of tampering) await client.query(text)
     return await verifyChain(transactionDb(client, false), historyChain, {
       noted: new Set(),
-      told: () => {},
+      report: () => {},
     })
   } finally {
     await client.query('rollback').catch(() => {})

@@ -19,7 +19,7 @@ async function verify({ target: requested, heads }: Options, stages: Stages): Pr
   return withCleanup(stop, 'Stopped before the whole chain was verified.', async () => {
     const noted = new Set(heads)
     const [history, denials] = await withVerifier(url, async ({ db, isServed }) => {
-      const settings = { noted, told: stages.note, isServed, patience: noticedWithin }
+      const settings = { noted, report: stages.note, isServed, patience: noticedWithin }
       stages.begin(`verifying the history of ${target}`)
       const ofHistory = await verifyChain(db, historyChain, settings)
       stages.begin(`verifying the access denials of ${target}`)

@@ -48,7 +48,10 @@ async function verified(noted: Set<string>, ...tampering: string[]): Promise<Ver
   try {
     await client.query('begin; set local session_replication_role = replica')
     for (const text of tampering) await client.query(text)
-    return await verifyChain(transactionDb(client, false), historyChain, { noted, told: () => {} })
+    return await verifyChain(transactionDb(client, false), historyChain, {
+      noted,
+      report: () => {},
+    })
   } finally {
     await client.query('rollback').catch(() => {})
     await client.end()
@@ -74,9 +77,9 @@ test('rows sealed before the migration are reported as sealed after it', async (
   const { isSealed } = await import('#operations/transformation/is-sealed.ts')
   const { Kysely, PostgresDialect, sql } = await import('kysely')
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: database.pool }) })
-  const told = await sql<{ Id: string }>`
+  const report = await sql<{ Id: string }>`
     select r."Id" from "Transformation" r where ${isSealed('Transformation', 'r')}`.execute(db)
-  expect(told.rows).toHaveLength(7)
+  expect(report.rows).toHaveLength(7)
 })
 
 const change = (id: number) => `update "Transformation" set "Parameters" = '{}' where "Id" = ${id}`

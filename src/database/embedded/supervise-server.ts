@@ -9,7 +9,7 @@ import { startOrAdopt, type Running } from './start-or-adopt.ts'
 const lookEvery = 50
 const tidyEvery = 60_000
 // The interval for repeating an unchanged reason of a failed start.
-const tellEvery = 60_000
+const reportEvery = 60_000
 // Of a stop, in milliseconds. Committed writes survive an immediate shutdown and a kill; only the next start takes longer.
 const untilImmediate = 6_000
 const untilKilled = 10_000
@@ -32,7 +32,7 @@ export function superviseServer(
 
   async function again(): Promise<void> {
     report('the database ended unexpectedly; starting it again')
-    let told = { words: '', at: 0 }
+    let reported = { words: '', at: 0 }
     while (!isStopping) {
       try {
         current = await startOrAdopt(place, report, first.port)
@@ -40,9 +40,9 @@ export function superviseServer(
         break
       } catch (thrown) {
         const words = thrown instanceof Error ? thrown.message : String(thrown)
-        if (words !== told.words || Date.now() - told.at >= tellEvery) {
+        if (words !== reported.words || Date.now() - reported.at >= reportEvery) {
           report(words)
-          told = { words, at: Date.now() }
+          reported = { words, at: Date.now() }
         }
         await sleep(2000)
       }

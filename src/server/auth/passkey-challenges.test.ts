@@ -23,8 +23,8 @@ const test = serverTest
 test.beforeAll(async ({ server, passkey }) => {
   const owner = browserOf(server)
   await owner.signIn('sam.senior@plumbline.test')
-  const asked = await owner.get('/api/auth/passkey/generate-register-options')
-  const made = { response: passkey.make(asked.body), name: 'Key' }
+  const response = await owner.get('/api/auth/passkey/generate-register-options')
+  const made = { response: passkey.make(response.body), name: 'Key' }
   expect((await owner.post('/api/auth/passkey/verify-registration', made)).status).toBe(200)
 })
 
@@ -52,7 +52,7 @@ test('stores nothing for a thousand challenges with wrong responses', async ({
   passkey,
 }) => {
   const before = await server.tableHashes('identity')
-  for (let asked = 0; asked < 1_000; asked += 50)
+  for (let count = 0; count < 1_000; count += 50)
     await Promise.all(
       Array.from({ length: 50 }, async () => {
         const stranger = browserOf(server)

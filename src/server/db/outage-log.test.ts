@@ -104,7 +104,7 @@ test.each(['refusing', 'silent'] as const)(
       timeout: 60_000,
       interval: 100,
     })
-    const told = () => lines().flatMap(({ level, event }) => (level >= 40 ? [event] : []))
-    await vi.waitFor(() => expect(told()).toEqual(['database away', 'database back']), 60_000)
+    const events = () => lines().flatMap(({ level, event }) => (level >= 40 ? [event] : []))
+    await vi.waitFor(() => expect(events()).toEqual(['database away', 'database back']), 60_000)
   },
 )

@@ -12,8 +12,8 @@ type Outage = {
   readonly timer: NodeJS.Timeout
   failures: number
   /** Failures since the last log line, and its time. */
-  untold: number
-  toldAt: number
+  unreported: number
+  reportedAt: number
   quiet: number
   isProbing: boolean
 }
@@ -38,7 +38,7 @@ export class OutageLog {
     if (cause === undefined) return false
     this.#outage ??= this.#begin(cause)
     this.#outage.failures += 1
-    this.#outage.untold += 1
+    this.#outage.unreported += 1
     this.#outage.quiet = 0
     return true
   }
@@ -52,7 +52,15 @@ export class OutageLog {
     this.#log('error', { event: 'database away', err: error }, 'a database is away')
     const now = Date.now()
     const timer = setInterval(() => void this.#probe(), probeInterval).unref()
-    return { since: now, timer, failures: 0, untold: 0, toldAt: now, quiet: 0, isProbing: false }
+    return {
+      since: now,
+      timer,
+      failures: 0,
+      unreported: 0,
+      reportedAt: now,
+      quiet: 0,
+      isProbing: false,
+    }
   }
 
   async #probe(): Promise<void> {
@@ -68,13 +76,13 @@ export class OutageLog {
       clearInterval(outage.timer)
       this.#outage = undefined
       this.#log('warn', { event: 'database back', ...event }, 'every database answers again')
-    } else if (Date.now() - outage.toldAt >= logInterval) {
-      const { untold } = outage
-      outage.toldAt = Date.now()
-      outage.untold = 0
+    } else if (Date.now() - outage.reportedAt >= logInterval) {
+      const { unreported } = outage
+      outage.reportedAt = Date.now()
+      outage.unreported = 0
       this.#log(
         'error',
-        { event: 'database away', databases: away, ...event, failuresSince: untold },
+        { event: 'database away', databases: away, ...event, failuresSince: unreported },
         'a database is still away',
       )
     }

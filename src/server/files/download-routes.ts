@@ -22,9 +22,9 @@ export function downloadRoutes(app: FastifyInstance, context: RoutesContext): vo
     app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const session = await findSession(request)
       const { [previewWord]: _, ...words } = request.query as Record<string, unknown>
-      const asked = { ...words, ...(request.params as object) }
+      const query = { ...words, ...(request.params as object) }
       const preview = requestedImpersonation(request)
-      const answer = await readPipeline.respond({ name, query: asked, session, preview })
+      const answer = await readPipeline.respond({ name, query, session, preview })
       const { data } = JSON.parse(answer.plain().toString()) as { data: StoredFile }
       const { apiDb } = request.query as { apiDb?: unknown }
       return send(request, reply, files[requestedTarget(config, apiDb)], data)

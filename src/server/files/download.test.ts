@@ -164,8 +164,8 @@ test('clients cannot read an earlier file of a document that staff show: it may 
 
 const answer = async (server: ServerWithFiles, role: Role, where: string) => {
   const { status, bytes: body } = await download(server, role, where)
-  const { request_id: _, ...told } = JSON.parse(body.toString())
-  return [status, told]
+  const { request_id: _, ...rest } = JSON.parse(body.toString())
+  return [status, rest]
 }
 
 test('hidden, foreign and missing files get the same response', async ({ server, made, other }) => {

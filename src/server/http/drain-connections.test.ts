@@ -21,9 +21,9 @@ async function open(limits?: DrainLimits) {
   opened.push(app)
   drainConnections(app, limits)
   const held = Promise.withResolvers<string>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   app.get('/held', () => {
-    asked.resolve()
+    requested.resolve()
     return held.promise
   })
   app.get('/', () => 'at once')
@@ -36,19 +36,19 @@ async function open(limits?: DrainLimits) {
     await once(socket, 'connect')
     return { socket, received: text(socket) }
   }
-  return { app, connection, port, answer: held.resolve, asked: asked.promise }
+  return { app, connection, port, answer: held.resolve, requested: requested.promise }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`
 const count = (received: string, words: string) => received.split(words).length - 1
 
 test('finishes pending responses, closes idle and unused connections and accepts no new ones', async () => {
-  const { app, connection, port, answer, asked } = await open()
+  const { app, connection, port, answer, requested } = await open()
   const [busy, idle, silent] = [await connection(), await connection(), await connection()]
   idle.socket.write(get('/'))
   await once(app.server, 'request')
   busy.socket.write(get('/held'))
-  await asked
+  await requested
   const draining = app.drain()
   expect(await silent.received).toBe('')
   expect(await idle.received).toContain('Connection: keep-alive')
@@ -63,10 +63,10 @@ test('finishes pending responses, closes idle and unused connections and accepts
 })
 
 test('responds to all pipelined requests and closes the connection after the last', async () => {
-  const { app, connection, answer, asked } = await open()
+  const { app, connection, answer, requested } = await open()
   const { socket, received } = await connection()
   socket.write(get('/held') + get('/'))
-  await asked
+  await requested
   const draining = app.drain()
   socket.write(get('/'))
   await once(app.server, 'request')
@@ -88,7 +88,7 @@ test('responds to a request that arrives during draining and closes its connecti
 })
 
 test('aborts and counts requests with stalled bodies and stalled responses', async () => {
-  const { app, connection, asked } = await open({ bodies: 200, responses: 300 })
+  const { app, connection, requested } = await open({ bodies: 200, responses: 300 })
   const [slow, stuck] = [await connection(), await connection()]
   slow.socket.on('error', () => {})
   slow.socket.write(
@@ -97,6 +97,6 @@ test('aborts and counts requests with stalled bodies and stalled responses', asy
   await once(app.server, 'request')
   stuck.socket.on('error', () => {})
   stuck.socket.write(get('/held'))
-  await asked
+  await requested
   expect(await app.drain()).toBe(2)
 })

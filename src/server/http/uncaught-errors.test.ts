@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 
 test('logs uncaught errors without ending the process', () => {
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const from = new EventEmitter()
-  logUncaughtErrors({ error: (...line: unknown[]) => void told.push(line) }, from)
+  logUncaughtErrors({ error: (...line: unknown[]) => void logged.push(line) }, from)
   const error = new Error('of ours')
   from.emit('uncaughtException', error)
   from.emit('unhandledRejection', error)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ event: 'uncaught', err: error }, 'an error was not caught'],
     [{ event: 'uncaught', err: error }, 'a rejection was not handled'],
   ])

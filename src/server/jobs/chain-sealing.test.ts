@@ -31,13 +31,13 @@ type Line = { level: string; event: string; [field: string]: unknown }
 function keeper() {
   let now = 0
   const lines: Line[] = []
-  const kept = new ChainSealing(
+  const chainSealing = new ChainSealing(
     rds,
     historyChain,
     (level, event) => void lines.push({ level, ...event }),
     () => now,
   )
-  return { kept, lines, pass: (milliseconds: number) => void (now += milliseconds) }
+  return { chainSealing, lines, pass: (milliseconds: number) => void (now += milliseconds) }
 }
 
 const write = async (...texts: string[]) => {
@@ -45,10 +45,10 @@ const write = async (...texts: string[]) => {
 }
 
 /** Seals until nothing is left: transactions of other tests block sealing for a while. */
-async function sealAll(kept: ChainSealing): Promise<void> {
+async function sealAll(chainSealing: ChainSealing): Promise<void> {
   await expect
     .poll(async () => {
-      await kept.sealAtShutdown(32)
+      await chainSealing.sealAtShutdown(32)
       const [row] = await database.sql(
         `select (select count(*) from "Transformation")::int = coalesce(sum("RowCount"), 0)::int as "isDone" from "TransformationBlock"`,
       )
@@ -58,7 +58,7 @@ async function sealAll(kept: ChainSealing): Promise<void> {
 }
 
 const verified = (noted = new Set<string>(), db?: pg.Client): Promise<VerificationResult> => {
-  const settings = { noted, told: () => {}, patience: 15_000 }
+  const settings = { noted, report: () => {}, patience: 15_000 }
   return db
     ? verifyChain(transactionDb(db, false), historyChain, settings)
     : rds.withConnection('all', (_, own) => verifyChain(own, historyChain, settings))
@@ -78,22 +78,22 @@ async function asSuperuser(...texts: string[]): Promise<void> {
 
 test('an open transaction that blocks sealing is logged once a minute, with its process, application name and age', async () => {
   const slow = await connected(database.url)
-  const { kept, lines, pass } = keeper()
+  const { chainSealing, lines, pass } = keeper()
   try {
     const [{ pid }] = (await slow.query<{ pid: number }>('select pg_backend_pid() as pid'))
       .rows as [{ pid: number }]
     await slow.query(`set application_name = 'a slow import'`)
     await slow.query('begin; select pg_current_xact_id()')
-    await kept.logHolder(0)
+    await chainSealing.logHolder(0)
     expect(lines).toEqual([])
     await write('waits')
-    await kept.logHolder(3_600)
+    await chainSealing.logHolder(3_600)
     expect(lines).toEqual([])
     // Other transactions may be older for a moment.
     await expect
       .poll(async () => {
         pass(60_000)
-        await kept.logHolder(0)
+        await chainSealing.logHolder(0)
         return lines.at(-1)
       })
       .toMatchObject({
@@ -111,10 +111,10 @@ test('an open transaction that blocks sealing is logged once a minute, with its 
       .toMatchObject({ pid, application: 'a slow import' })
     const logged = lines.length
     pass(59_999)
-    await kept.logHolder(0)
+    await chainSealing.logHolder(0)
     expect(lines).toHaveLength(logged)
     pass(1)
-    await kept.logHolder(0)
+    await chainSealing.logHolder(0)
     expect(lines).toHaveLength(logged + 1)
   } finally {
     await slow.query('rollback')
@@ -123,11 +123,11 @@ test('an open transaction that blocks sealing is logged once a minute, with its 
 })
 
 test('rows that were cut off with their blocks are detected: their ids had been assigned', async () => {
-  const { kept } = keeper()
+  const { chainSealing } = keeper()
   await write('one', 'two')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   await write('three', 'four')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   expect(await verified()).toMatchObject({ sealed: 4, breakCount: 0, end: null })
   await asSuperuser(
     `delete from "Transformation" where "Id" > 2`,
@@ -150,14 +150,14 @@ test('rows that were cut off before they were sealed are detected', async () => 
 })
 
 test('ids of a rolled-back write do not count as cut off once a block has recorded them; that is logged and reported', async () => {
-  const { kept, lines } = keeper()
+  const { chainSealing, lines } = keeper()
   await write('one')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   await database.sql(`begin; ${historyRow('SOMEBODY', 'two')}; rollback`)
   expect((await verified()).breaks).toMatchObject([{ wrong: 'cut off' }])
   await expect
     .poll(async () => {
-      await kept.sealAtShutdown(1)
+      await chainSealing.sealAtShutdown(1)
       return lines
     })
     .toMatchObject([{ level: 'warn', event: 'ids without rows', from: 2, to: 2 }])
@@ -169,7 +169,7 @@ test('ids of a rolled-back write do not count as cut off once a block has record
   // A gap in the middle is normal.
   await database.sql(`begin; ${historyRow('SOMEBODY', 'three')}; rollback`)
   await write('four')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   expect((await verified()).gaps).toHaveLength(1)
 })
 
@@ -179,7 +179,7 @@ test('an id of an open transaction does not count as cut off', async () => {
     await slow.query('begin')
     await slow.query(historyRow('SLOW', 'not yet'))
     const found = await rds.withConnection('all', (_, db) =>
-      verifyChain(db, historyChain, { noted: new Set(), told: () => {} }),
+      verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
     )
     expect(found).toMatchObject({ breakCount: 0, end: { from: 1, to: 1, isOpen: true } })
   } finally {
@@ -189,46 +189,46 @@ test('an id of an open transaction does not count as cut off', async () => {
 })
 
 test('ids of an open transaction are not recorded as settled', async () => {
-  const { kept } = keeper()
+  const { chainSealing } = keeper()
   const slow = await connected(database.url)
   try {
     await slow.query('begin')
     await slow.query(historyRow('SLOW', 'not yet'))
-    for (let turn = 0; turn < 3; turn++) await kept.sealAtShutdown(1)
+    for (let turn = 0; turn < 3; turn++) await chainSealing.sealAtShutdown(1)
     expect(await database.sql('select from "TransformationBlock"')).toHaveLength(0)
     await slow.query('commit')
   } finally {
     await slow.end()
   }
-  await sealAll(kept)
+  await sealAll(chainSealing)
   expect(await verified()).toMatchObject({ sealed: 1, breakCount: 0, gaps: [] })
 })
 
 test('a lost head is logged and stops sealing, so that no new block hides the loss', async () => {
-  const { kept, lines } = keeper()
+  const { chainSealing, lines } = keeper()
   await write('one')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   await write('two')
-  await sealAll(kept)
+  await sealAll(chainSealing)
   await asSuperuser(
     `delete from "Transformation" where "Id" = 2`,
     `delete from "TransformationBlock" where "LastRowId" >= 2`,
   )
   await write('three')
-  await kept.sealAtShutdown(1)
-  await kept.sealAtShutdown(1)
+  await chainSealing.sealAtShutdown(1)
+  await chainSealing.sealAtShutdown(1)
   expect(lines).toMatchObject([{ level: 'error', event: 'history head lost', target: 'rds' }])
   const blocks = await database.sql('select from "TransformationBlock"')
   expect(blocks).toHaveLength(1)
 })
 
 test('the head is logged with its shard, sequence and hash, and verification finds that hash', async () => {
-  const { kept, lines } = keeper()
-  await kept.logHead()
+  const { chainSealing, lines } = keeper()
+  await chainSealing.logHead()
   expect(lines).toEqual([])
   await write('one')
-  await sealAll(kept)
-  await kept.logHead()
+  await sealAll(chainSealing)
+  await chainSealing.logHead()
   const [block] = await database.sql('select "Hash" from "TransformationBlock"')
   expect(lines).toEqual([
     {

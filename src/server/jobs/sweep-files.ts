@@ -30,11 +30,11 @@ const deleteUploads = statement<{ keys: string[] }, { StorageKey: string }>(
 const findOrphans = statement<{ keys: string[] }, { key: string }>(
   'sweep.unknown',
   (_, place) => sql<{ key: string }>`
-    select asked.key from unnest(${place('keys')}::text[]) asked (key)
+    select candidate.key from unnest(${place('keys')}::text[]) candidate (key)
     where exists (select from "Upload")
-      and not exists (select from "Upload" u where u."StorageKey" = asked.key)
-      and not exists (select from "DocumentVersion" v where v."StorageKey" = asked.key)
-      and not exists (select from "Template" t where t."aws_filename" = asked.key)`,
+      and not exists (select from "Upload" u where u."StorageKey" = candidate.key)
+      and not exists (select from "DocumentVersion" v where v."StorageKey" = candidate.key)
+      and not exists (select from "Template" t where t."aws_filename" = candidate.key)`,
 )
 
 /**

@@ -44,10 +44,10 @@ export class MailDesk {
   /** Lists caught mails, newest first; 404 where mails are not caught. */
   async caught(
     session: SessionUser | null,
-    asked: Parameters<CaughtMails['list']>[0],
+    filter: Parameters<CaughtMails['list']>[0],
   ): Promise<CaughtRow[]> {
     await this.#mayReadCaught(session)
-    return this.#mail.caught.list(asked)
+    return this.#mail.caught.list(filter)
   }
 
   /** Reads a caught mail; 404 when it does not exist. */

@@ -10,8 +10,8 @@ const more = 'There were more of these.'
 export function mergeNotices(earlier: Mail, later: Mail): Mail {
   if (later.action !== undefined) return later
   const begun = earlier.paragraphs.slice(0, -1)
-  const told = new Set(begun)
-  const added = later.paragraphs.filter((paragraph) => !told.has(paragraph))
+  const known = new Set(begun)
+  const added = later.paragraphs.filter((paragraph) => !known.has(paragraph))
   const paragraphs = [...begun, ...added]
   const last = paragraphs.at(-1) ?? ''
   return {

@@ -76,7 +76,7 @@ export function listOtherCalls({ paths }: ApiDescription): Call[] {
 }
 
 function callOf(path: string, method: string, operation: Operation): Call {
-  const asked = operation.requestBody?.content['application/json']
+  const sent = operation.requestBody?.content['application/json']
   const reply = operation.responses['200']?.content?.['application/json']?.example
   return {
     id: operation.operationId,
@@ -91,10 +91,10 @@ function callOf(path: string, method: string, operation: Operation): Call {
         isRequired: required,
         type: formatSchema(schema),
       })),
-      ...(asked ? fieldsOf(asked.schema) : []),
+      ...(sent ? fieldsOf(sent.schema) : []),
     ],
     examples: [
-      ...(asked?.example === undefined ? [] : [{ of: 'Body', value: asked.example }]),
+      ...(sent?.example === undefined ? [] : [{ of: 'Body', value: sent.example }]),
       ...(reply === undefined ? [] : [{ of: 'Reply', value: reply }]),
     ],
   }

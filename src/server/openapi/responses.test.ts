@@ -19,7 +19,7 @@ const place = (made: MadeProject) => ({
 })
 
 // Query values for all reads; each read uses the ones it knows.
-const asked = (server: FirstServer, made: MadeProject) => ({
+const valuesOf = (server: FirstServer, made: MadeProject) => ({
   id: made.project,
   ...place(made),
   module_id: made.module,
@@ -34,7 +34,7 @@ const queryFor = (
   const query = reads.get(name)!.contract.query
   const known = 'shape' in query ? Object.keys(query.shape as object) : []
   return Object.fromEntries(
-    Object.entries(asked(server, made)).filter(([word]) => known.includes(word)),
+    Object.entries(valuesOf(server, made)).filter(([word]) => known.includes(word)),
   )
 }
 
@@ -92,8 +92,8 @@ test('responds to rejected writes of every status as described', async ({ server
   const task = { ...place(made), text: 'Once' }
   await server.write('C+', 'Task:Create', task, { key })
   const comment = { ...place(made), phase: 'desktop-review' }
-  const told = { ...comment, consultant_comment: 'A' }
-  await server.write('C+', 'Standard:UpdateConsultantComment', told)
+  const comments = { ...comment, consultant_comment: 'A' }
+  await server.write('C+', 'Standard:UpdateConsultantComment', comments)
   const refused: [status: number, answered: ReturnType<typeof server.write>][] = [
     [400, server.write('C+', 'Task:Create', {})],
     [400, server.post('C+', { focus: 'Task', action: 'Nothing', parameters: {} }, 'rds')],
@@ -104,7 +104,7 @@ test('responds to rejected writes of every status as described', async ({ server
     [404, server.write('C-', 'Task:Create', task)],
     [
       409,
-      server.write('C+', 'Standard:UpdateConsultantComment', told, {
+      server.write('C+', 'Standard:UpdateConsultantComment', comments, {
         expected: { ConsultantComment: 'B' },
       }),
     ],

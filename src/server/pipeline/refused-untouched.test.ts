@@ -87,11 +87,11 @@ test.for(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
 
     for (const [name, { contract }] of reads) {
       const { id: _, ...query } = contract.example.query as Record<string, string | number>
-      const asked = Object.entries<string | number>({ ...query, apiDb }).map(([word, value]) => [
+      const pairs = Object.entries<string | number>({ ...query, apiDb }).map(([word, value]) => [
         word,
         String(value),
       ])
-      const words = new URLSearchParams(asked)
+      const words = new URLSearchParams(pairs)
       const path = `${contract.path.replaceAll(/\{\w+\}/g, '1')}?${words.toString()}`
       const { status, body } = await server.fetch(path, { headers: server.as('ADM') })
       expect([name, status, body.error]).toEqual([name, 400, text])

@@ -17,15 +17,15 @@ export function batchLookups<Key, Answer>(
   const askAll = async () => {
     isAsking = true
     while (waiting.length > 0) {
-      const asked = waiting
+      const batch = waiting
       waiting = []
-      const keys = [...new Set(asked.map(({ key }) => key))]
+      const keys = [...new Set(batch.map(({ key }) => key))]
       try {
         const answers = await ask(keys)
         const answerTo = new Map(keys.map((key, index) => [key, answers[index] as Answer]))
-        for (const { key, resolve } of asked) resolve(answerTo.get(key) as Answer)
+        for (const { key, resolve } of batch) resolve(answerTo.get(key) as Answer)
       } catch (error) {
-        for (const { reject } of asked) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     isAsking = false

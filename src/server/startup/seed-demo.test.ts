@@ -69,11 +69,11 @@ test('the demo starts with tips and with months of history, which is sealed like
   for (const target of targets) {
     await sealHistory(opened[target])
     const [{ tips, rows, months }] = await asOwner(target, async (client) => {
-      const asked = await client.query(
+      const result = await client.query(
         `select (select count(*)::int from "StandardTip" where "basics" is not null) as tips, count(*)::int as rows,
           string_agg(distinct to_char("CreatedAt" at time zone 'UTC', 'YYYY-MM'), ' ') as months from "Transformation"`,
       )
-      return asked.rows
+      return result.rows
     })
     expect(tips).toBe(demoTips.length)
     expect(rows).toBeGreaterThan(500)
@@ -82,7 +82,7 @@ test('the demo starts with tips and with months of history, which is sealed like
       await client.query(`set timezone = 'UTC'`)
       return verifyChain(transactionDb(client, false), historyChain, {
         noted: new Set(),
-        told: quiet,
+        report: quiet,
       })
     })
     expect(verified).toMatchObject({

@@ -98,15 +98,15 @@ async function createTask(
   sent: Sent,
 ): Promise<string | undefined> {
   const parameters = { project_id, standard_id, text: sent.text, assignees: [] }
-  const asked = request(`${address}/api/v3/write/transformation`, {
+  const call = request(`${address}/api/v3/write/transformation`, {
     method: 'POST',
     agent,
     headers: { 'content-type': 'application/json', cookie },
   })
-  asked.once('finish', () => (sent.isHandedOver = true))
-  asked.end(JSON.stringify({ focus: 'Task', action: 'Create', parameters }))
+  call.once('finish', () => (sent.isHandedOver = true))
+  call.end(JSON.stringify({ focus: 'Task', action: 'Create', parameters }))
   try {
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
     await text(response)
     sent.outcome = response.statusCode ?? 0
     return response.headers.connection
@@ -209,15 +209,15 @@ test('a shutdown amid 100 writers answers every request that was sent before, lo
 test('a client that never finishes its request delays the shutdown by some seconds: the exit status says so, and no process is left', async () => {
   const demo = await startDemo()
   const cookie = await signIn(demo)
-  const asked = request(`${demo.address}/api/v3/write/transformation`, {
+  const call = request(`${demo.address}/api/v3/write/transformation`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '100', cookie },
   })
-  const cutOff = once(asked, 'response').then(
+  const cutOff = once(call, 'response').then(
     () => 'answered',
     () => 'cut off',
   )
-  asked.write('{')
+  call.write('{')
   // It is in flight as soon as a later request has its response.
   await fetch(`${demo.address}/healthz`)
   demo.child.kill('SIGTERM')

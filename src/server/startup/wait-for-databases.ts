@@ -10,7 +10,7 @@ type Settings = Pick<Config, 'urls' | 'ownerUrls' | 'startWait' | 'namesStatemen
 
 const pause = 500
 // PostgreSQL 15 is the first with generated columns, xid8 and multiranges as used here.
-const oldest = { version: 150_000, told: 15 }
+const oldest = { version: 150_000, major: 15 }
 
 /**
  * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version and whether a pooler keeps
@@ -62,7 +62,7 @@ async function waitForDatabase(
       const version = await readVersion(url)
       if (version >= oldest.version) return
       throw new ConfigError(
-        `${name}: the database is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest.told} or newer is needed.`,
+        `${name}: the database is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest.major} or newer is needed.`,
       )
     } catch (error) {
       if (error instanceof ConfigError) throw error

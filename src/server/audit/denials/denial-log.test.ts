@@ -66,7 +66,7 @@ test('denied writes and reads of foreign projects, and calls of locked people, a
     await server.read('LOCK', 'tasks/for_dashboard', { user_id: server.idOf('LOCK') })
     await server.read('C+', 'admin/gf_login_info')
   })
-  const told = rows.map(({ UserId, Call, Code, Status, ProjectId }) => [
+  const entries = rows.map(({ UserId, Call, Code, Status, ProjectId }) => [
     UserId,
     Call,
     Code,
@@ -74,7 +74,7 @@ test('denied writes and reads of foreign projects, and calls of locked people, a
     ProjectId,
   ])
   const { project } = made
-  expect(told).toEqual([
+  expect(entries).toEqual([
     [server.idOf('C-'), 'Standard:UpdateConsultantComment', 'notFound', 404, project],
     [server.idOf('Kx'), 'projects/{id}/project', 'notFound', 404, project],
     [server.idOf('LOCK'), 'tasks/for_dashboard', 'notSignedIn', 401, null],

@@ -45,10 +45,10 @@ test('records denials separately that differ in person, call, ids, code, address
 
 test('records 60 denials of one person, then counts them by call', () => {
   const windows = new DenialWindows()
-  const told = Array.from({ length: 100_000 }, (_, id) =>
+  const noted = Array.from({ length: 100_000 }, (_, id) =>
     windows.note(refused({ projectId: id, requestedIds: { project_id: id } }), moment),
   ).filter(Boolean)
-  expect(told).toHaveLength(60)
+  expect(noted).toHaveLength(60)
   expect(windows.note(refused({ userId: 'blair' }), moment)).toBeDefined()
   expect(windows.takeAll()).toMatchObject([
     { row: { Times: 99_940, Call: 'Task:Create', Asked: {}, ProjectId: null, Address: null } },
@@ -57,13 +57,13 @@ test('records 60 denials of one person, then counts them by call', () => {
 
 test('a flood of many people is bounded, too', () => {
   const windows = new DenialWindows()
-  let told = 0
+  let noted = 0
   for (let person = 0; person < 500; person++)
     for (let id = 0; id < 100; id++)
-      if (windows.note(refused({ userId: `u${person}`, requestedIds: { id } }), moment)) told += 1
-  expect(told).toBeLessThanOrEqual(20_000)
+      if (windows.note(refused({ userId: `u${person}`, requestedIds: { id } }), moment)) noted += 1
+  expect(noted).toBeLessThanOrEqual(20_000)
   const counted = windows.takeAll().reduce((sum, { row }) => sum + row.Times, 0)
-  expect(told + counted).toBe(50_000)
+  expect(noted + counted).toBe(50_000)
 })
 
 test('anonymous calls are only counted by call; sign-in attempts are recorded one by one', () => {

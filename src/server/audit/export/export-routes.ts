@@ -59,8 +59,8 @@ async function* csvPages(
   yield byteOrderMark + csvText([titles])
   let before: number | undefined
   for (;;) {
-    const asked = { ...filters, limit: pageSize, ...(before !== undefined && { before }) }
-    const answer = await readPipeline.respond({ name: read, query: asked, session })
+    const query = { ...filters, limit: pageSize, ...(before !== undefined && { before }) }
+    const answer = await readPipeline.respond({ name: read, query, session })
     const { data } = JSON.parse(answer.plain().toString()) as { data: readonly Row[] }
     if (data.length > 0) yield csvText(cells(data))
     before = data.at(-1)?.Id

@@ -77,7 +77,7 @@ const seal = (url: string) => within(url, sealHistory)
 const verified = (url: string) =>
   within(url, (database) =>
     database.withConnection('all', (_, db) =>
-      verifyChain(db, historyChain, { noted: new Set(), told: () => {} }),
+      verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
     ),
   )
 

@@ -25,7 +25,7 @@ const open = async (server: FirstServer) => {
 
 const verified = (databases: ReturnType<typeof openTargets>) =>
   databases.rds.withConnection('all', (_, db) =>
-    verifyChain(db, historyChain, { noted: new Set(), told: () => {} }),
+    verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
   )
 
 const sealedTexts = async (server: FirstServer) =>

@@ -18,7 +18,7 @@ type Walk = {
   readonly upTo: number
   readonly noted: Set<string>
   readonly found: ReportBreak
-  readonly told: (words: string) => void
+  readonly report: (words: string) => void
 }
 
 /** The number of blocks, the number of rows they seal, and the ids they account for. */
@@ -36,7 +36,7 @@ const progressInterval = 100_000
 
 /** Checks the blocks of a chain against their rows and reports each break. */
 export async function checkBlocks(walk: Walk): Promise<BlockCoverage> {
-  const { db, chain, seals, upTo, noted, found, told } = walk
+  const { db, chain, seals, upTo, noted, found, report } = walk
   const ids = new AssignedIds(seals.highestId, found)
   const reached = new Map<string, Position>()
   let at: At = { sequence: 0, hash: seals.hash, rows: seals.count }
@@ -59,7 +59,7 @@ export async function checkBlocks(walk: Walk): Promise<BlockCoverage> {
       if (
         Math.floor((rows + block.RowCount) / progressInterval) > Math.floor(rows / progressInterval)
       )
-        told(`${chain.name}: ${(rows + block.RowCount).toLocaleString('en-US')} rows in blocks`)
+        report(`${chain.name}: ${(rows + block.RowCount).toLocaleString('en-US')} rows in blocks`)
       rows += block.RowCount
     }
     blocks += judged.length

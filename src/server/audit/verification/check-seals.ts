@@ -10,7 +10,7 @@ type Walk<Row extends SealedRow> = {
   readonly upTo: number
   readonly noted: Set<string>
   readonly found: ReportBreak
-  readonly told: (words: string) => void
+  readonly report: (words: string) => void
 }
 
 const pageSize = 1_000
@@ -25,7 +25,7 @@ export type SealCoverage = {
 
 /** Checks the seals of the first format against their rows and reports each break. */
 export async function checkSeals<Row extends SealedRow>(walk: Walk<Row>): Promise<SealCoverage> {
-  const { db, chain, upTo, noted, told } = walk
+  const { db, chain, upTo, noted, report } = walk
   let at = { sequence: 0, hash: '' }
   let count = await checkBeforeFirst(walk)
   let highestId = 0
@@ -51,7 +51,7 @@ export async function checkSeals<Row extends SealedRow>(walk: Walk<Row>): Promis
     }
     count += judged.length
     if (count % progressInterval < pageSize && count >= progressInterval)
-      told(`${chain.name}: ${count.toLocaleString('en-US')} seals`)
+      report(`${chain.name}: ${count.toLocaleString('en-US')} seals`)
     if (seals.length <= pageSize) return { count, hash: at.hash, highestId }
   }
 }

@@ -17,7 +17,7 @@ type Search<Row extends SealedRow> = {
   /** Whether a row with this id cannot be new: the id is settled, or that of a sealed row. */
   readonly isTaken: (id: number) => boolean
   readonly found: ReportBreak
-  readonly told: (words: string) => void
+  readonly report: (words: string) => void
 }
 
 const pageSize = 20_000
@@ -62,7 +62,7 @@ function isInserted<Row extends SealedRow>(
 }
 
 // Rows without a transaction id predate the blocks: each must have a seal of the first format.
-async function findOlder<Row extends SealedRow>({ db, chain, found, told }: Search<Row>) {
+async function findOlder<Row extends SealedRow>({ db, chain, found, report }: Search<Row>) {
   let [looked, after] = [0, Number.MIN_SAFE_INTEGER]
   for (;;) {
     const [{ count, last, unsealed } = emptyPage] = await db.run(chain.seals.olderAfter, {
@@ -73,7 +73,7 @@ async function findOlder<Row extends SealedRow>({ db, chain, found, told }: Sear
       found({ wrong: 'inserted', id, sequence: null, words: `dated ${at}, and no seal covers it` })
     looked += count
     if (looked % progressInterval < pageSize && looked >= progressInterval)
-      told(`${chain.name}: ${looked.toLocaleString('en-US')} rows searched for missing seals`)
+      report(`${chain.name}: ${looked.toLocaleString('en-US')} rows searched for missing seals`)
     if (last === null || count < pageSize) return
     after = last
   }

@@ -32,7 +32,7 @@ export type VerificationResult = {
 type Settings = {
   /** Hashes of heads that were recorded earlier; those that the chain holds are removed. */
   readonly noted: Set<string>
-  readonly told: (words: string) => void
+  readonly report: (words: string) => void
   /** Whether a Plumbline runs that records the ids of rolled-back writes. */
   readonly isServed?: boolean
   /** How many milliseconds to wait for open transactions before an end counts as cut off. */
@@ -48,7 +48,7 @@ const maxListedBreaks = 20
 export async function verifyChain<Row extends SealedRow>(
   db: Db,
   chain: Chain<Row>,
-  { noted, told, isServed = false, patience = 0 }: Settings,
+  { noted, report, isServed = false, patience = 0 }: Settings,
 ): Promise<VerificationResult> {
   const breaks: Break[] = []
   let breakCount = 0
@@ -59,11 +59,11 @@ export async function verifyChain<Row extends SealedRow>(
   const given = await readAssignedId(db, chain)
   const [lastSeal] = await db.run(chain.seals.lastSeal, {})
   const head = await readHead(db, chain)
-  const seals = await checkSeals({ db, chain, upTo: lastSeal?.Sequence ?? 0, noted, found, told })
+  const seals = await checkSeals({ db, chain, upTo: lastSeal?.Sequence ?? 0, noted, found, report })
   const upTo = head?.sequence ?? 0
-  const walked = await checkBlocks({ db, chain, seals, upTo, noted, found, told })
+  const walked = await checkBlocks({ db, chain, seals, upTo, noted, found, report })
   const isTaken = (id: number) => walked.ids.isTaken(id)
-  const unsealed = await findUnsealed({ db, chain, isTaken, found, told })
+  const unsealed = await findUnsealed({ db, chain, isTaken, found, report })
   const { last } = walked.ids
   const end = await findCutEnd(db, chain, { given, last, isServed, patience })
   if (end !== null && !end.isOpen) found(cutOff(end))

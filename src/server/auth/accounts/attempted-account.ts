@@ -10,10 +10,10 @@ const current = new AsyncLocalStorage<AttemptedAccount>()
  */
 export function trackAttemptedAccount<Answer>(
   run: () => Promise<Answer>,
-  tell: (userId: string | null) => void,
+  report: (userId: string | null) => void,
 ): Promise<Answer> {
   const meant: AttemptedAccount = { userId: null }
-  return current.run(meant, run).finally(() => tell(meant.userId))
+  return current.run(meant, run).finally(() => report(meant.userId))
 }
 
 /** Records the attempted account of the current request. */

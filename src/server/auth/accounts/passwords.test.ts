@@ -166,13 +166,13 @@ test('changes the address in both targets once it is verified and notifies the o
 test('does not reveal or assign the address of somebody else', async ({ server }) => {
   const [mine, theirs] = [await account(server), await account(server)]
   const cookie = await signedIn(server, mine.email)
-  const asked = await postAuth(
+  const answer = await postAuth(
     server,
     'change-email',
     { email: theirs.email, password },
     { cookie },
   )
-  expect(asked.body.data).toEqual({ done: true })
+  expect(answer.body.data).toEqual({ done: true })
   expect(await mailTo(server, theirs.email)).toMatchObject({
     subject: 'You already have a Plumbline account',
     token: '',

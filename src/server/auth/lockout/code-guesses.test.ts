@@ -82,10 +82,10 @@ test('does not lock out devices of the owner when a stranger guesses codes, and 
   await own.signIn(email, accountPassword)
   expect((await give(own, codeOf(secret))).status).toBe(200)
   expect(await own.standing()).toBe('given')
-  const told = (await mailsTo(behindTls, email)).filter(({ subject }) =>
+  const notices = (await mailsTo(behindTls, email)).filter(({ subject }) =>
     subject.includes('wrong code'),
   )
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
   // Right codes of the owner do not refund the stranger's budget.
   await stranger.signIn(email, accountPassword)
   expect((await give(stranger, '000000')).status).toBe(429)

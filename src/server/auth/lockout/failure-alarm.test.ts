@@ -36,8 +36,8 @@ test('raises one alarm when many sign-ins fail within an hour, without blocking 
   expect(await alarms()).toMatchObject([
     { UserId: null, Call: 'sign-in: all', Status: 401, Times: 1, Address: null, RequestId: null },
   ])
-  const told = [...server.logged, ...second.logged].filter((line) => line.includes('"alarm"'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain(`${limit} sign-ins failed within 60 minutes`)
+  const lines = [...server.logged, ...second.logged].filter((line) => line.includes('"alarm"'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${limit} sign-ins failed within 60 minutes`)
   expect((await signInAs(server, email, accountPassword)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ export type AttemptCookies = {
 }
 
 // All cookies must fit into the request headers.
-const mostKept = 2
+const maxAttempts = 2
 
 /** Creates the cookies; over TLS with the prefix __Host-, so that no sibling host can set them. */
 export function attemptCookies(isBehindTls: boolean): AttemptCookies {
@@ -28,7 +28,7 @@ export function attemptCookies(isBehindTls: boolean): AttemptCookies {
         .map((pair) => pair.split('=')[0] ?? '')
         .filter((name) => name.startsWith(prefix))
       return [
-        ...(older.length < mostKept ? [] : older.map(dropped)),
+        ...(older.length < maxAttempts ? [] : older.map(dropped)),
         `${prefix}${stateMark(state)}=${sealed}; Max-Age=${attemptSeconds}; ${attributes}`,
       ]
     },

@@ -12,40 +12,44 @@ export const hashSessionTokens = (adapter: DBAdapter): DBAdapter => ({
 
 const withHashing = (adapter: DBTransactionAdapter): DBTransactionAdapter => ({
   ...adapter,
-  create: async (asked) => {
-    const row = await adapter.create({ ...asked, data: hashData(asked.model, asked.data) })
-    return restoreToken(row, asked.model, [asked.data['token']]) as never
+  create: async (options) => {
+    const row = await adapter.create({ ...options, data: hashData(options.model, options.data) })
+    return restoreToken(row, options.model, [options.data['token']]) as never
   },
-  findOne: async <T>(asked: Parameters<DBAdapter['findOne']>[0]) =>
-    restoreToken(await adapter.findOne<T>(hashFilter(asked)), asked.model, tokensIn(asked.where)),
-  findMany: async <T>(asked: Parameters<DBAdapter['findMany']>[0]) => {
-    const rows = await adapter.findMany<T>(hashFilter(asked))
-    return rows.map((row) => restoreToken(row, asked.model, tokensIn(asked.where)))
-  },
-  count: (asked) => adapter.count(hashFilter(asked)),
-  update: async <T>(asked: Parameters<DBAdapter['update']>[0]) => {
-    const row = await adapter.update<T>({
-      ...hashFilter(asked),
-      update: hashData(asked.model, asked.update),
-    })
-    return restoreToken(row, asked.model, [asked.update['token'], ...tokensIn(asked.where)])
-  },
-  updateMany: (asked) =>
-    adapter.updateMany({ ...hashFilter(asked), update: hashData(asked.model, asked.update) }),
-  delete: (asked) => adapter.delete(hashFilter(asked)),
-  deleteMany: (asked) => adapter.deleteMany(hashFilter(asked)),
-  consumeOne: async <T>(asked: Parameters<DBAdapter['consumeOne']>[0]) =>
+  findOne: async <T>(options: Parameters<DBAdapter['findOne']>[0]) =>
     restoreToken(
-      await adapter.consumeOne<T>(hashFilter(asked)),
-      asked.model,
-      tokensIn(asked.where),
+      await adapter.findOne<T>(hashFilter(options)),
+      options.model,
+      tokensIn(options.where),
     ),
-  incrementOne: async <T>(asked: Parameters<DBAdapter['incrementOne']>[0]) => {
-    const row = await adapter.incrementOne<T>({
-      ...hashFilter(asked),
-      set: asked.set && hashData(asked.model, asked.set),
+  findMany: async <T>(options: Parameters<DBAdapter['findMany']>[0]) => {
+    const rows = await adapter.findMany<T>(hashFilter(options))
+    return rows.map((row) => restoreToken(row, options.model, tokensIn(options.where)))
+  },
+  count: (options) => adapter.count(hashFilter(options)),
+  update: async <T>(options: Parameters<DBAdapter['update']>[0]) => {
+    const row = await adapter.update<T>({
+      ...hashFilter(options),
+      update: hashData(options.model, options.update),
     })
-    return restoreToken(row, asked.model, [asked.set?.['token'], ...tokensIn(asked.where)])
+    return restoreToken(row, options.model, [options.update['token'], ...tokensIn(options.where)])
+  },
+  updateMany: (options) =>
+    adapter.updateMany({ ...hashFilter(options), update: hashData(options.model, options.update) }),
+  delete: (options) => adapter.delete(hashFilter(options)),
+  deleteMany: (options) => adapter.deleteMany(hashFilter(options)),
+  consumeOne: async <T>(options: Parameters<DBAdapter['consumeOne']>[0]) =>
+    restoreToken(
+      await adapter.consumeOne<T>(hashFilter(options)),
+      options.model,
+      tokensIn(options.where),
+    ),
+  incrementOne: async <T>(options: Parameters<DBAdapter['incrementOne']>[0]) => {
+    const row = await adapter.incrementOne<T>({
+      ...hashFilter(options),
+      set: options.set && hashData(options.model, options.set),
+    })
+    return restoreToken(row, options.model, [options.set?.['token'], ...tokensIn(options.where)])
   },
 })
 
@@ -56,17 +60,17 @@ const hashData = <T extends Record<string, unknown>>(model: string, data: T): T 
   model === 'session' && 'token' in data ? { ...data, token: hashOf(data['token']) } : data
 
 function hashFilter<T extends { readonly model: string; readonly where?: Where[] | undefined }>(
-  asked: T,
+  options: T,
 ): T {
-  if (asked.model !== 'session' || !asked.where) return asked
-  const where = asked.where.map((one) => {
+  if (options.model !== 'session' || !options.where) return options
+  const where = options.where.map((one) => {
     if (one.field !== 'token') return one
     const value = Array.isArray(one.value)
       ? one.value.map((each) => String(hashOf(each)))
       : hashOf(one.value)
     return { ...one, value }
   })
-  return { ...asked, where }
+  return { ...options, where }
 }
 
 const tokensIn = (where: Where[] = []): unknown[] =>

@@ -24,7 +24,7 @@ const longText = (elements = 300) => {
   return JSON.stringify({ ...set, standards, counts: {} })
 }
 
-const asked = (text: string, more: object = {}) => ({
+const importOf = (text: string, more: object = {}) => ({
   focus: 'Module',
   action: 'Import',
   parameters: { text, file_name: 'long.json', ...more },
@@ -38,7 +38,7 @@ test('imports a file beyond the usual limit and stores its digest in the respons
 }) => {
   const text = longText()
   expect(text.length).toBeGreaterThan(1_200_000)
-  const { status, body } = await server.post('ADM', { transformation: asked(text) }, 'rds')
+  const { status, body } = await server.post('ADM', { transformation: importOf(text) }, 'rds')
   expect([status, body.data.transformation.updates]).toMatchObject([
     200,
     { standards: 300, elements: 600 },
@@ -67,7 +67,7 @@ test('replays a repeated import by its key and rejects another file with the sam
 }) => {
   const key = '3f0a9f0e-0c55-4b0c-8f5d-0a5b2d1c7e11'
   const send = (text: string) =>
-    server.post('ADM', asked(text, { again: true }), 'rds', { 'idempotency-key': key })
+    server.post('ADM', importOf(text, { again: true }), 'rds', { 'idempotency-key': key })
   const [first, again] = [await send(longText()), await send(longText())]
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
@@ -75,24 +75,24 @@ test('replays a repeated import by its key and rejects another file with the sam
 })
 
 test.for([
-  ['another action', { ...asked(longText()), action: 'Create' }, [413, 'Request is too large']],
-  ['another focus', { ...asked(longText()), focus: 'Standard' }, [413, 'Request is too large']],
+  ['another action', { ...importOf(longText()), action: 'Create' }, [413, 'Request is too large']],
+  ['another focus', { ...importOf(longText()), focus: 'Standard' }, [413, 'Request is too large']],
   [
     'a long text beside the file',
-    asked('{}', { file_name: 'x'.repeat(1_200_000) }),
+    importOf('{}', { file_name: 'x'.repeat(1_200_000) }),
     [413, 'Request is too large'],
   ],
   [
     'many members',
     {
-      ...asked(longText()),
+      ...importOf(longText()),
       expected: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, 1])),
     },
     [413, 'Request is too large'],
   ],
   [
     'a text that is none',
-    { ...asked(''), parameters: { text: 1, x: 'x'.repeat(1_200_000) } },
+    { ...importOf(''), parameters: { text: 1, x: 'x'.repeat(1_200_000) } },
     [400, 'Invalid Parameters'],
   ],
   ['no transformation', ['x'.repeat(1_200_000)], [400, 'Invalid Parameters']],
@@ -100,8 +100,8 @@ test.for([
   'rejects a large body that contains %s and stores nothing',
   async ([_, body, answer], { server }) => {
     const before = await modules(server)
-    const { status, body: told } = await server.post('ADM', body, 'rds')
-    expect([status, told.error ?? told.data.transformation.error]).toEqual(answer)
+    const { status, body: answered } = await server.post('ADM', body, 'rds')
+    expect([status, answered.error ?? answered.data.transformation.error]).toEqual(answer)
     expect(await modules(server)).toBe(before)
   },
 )
@@ -111,7 +111,7 @@ test('rejects a large invalid file with the position of each problem, repeating 
 }) => {
   const { status, body } = await server.post(
     'ADM',
-    asked(longText().replace('"points"', '"pints"')),
+    importOf(longText().replace('"points"', '"pints"')),
     'rds',
   )
   expect(status).toBe(400)
@@ -126,7 +126,7 @@ test('admits one large import at a time and the next one after the response', as
 }) => {
   const end = takeImportTurn()
   for (const text of [longText(), `[${'1,'.repeat(100_000)}1]`]) {
-    const { status, headers, body } = await server.post('ADM', asked(text), 'rds')
+    const { status, headers, body } = await server.post('ADM', importOf(text), 'rds')
     expect([status, headers['retry-after'], JSON.stringify(body)]).toEqual([
       429,
       '5',
@@ -135,11 +135,13 @@ test('admits one large import at a time and the next one after the response', as
   }
   // A short file does not need the slot.
   expect(
-    (await server.post('ADM', asked('{}'), 'rds')).body.data.transformation.problems,
+    (await server.post('ADM', importOf('{}'), 'rds')).body.data.transformation.problems,
   ).toHaveLength(1)
   end?.()
   for (const _ of [1, 2])
-    expect((await server.post('ADM', asked(longText(), { dry_run: true }), 'rds')).status).toBe(200)
+    expect((await server.post('ADM', importOf(longText(), { dry_run: true }), 'rds')).status).toBe(
+      200,
+    )
 })
 
 test('releases the import slot when the sender disconnects', async ({ server }) => {
@@ -167,7 +169,7 @@ const isTaken = () => {
 test('responds to other requests while a large file is parsed', async ({ server }) => {
   const order: string[] = []
   const importing = server
-    .post('ADM', asked(longText(3_000), { dry_run: true }), 'rds')
+    .post('ADM', importOf(longText(3_000), { dry_run: true }), 'rds')
     .then(({ status }) => order.push(`import ${status}`))
   await expect.poll(isTaken, { interval: 5 }).toBe(true)
   for (let time = 0; time < 5; time += 1)
@@ -180,7 +182,7 @@ test('rejects large bodies in a read-only environment and during impersonation',
   server,
 }) => {
   const readOnly = await server.another({ TARGET_ENV: 'production' })
-  const large = asked(longText())
+  const large = importOf(longText())
   expect((await readOnly.post('ADM', large, 'rds')).status).toBe(423)
   expect((await readOnly.post('C+', large, 'rds')).status).toBe(413)
   await readOnly.close()

@@ -41,8 +41,8 @@ test('limits password guesses whatever X-Forwarded-For a caller sends', async ({
 test('limits password guesses by the last forwarded address behind a proxy', async ({
   behindProxy,
 }) => {
-  const told = (attempt: number) => `10.0.1.${attempt}, 192.0.2.7`
-  expect(await attempts(behindProxy, told)).toEqual([...allowed, 429])
+  const forwardedFor = (attempt: number) => `10.0.1.${attempt}, 192.0.2.7`
+  expect(await attempts(behindProxy, forwardedFor)).toEqual([...allowed, 429])
   const others = await attempts(behindProxy, (attempt) => `10.0.1.1, 192.0.3.${attempt}`)
   expect(new Set(others)).toEqual(new Set([400]))
 })

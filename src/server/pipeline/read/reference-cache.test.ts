@@ -57,11 +57,11 @@ test('a list is never older than a preceding write, however slow concurrent read
   await rename(project, 'Renamed')
   await list(db)
   await rename(another, 'Renamed too')
-  const asked = list(newer.slow)
+  const listed = list(newer.slow)
   await newer.hasRead
   older.letGo()
   await slowest
   newer.letGo()
-  const rows = (await asked) as { Id: number; Name: string }[]
+  const rows = (await listed) as { Id: number; Name: string }[]
   expect(rows.find(({ Id }) => Id === project)?.Name).toBe('Renamed')
 })

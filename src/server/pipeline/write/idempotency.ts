@@ -20,10 +20,10 @@ export type FirstResult = {
 export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
   'idempotency.find',
   (_, place) => sql<UsedKey>`
-    select found.* from unnest(${place('users')}::text[], ${place('keys')}::uuid[]) asked (u, k0)
+    select found.* from unnest(${place('users')}::text[], ${place('keys')}::uuid[]) requested (u, k0)
     cross join lateral (
       select k."UserId", k."Key"::text, k."RequestHash", k."TransformationId"
-      from "IdempotencyKey" k where k."UserId" = asked.u and k."Key" = asked.k0 limit 1) found`,
+      from "IdempotencyKey" k where k."UserId" = requested.u and k."Key" = requested.k0 limit 1) found`,
 )
 
 /** The stored result of the first request with a key. */

@@ -256,8 +256,8 @@ test.for([...reads].map(([name, { contract }]) => [name, contract] as const))(
         .filter((value) => parameter !== 'id' || (value !== undefined && /^[\w.-]+$/.test(value)))
         .map((value) => [parameter, changed(right, parameter, value)] as const),
     )
-    const asked = [...cases, ['no_such', { ...right, no_such: '1' }] as const]
-    for (const [parameter, sent] of asked) {
+    const attempts = [...cases, ['no_such', { ...right, no_such: '1' }] as const]
+    for (const [parameter, sent] of attempts) {
       if (query.safeParse(sent).success) continue
       const { status, body } = await server.read('ADM', name, sent as Record<string, string>)
       expect([parameter, status, body.error]).toEqual([parameter, 400, 'Invalid Parameters'])

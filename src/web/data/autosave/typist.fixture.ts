@@ -107,11 +107,11 @@ export class Typist {
     await wait(delay / 2)
     const error = fate === 'lost' ? null : this.#judge(text, expected)
     await wait(delay - delay / 2)
-    const told = fate === 'answered' ? error : lostAnswer()
+    const failure = fate === 'answered' ? error : lostAnswer()
     if (page !== this.#page) return new Promise(() => undefined)
-    if (told && this.#isOptimistic) this.#list(listedBefore)
+    if (failure && this.#isOptimistic) this.#list(listedBefore)
     if (fate === 'answered') void this.refetch()
-    return { error: told }
+    return { error: failure }
   }
 
   #judge(text: string, expected: string | null): ApiError | null {

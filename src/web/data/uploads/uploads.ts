@@ -66,12 +66,18 @@ export const removeFinished = (place: string): void =>
 type OnUploadChange = (part: Partial<Upload>) => void
 
 /** Sends the bytes; retries 3 times after a network or server failure. */
-async function send(upload: Upload, bytes: File, tell: OnUploadChange): Promise<string> {
+async function send(upload: Upload, bytes: File, onChange: OnUploadChange): Promise<string> {
   const { target, calling, purpose } = upload
   const projectId = 'project_id' in purpose.parameters ? purpose.parameters.project_id : undefined
   for (let failures = 0; ; failures += 1) {
     try {
-      return await sendFile(bytes, target, projectId, (share) => tell({ share }), calling.signal)
+      return await sendFile(
+        bytes,
+        target,
+        projectId,
+        (share) => onChange({ share }),
+        calling.signal,
+      )
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !thrown.isPassing || failures >= retries) throw thrown
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
@@ -96,20 +102,20 @@ async function bind(upload: Upload, upload_id: string): Promise<Updates<BindingW
 }
 
 /** Sends the bytes of a file, then binds them with its write. Never rejects; a cancelled upload reports nothing more. */
-async function runUpload(upload: Upload, tell: OnUploadChange): Promise<void> {
+async function runUpload(upload: Upload, onChange: OnUploadChange): Promise<void> {
   let { uploadId } = upload
   try {
-    if (uploadId === null && upload.bytes) uploadId = await send(upload, upload.bytes, tell)
+    if (uploadId === null && upload.bytes) uploadId = await send(upload, upload.bytes, onChange)
     if (uploadId === null) return
-    tell({ stage: 'Saving', share: 1, uploadId })
-    tell({ stage: 'Done', updates: await bind(upload, uploadId) })
+    onChange({ stage: 'Saving', share: 1, uploadId })
+    onChange({ stage: 'Done', updates: await bind(upload, uploadId) })
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return
     const error =
       thrown instanceof ApiError
         ? thrown
         : new ApiError({ status: 0, code: 'network', text: String(thrown), requestId: null })
-    tell({
+    onChange({
       stage: 'Failed',
       problem: uploadFailure(error),
       requestId: error.requestId,

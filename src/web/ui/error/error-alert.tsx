@@ -41,7 +41,7 @@ export function ErrorAlert({
   const apiError = error instanceof ApiError ? error : null
   const problems = apiError?.problems ?? []
   // For invalid parameters, the list of problems says more than the error text.
-  const isSaid = isWhole || (apiError?.code === 'invalidParameters' && problems.length > 0)
+  const isDescribed = isWhole || (apiError?.code === 'invalidParameters' && problems.length > 0)
   const unmarked = problems.filter(({ place }) => !marked?.includes(place))
   return (
     <div className={styles['note']} role="alert">
@@ -49,7 +49,7 @@ export function ErrorAlert({
       <div className={styles['words']}>
         <p>
           <strong>{what}.</strong>{' '}
-          {apiError ? !isSaid && `${apiError.text}. ` : 'Something went wrong on this page. '}
+          {apiError ? !isDescribed && `${apiError.text}. ` : 'Something went wrong on this page. '}
           {kept} {apiError ? advice[apiError.code] : 'Reload the page to continue.'}
           {unmarked.length < problems.length && 'Change what is marked and try again.'}
         </p>

@@ -15,7 +15,7 @@ const entry = (parameters: Entry['parameters'], prior: Entry['prior'] = {}): Ent
   module: (id) => `Module ${String(id)}`,
 })
 
-const tell = (name: WriteName, parameters: Entry['parameters'], prior?: Entry['prior']) =>
+const labelOf = (name: WriteName, parameters: Entry['parameters'], prior?: Entry['prior']) =>
   describeWrite(name, entry(parameters, prior))
 
 test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
@@ -73,7 +73,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'locked the sign-in of Sam Senior',
   ],
 ])('%s of %j is told in words', (name, parameters, prior, words) => {
-  expect(tell(name, parameters, prior).words).toBe(words)
+  expect(labelOf(name, parameters, prior).words).toBe(words)
 })
 
 test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
@@ -167,17 +167,17 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     [{ what: 'Type', from: 'Mandatory', to: 'Points' }],
   ],
 ])('%s of %j tells the old values and the new ones', (name, parameters, prior, changes) => {
-  expect(tell(name, parameters, prior).changes).toEqual(changes)
+  expect(labelOf(name, parameters, prior).changes).toEqual(changes)
 })
 
 test('shows the text of a write after its description', () => {
-  expect(tell('Task:Create', { text: 'Send it\nby Friday' }).text).toBe('Send it\nby Friday')
-  expect(tell('Task:Edit', { add_assignees: [] }, { Text: 'as it is' }).text).toBe('as it is')
-  expect(tell('Citation:Delete', {}, { Citation: 'p. 3' }).text).toBe('p. 3')
+  expect(labelOf('Task:Create', { text: 'Send it\nby Friday' }).text).toBe('Send it\nby Friday')
+  expect(labelOf('Task:Edit', { add_assignees: [] }, { Text: 'as it is' }).text).toBe('as it is')
+  expect(labelOf('Citation:Delete', {}, { Citation: 'p. 3' }).text).toBe('p. 3')
 })
 
 test.each(writeNames)('%s has a description even when the caller sees no values', (name) => {
-  const { words, changes = [] } = tell(name, {})
+  const { words, changes = [] } = labelOf(name, {})
   expect(words).toMatch(/^[a-z].*\S$/)
   expect(words).not.toMatch(/undefined|null|Object/)
   expect(changes).toEqual([])
@@ -189,6 +189,6 @@ test.each(writeNames.filter((name) => writeContracts[name].columns !== undefined
     const parameters = Object.fromEntries(
       Object.keys(writeContracts[name].columns ?? {}).map((parameter) => [parameter, 'canary']),
     )
-    for (const { from } of tell(name, parameters).changes ?? []) expect(from).toBeUndefined()
+    for (const { from } of labelOf(name, parameters).changes ?? []) expect(from).toBeUndefined()
   },
 )

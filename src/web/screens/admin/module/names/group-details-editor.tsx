@@ -165,7 +165,7 @@ function useGroupDetails() {
       storedAs: groupText.storedAs,
       problemOf: groupText.problem,
       textOf: (details) => groupText.of(details as GroupDetails),
-      told: (text) =>
+      readable: (text) =>
         groupText
           .rows(text)
           .map(({ key }) => key)
