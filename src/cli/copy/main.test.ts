@@ -93,7 +93,7 @@ test('copies a target with its history there and back: every table is as it was'
   }
 })
 
-test('the history keeps its text and its chain; only user ids are rewritten as the destination spells them', async ({
+test('the history keeps its text and its chain; only user ids get the letter case of the destination', async ({
   server,
 }) => {
   expect((await runCopy(toPs, env)).status).toBe(0)

@@ -144,7 +144,7 @@ test.each<[string, Record<string, string>, string]>([
     { PS_OWNER_URL: 'postgres://someone:secret@127.0.0.1:1/ps' },
     'The database cannot be reached',
   ],
-])('%s is refused plainly', async (_, more, sentence) => {
+])('rejects %s with a plain message', async (_, more, sentence) => {
   const { out, err, status } = await runCopy(toPs, { ...env, ...more })
   expect(err).toContain(sentence)
   expect(err).not.toMatch(/secret|\.ts:/)
@@ -157,7 +157,7 @@ test('the same database under both names is refused', async () => {
   expect(status).toBe(1)
 })
 
-test('a source that was never brought to the schema says that it must be started once', async () => {
+test('reports for a source without the schema that Plumbline must be started once', async () => {
   const bare = await emptyDatabase()
   others.push(bare)
   const { err, status } = await runCopy(toPs, { ...env, RDS_OWNER_URL: bare.url })
@@ -173,7 +173,7 @@ test.each([
   [[...toPs, '--replace', '--compare'], 'give one.'],
   [[...toPs, '--batch', '0'], '--batch must be a whole number from 1 to 9,999,999, not "0".'],
   [[...toPs, '--force'], "Unknown option '--force'."],
-])('%j is wrong usage: status 2 and how it is called', async (words, message) => {
+])('rejects %j as wrong usage with status 2 and prints the usage', async (words, message) => {
   const { err, status } = await runCopy(words, env)
   expect(err).toContain(message)
   expect(err).toContain('npm run db:copy -- --from rds|ps --to rds|ps')

@@ -63,7 +63,7 @@ test('every table has a key and follows the tables that it references', () => {
   expect(names).toHaveLength(tables.length)
 })
 
-test('with a table all that refer to it go, directly or through others', () => {
+test('copying a table again includes the tables that reference it, directly or indirectly', () => {
   expect([...withReferring(new Set(['Task']), tables)]).toEqual(['Task', 'TaskAssignee'])
   expect(withReferring(new Set(['User']), tables)).toContain('TaskAssignee')
   expect(withReferring(new Set(), tables)).toEqual(new Set())

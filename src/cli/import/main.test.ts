@@ -115,7 +115,7 @@ test('a dry run reports the counts and stores nothing, not even history', async 
   expect(await ask(contents)).toEqual(before)
 })
 
-test('the same set again is refused with the module that has it, and imported with --again', async () => {
+test('rejects a set that exists and names its module, and imports it with --again', async () => {
   const file = fileOf('twice.json', written(setNamed('Twice')))
   expect((await run([file])).status).toBe(0)
   const id = Number((await modulesNamed('Twice'))[0]?.['Id'])
@@ -164,7 +164,7 @@ test.each<[string, () => string, string]>([
     () => fileOf('big.json', ' '.repeat(33 * 1024 * 1024)),
     'at most 32 MB are taken.',
   ],
-])('%s is refused plainly', async (_, path, reason) => {
+])('rejects %s with a plain message', async (_, path, reason) => {
   const { out, err, status } = await run([path()])
   expect(err).toContain(reason)
   expect(err).not.toContain('import.ts')
@@ -172,7 +172,7 @@ test.each<[string, () => string, string]>([
 })
 
 test(
-  'a file that may not be read is refused plainly',
+  'reports a file that cannot be read',
   needing(process.getuid?.() !== 0, 'root may read every file'),
   async () => {
     const file = fileOf('secret.json', '{}')
@@ -185,7 +185,7 @@ test.each([
   [['--target', 'oracle'], '--target must be rds or ps, not "oracle".'],
   [['--force'], "Unknown option '--force'."],
   [['second.json'], 'One file at a time'],
-])('%j is wrong usage: status 2 and how it is called', async (words, message) => {
+])('rejects %j as wrong usage with status 2 and prints the usage', async (words, message) => {
   const { err, status } = await run(['set.json', ...words])
   expect(err).toContain(message)
   expect(err).toContain('npm run import -- FILE')
@@ -235,14 +235,14 @@ test('imports into an external database', async () => {
   expect(status).toBe(0)
 })
 
-test('a database without the schema says that the server must be started once', async () => {
+test('reports for a database without the schema that the server must be started once', async () => {
   const file = fileOf('bare.json', written(sampleSet()))
   const { err, status } = await run([file], { PS_URL: server.urls.identity })
   expect(err).toContain('The database is not ready for this version of Plumbline.')
   expect(status).toBe(1)
 })
 
-test('a database without people says that the server must be started once', async () => {
+test('reports for a database without people that the server must be started once', async () => {
   const deserted = join(folder, 'deserted')
   const { stop } = await openDatabases({ ...config, dataFolder: deserted }, () => {})
   await stop()
@@ -252,7 +252,7 @@ test('a database without people says that the server must be started once', asyn
   expect(status).toBe(1)
 })
 
-test('an empty data folder says that the server must be started once, and creates nothing', async () => {
+test('reports for an empty data folder that the server must be started once, and creates nothing', async () => {
   const empty = join(folder, 'empty')
   mkdirSync(empty)
   const { err, status } = await run([fileOf('first.json', written(sampleSet()))], {

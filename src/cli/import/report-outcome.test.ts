@@ -18,7 +18,7 @@ test('an import reports the id of the module and the counts', () => {
   ])
 })
 
-test('a dry run says that nothing was stored, and lists what to look at', () => {
+test('a dry run reports that nothing was stored, and lists the warnings', () => {
   const warnings = [{ place: '/standards/0/name', line: 12, message: 'differs' }]
   expect(formatOutcome({ ...imported, module_id: null, version: '', warnings }, 'rds')).toEqual([
     '"Sample" can be imported into rds: 1 standard, 1,131 elements. Nothing was stored (dry run).',

@@ -61,7 +61,7 @@ const writtenOf = (target: 'rds' | 'ps', id: string) =>
   )
 const tokenIn = (out: string) => /\/invitation#([\w-]{43})\n/.exec(out)?.[1] ?? ''
 
-test('a bare live start names the command, which makes the first Administrator beside it and without it', async () => {
+test('a live start without users names the command, which creates the first Administrator while the server runs and while it does not', async () => {
   const own = { PLUMBLINE_DATA: join(folder, 'own'), TARGET_ENV: 'live', BEHIND_TLS: 'false' }
   const first = await startServer(own)
   const printed = () => first.lines.join('\n')
@@ -209,7 +209,7 @@ test.each([
   [['a@x.test', 'b@x.test'], 'One person at a time'],
   [['a@x.test', '--type', 'Boss'], '--type must be Administrator or Consultant or Client'],
   [['a@x.test', '--name', ' '], '--name is empty.'],
-])('%j is wrong usage: status 2 and how it is called', async (words, message) => {
+])('rejects %j as wrong usage with status 2 and prints the usage', async (words, message) => {
   const { err, status } = await invite(words)
   expect(err).toContain(message)
   expect(err).toContain('npm run invite -- EMAIL')
@@ -225,7 +225,7 @@ test.each([{ TARGET_ENV: 'production' }, { TARGET_ENV: 'staging', STAGING_READ_O
   },
 )
 
-test('databases that were never brought to the schema say that Plumbline must be started once', async () => {
+test('reports for databases without the schema that Plumbline must be started once', async () => {
   const { err, status } = await invite(['bare@acme.test'], {
     ...outside,
     PS_URL: databases.urls.identity,
@@ -234,7 +234,7 @@ test('databases that were never brought to the schema say that Plumbline must be
   expect(status).toBe(1)
 })
 
-test('an empty data folder says that Plumbline must be started once, and an error about a missing database contains no password', async () => {
+test('reports for an empty data folder that Plumbline must be started once, and a missing database without its password', async () => {
   const empty = await invite(['a@acme.test'], { PLUMBLINE_DATA: join(folder, 'empty') })
   expect(empty.err).toContain('Start it once with npm start')
   const lost = await invite(['a@acme.test'], {

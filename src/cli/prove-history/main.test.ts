@@ -150,7 +150,7 @@ test('entries of another project are not accepted as those of this one', async (
   )
 })
 
-test('an earlier head proves the entries up to it; the head of another chain proves none', async ({
+test('an earlier head proves the entries up to it, the head of another chain none', async ({
   server,
   ours,
 }) => {
@@ -191,7 +191,7 @@ test('--content refuses an id that is not a sealed entry of the project', async 
   })
 })
 
-test('a proof that cannot be written says where and why', async ({ server, ours }) => {
+test('reports where and why a proof cannot be written', async ({ server, ours }) => {
   const out = join(folder, 'none', 'proof.json')
   expect(
     await run(server, '--project', String(ours.project), '--target', 'rds', '--out', out),
@@ -206,7 +206,7 @@ test.for([
   [['--project', '1', '--head', 'ab'], '--head belongs to --check.'],
   [['--check', 'f', '--head', 'ab'], '--head must be a hash'],
   [['--check', 'f', '--project', '1'], '--check takes no other option'],
-] as const)('%j is wrong usage', async ([words, message], { server }) => {
+] as const)('rejects %j as wrong usage', async ([words, message], { server }) => {
   expect(await run(server, ...words)).toMatchObject({
     status: 2,
     err: expect.stringContaining(message),

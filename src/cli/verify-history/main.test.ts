@@ -201,7 +201,7 @@ test('rows removed with their block are named as a cut in the chain', async ({ s
   expect(breakCount).toBe(1)
 })
 
-test('a beginning that was cut off is named', async ({ server }) => {
+test('a removed beginning of the chain is named', async ({ server }) => {
   const { breaks } = await verified(
     server,
     `delete from "TransformationBlock" where "Sequence" = 1`,
@@ -341,7 +341,7 @@ test('the command exits with a reason when the database has no schema yet', asyn
   }
 })
 
-test('the command has a --help, and refuses wrong usage', async ({ server }) => {
+test('the command has a --help and rejects wrong usage', async ({ server }) => {
   expect(await run(server, '--help')).toMatchObject({
     status: 0,
     out: expect.stringContaining('--head HASH'),

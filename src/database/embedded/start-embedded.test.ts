@@ -175,7 +175,7 @@ test.each([
     )
 })
 
-test('an empty password file, and one that others can read, are mended', async () => {
+test('an empty password file, and one that others can read, are repaired', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.stop()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an empty database is left without a count of changes', async () => {
+test('an empty database gets no change counter', async () => {
   expect(await database.sql('select * from "ChangeCount"')).toEqual([])
 })
 

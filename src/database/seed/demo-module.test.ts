@@ -35,19 +35,23 @@ test('keys and names are unique, and each name begins with its key', () => {
   for (const { key, name, title } of standards) expect(name).toBe(`${key} ${title}`)
 })
 
-test.each(standards)('$key: the stem first, parents before children, names unique', (standard) => {
-  const { key, elements } = standard
-  const seen = new Set<string>()
-  for (const [index, { name, parent, stem, type, text }] of elements.entries()) {
-    expect(seen.has(name)).toBe(false)
-    expect(parent === null || seen.has(parent)).toBe(true)
-    expect(stem).toBe(index === 0)
-    expect(name.startsWith(`${parent ?? key}${stem ? '' : '('}`)).toBe(true)
-    if (stem || elements.some((element) => element.parent === name)) expect(type).toBe('no-weight')
-    expect(text.trim()).not.toBe('')
-    seen.add(name)
-  }
-})
+test.each(standards)(
+  '$key: lists the stem first and parents before children, with unique names',
+  (standard) => {
+    const { key, elements } = standard
+    const seen = new Set<string>()
+    for (const [index, { name, parent, stem, type, text }] of elements.entries()) {
+      expect(seen.has(name)).toBe(false)
+      expect(parent === null || seen.has(parent)).toBe(true)
+      expect(stem).toBe(index === 0)
+      expect(name.startsWith(`${parent ?? key}${stem ? '' : '('}`)).toBe(true)
+      if (stem || elements.some((element) => element.parent === name))
+        expect(type).toBe('no-weight')
+      expect(text.trim()).not.toBe('')
+      seen.add(name)
+    }
+  },
+)
 
 test('each of the six sections and each of the four element types is used', () => {
   const sections = new Set(standards.flatMap((standard) => Object.keys(standard.sections)))
@@ -75,7 +79,7 @@ test('every standard has at least three sections, but one has no elements and tw
   expect(elementsOf('OPIN 6-2')).toEqual([])
 })
 
-test('the orders that go wrong alphabetically occur: letters past (j) and roman numerals to (x)', () => {
+test('contains names whose order is not alphabetical: letters past (j) and roman numerals up to (x)', () => {
   expect(elementsOf('MD 2-2')).toContain('MD 2-2(k)')
   expect(elementsOf('RM 2-1')).toContain('RM 2-1(b)(x)')
 })

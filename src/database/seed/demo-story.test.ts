@@ -85,7 +85,7 @@ test('the story names only standards and elements of the module', () => {
   expect(keys).toEqual(expect.arrayContaining([...demoPassthroughKeys]))
 })
 
-test('no two remarks claim the same place', () => {
+test('no two remarks belong to the same field', () => {
   for (const remarks of [
     [...projectOneGapRemarks, ...projectOneReviewRemarks],
     projectTwoRemarks,

@@ -315,7 +315,7 @@ test.for([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made, seen }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made, seen }) => {
   for (const name of writes) {
     await expectRefused(server, role, name, sent(name, ids(made, seen)), answer)
     await expectRefused(server, role, name, sent(name, ids(made, 2_000_000)), answer)

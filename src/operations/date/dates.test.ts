@@ -53,15 +53,18 @@ test('shows a new date at once, even when the list was cached', async ({ server 
   expect(await names()).toEqual([])
 })
 
-test.for(['C-', 'Ko', 'Kx'] as const)('is not found by %s', async (role, { server, made }) => {
-  const there = await server.read(role, read, { project_id: made.project })
-  const absent = await server.read(role, read, { project_id: 2_000_000 })
-  expect([there.status, absent.status]).toEqual([404, 404])
-  expect(there.body.error).toBe(absent.body.error)
-})
+test.for(['C-', 'Ko', 'Kx'] as const)(
+  'is reported to %s as not found',
+  async (role, { server, made }) => {
+    const there = await server.read(role, read, { project_id: made.project })
+    const absent = await server.read(role, read, { project_id: 2_000_000 })
+    expect([there.status, absent.status]).toEqual([404, 404])
+    expect(there.body.error).toBe(absent.body.error)
+  },
+)
 
 test.for(['ANON', 'LOCK', 'LOST'] as const)(
-  'is signed out to %s',
+  'requires a session: %s',
   async (role, { server, made }) => {
     const { status, body } = await server.read(role, read, { project_id: made.project })
     expect([status, body.error]).toEqual([401, 'Not signed in'])

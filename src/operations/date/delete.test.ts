@@ -99,6 +99,6 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, await newIds(server, made), answer)
 })

@@ -129,7 +129,7 @@ test('needs date_id and something to change', async ({ server, made }) => {
     await expectRefused(server, 'ADM', write, parameters, refusal.invalidParameters)
 })
 
-test('the dates of an archived project stay as they are', async ({ server }) => {
+test('rejects changes of dates in an archived project', async ({ server }) => {
   const { project } = await makeProject(server)
   const date_id = await makeDate(server, { project })
   await server.sql('rds', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
@@ -145,7 +145,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(
     server,
     role,

@@ -249,7 +249,7 @@ test('an upload by staff belongs to no client, not even to one of the same organ
 })
 
 test.for(['Ours', 'o-u-r-s', 'ours ', 'øurs'])(
-  'an organization with the id %j is another than "ours"',
+  'an organization with the id %j differs from "ours"',
   async (id, { server }) => {
     const { project } = await makeProject(server)
     await makeDocument(server, { project, by: 'K2' })

@@ -141,7 +141,7 @@ test.for([
   ['LOCK', 401],
   ['LOST', 401],
   ['ANON', 401],
-] as const)('is not for %s', async ([role, status], { server, made }) => {
+] as const)('is denied to %s', async ([role, status], { server, made }) => {
   for (const id of [made.project, 2_000_000])
     expect((await server.read(role, read, { id })).status).toBe(status)
 })

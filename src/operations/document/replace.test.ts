@@ -96,10 +96,7 @@ test.for(targets)(
   },
 )
 
-test('versions are counted on when several replace at the same moment', async ({
-  server,
-  made,
-}) => {
+test('concurrent replacements get consecutive versions', async ({ server, made }) => {
   const document_id = await makeDocument(server, { project: made.project })
   const sent = await Promise.all([1, 2, 3, 4].map(() => replacing(server, made, 'C+', document_id)))
   const answers = await Promise.all(sent.map((parameters) => server.write('C+', write, parameters)))
@@ -158,7 +155,7 @@ test('clients replace uploads of their own organization until staff have cited t
   )
 })
 
-test('to a client a hidden document is one that does not exist; a visible one of staff is not theirs', async ({
+test('a hidden document is reported to a client as not found; a visible one of staff cannot be replaced', async ({
   server,
   made,
 }) => {
@@ -197,7 +194,7 @@ test.for([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   const document_id = await makeDocument(server, { project: made.project })
   await expectRefused(
     server,
@@ -227,7 +224,7 @@ test('a document of another project is reported as not found to everybody', asyn
 test.for([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-])('refuses %j, which is no id', async (wrong, { server, made }) => {
+])('rejects %j, which is not an id', async (wrong, { server, made }) => {
   const right = {
     document_id: 1,
     project_id: made.project,
@@ -236,7 +233,7 @@ test.for([
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
-test('refuses an upload id that is none, without saying that the ids are missing', async ({
+test('rejects an invalid upload id, without reporting the ids as missing', async ({
   server,
   made,
 }) => {

@@ -167,13 +167,13 @@ test('a document of another project does not exist in this one', async ({
 test.for([
   ...badIds.map((document_id) => ({ document_id })),
   ...badIds.map((project_id) => ({ project_id })),
-])('refuses %j, which is no id', async (wrong, { server, made }) => {
+])('rejects %j, which is not an id', async (wrong, { server, made }) => {
   const right = { document_id: 1, project_id: made.project, title: 'x' }
   await expectRefused(server, 'C+', write, { ...right, ...wrong }, idsRequired)
 })
 
 test.for([{ title: undefined }, { title: 5 }, { is_uploaded_to_urac: 1 }])(
-  'refuses %j, without saying that the ids are missing',
+  'rejects %j, without reporting the ids as missing',
   async (wrong, { server, made }) => {
     const sent = { document_id: 1, project_id: made.project, title: 'x', ...wrong }
     await expectRefused(server, 'C+', write, sent, refusal.invalidParameters)

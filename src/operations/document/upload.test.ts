@@ -21,7 +21,7 @@ const asked = async (
 })
 
 test.for(targets)(
-  'makes the document and its first version of the uploaded file in %s',
+  'creates the document and its first version from the uploaded file in %s',
   async (target, { server, made }) => {
     const bytes = pdfBytes('Emergency plan')
     const upload_id = await uploaded(server, 'C+', { name: 'Plan 2.0.PDF', bytes, target })
@@ -139,7 +139,7 @@ test('an upload binds once, even when it is bound twice at the same moment', asy
   await expectRefused(server, 'C+', write, parameters, noSuchUpload)
 })
 
-test("another person's upload, one of the other target, one of yesterday and one that never was are all the same", async ({
+test('the upload of another person, of the other target, an expired one and an unknown one get the same response', async ({
   server,
   made,
 }) => {
@@ -155,7 +155,7 @@ test("another person's upload, one of the other target, one of yesterday and one
     await expectRefused(server, 'C+', write, { upload_id, project_id: made.project }, noSuchUpload)
 })
 
-test('refuses a standard of another project, and a project that is none', async ({
+test('rejects a standard of another project, and an invalid project', async ({
   server,
   made,
   other,

@@ -115,7 +115,7 @@ test('adds one stem and no second one, and no stem with a parent', async ({ serv
   await expectCounted(server, 'rds', standard_id)
 })
 
-test('refuses a name that the standard has', async ({ server, made }) => {
+test('rejects a name that the standard already has', async ({ server, made }) => {
   await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 1(1)' }), [
     409,
     'Already exists',
@@ -154,14 +154,11 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made), answer)
 })
 
-test('refuses ids that are none, names that are none, and types that do not exist', async ({
-  server,
-  made,
-}) => {
+test('rejects invalid ids, empty names and unknown types', async ({ server, made }) => {
   const wrong = [
     ...badIds.flatMap((id) => [{ standard_id: id }, ...(id === null ? [] : [{ ParentId: id }])]),
     ...['', ' ', 'two\nlines', 'x'.repeat(501), 1, null].map((Name) => ({ Name })),
@@ -176,7 +173,7 @@ test('refuses ids that are none, names that are none, and types that do not exis
     ).toBe('Invalid Parameters')
 })
 
-test('many administrators adding elements to one standard at once leave the counts of a recount', async ({
+test('concurrently added elements leave the same counts as a recount', async ({
   server,
   raced,
 }) => {

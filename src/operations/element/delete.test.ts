@@ -129,11 +129,11 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, { element_id: made.standards[0]!.elements[0] }, answer)
 })
 
-test('refuses ids that are none and an element that does not exist', async ({ server }) => {
+test('rejects invalid ids and an element that does not exist', async ({ server }) => {
   for (const element_id of [...badIds, undefined])
     expect((await server.write('ADM', write, { element_id })).body.data.transformation.error).toBe(
       'Invalid Parameters',

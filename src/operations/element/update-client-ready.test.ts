@@ -81,7 +81,7 @@ test.for([
   ['Kx', refusal.notFound],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made), answer)
 })
 

@@ -123,7 +123,7 @@ test('after any sequence of scores the stored totals equal a recount', async ({ 
   )
 })
 
-test('scores by many people at once leave the totals of a recount', async ({ server }) => {
+test('concurrent scores leave the same totals as a recount', async ({ server }) => {
   const types = Array.from({ length: 8 }, () => 'mandatory' as const)
   const project = await makeProject(server, { standards: [types] })
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made), answer)
 })
 

@@ -105,6 +105,6 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { Name: 'Mine' }, answer)
 })

@@ -191,7 +191,7 @@ test('rejects a file with problems, lists the position of each and stores nothin
   expect(problems).toMatchObject([{ message: expect.stringContaining('nothing') }])
 })
 
-test('rejects a file that is no set, and leaves nothing of one that the database rejects half-way', async ({
+test('rejects a file that is not a set, and leaves nothing of one that the database rejects halfway', async ({
   server,
 }) => {
   for (const wrong of ['', '[]', '{', 'null', 7, null, undefined])
@@ -216,7 +216,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { text }, answer)
 })
 
@@ -226,7 +226,7 @@ test('rejects a file name that the history could not store', async ({ server }) 
   expect((await server.read('ADM', 'transformations/query')).status).toBe(200)
 })
 
-test('only administrators may send more than a usual body', async ({ server }) => {
+test('only administrators may send a body above the usual limit', async ({ server }) => {
   const long = { text: 'x'.repeat(1_100_000) }
   for (const role of ['K+', 'C+'] as const)
     await expectRefused(server, role, write, long, [413, 'Request is too large'])

@@ -117,7 +117,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   const parameters = { project_id: made.project, client_user_id: people.Ko.id }
   await expectRefused(server, role, write, parameters, answer)
 })

@@ -60,7 +60,7 @@ test.for(targets)(
   },
 )
 
-test('refuses a module that the project has', async ({ server, made, other }) => {
+test('rejects a module that the project already has', async ({ server, made, other }) => {
   const answer = [409, 'pre_snapshot should have returned no entries, instead returned 1'] as const
   await expectRefused(server, 'ADM', write, ids(made, other, { module_id: made.module }), answer)
 })
@@ -90,7 +90,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made, other }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made, other }) => {
   await expectRefused(server, role, write, ids(made, other), answer)
 })
 

@@ -8,7 +8,7 @@ const project = (more: object = {}) => ({ Name: 'Lakeside (Pharmacy)', StatusId:
 const missing = [400, 'Must Provide Project Name and StatusId>'] as const
 
 test.for(targets)(
-  'makes the project in %s with IsWaiveDocument false, without modules and people',
+  'creates the project in %s with IsWaiveDocument false, without modules and people',
   async (target, { server }) => {
     const sent = project({ Name: ' Lakeside (Pharmacy) ', StatusId: '2' })
     const { updates, pre_snapshot, history } = await expectDone(server, 'ADM', write, sent, {
@@ -52,7 +52,7 @@ test('a response from before the creation of a project is not served from the ca
   await expectRefused(server, 'ADM', 'Project:UpdateStatus', name, refusal.archived)
 })
 
-test('the same key makes one project, however often it is sent', async ({ server }) => {
+test('creates one project for a key that is sent repeatedly', async ({ server }) => {
   const key = crypto.randomUUID()
   const sent = project({ Name: 'Sent twice' })
   const first = await expectDone(server, 'ADM', write, sent, { key })
@@ -88,6 +88,6 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, project(), answer)
 })

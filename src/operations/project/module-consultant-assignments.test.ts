@@ -93,7 +93,11 @@ test('clients get the names of the leads only', async ({ server, made }) => {
   ])
 })
 
-test('a module of another project is as if it did not exist', async ({ server, made, other }) => {
+test('a module of another project gets the response of one that does not exist', async ({
+  server,
+  made,
+  other,
+}) => {
   for (const module_id of [other.module, 2_000_000])
     expect((await ask(server, made, 'ADM', { module_id })).status).toBe(404)
 })
@@ -105,7 +109,7 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server, made }) => {
+] as const)('%s gets status %i', async ([role, status], { server, made }) => {
   expect((await ask(server, made, role)).status).toBe(status)
 })
 

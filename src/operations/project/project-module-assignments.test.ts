@@ -40,7 +40,7 @@ const ask = (
 ) => server.read(role, read, { project_id: project })
 
 test.for(targets)(
-  'counts the standards that are assigned, unassigned, and in need of no consultant, by the labels of each phase, in %s',
+  'counts the standards that are assigned, are unassigned or need no consultant, by the labels of each phase, in %s',
   async (target, { server, made }) => {
     const { body } = await server.read('C+', read, { project_id: made.project }, target)
     expect(body.data).toEqual([
@@ -87,7 +87,7 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server, made }) => {
+] as const)('%s gets status %i', async ([role, status], { server, made }) => {
   expect((await ask(server, made, role)).status).toBe(status)
 })
 
@@ -96,7 +96,7 @@ test('rejects an invalid project id', async ({ server, made }) => {
   expect((await server.read('ADM', read)).status).toBe(400)
 })
 
-test('an answer is never older than an assignment', async ({ server, made }) => {
+test('a response is never older than an assignment', async ({ server, made }) => {
   await ask(server, made, 'ADM')
   await server.write('ADM', 'Project:UpdateStandardAssignments', {
     project_id: made.project,

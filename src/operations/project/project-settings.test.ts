@@ -22,7 +22,7 @@ test.beforeAll(async ({ server, made }) => {
 
 const read = 'admin/project_settings'
 
-test.for(targets)('answers staff every setting in %s', async (target, { server, made }) => {
+test.for(targets)('returns every setting to staff in %s', async (target, { server, made }) => {
   for (const role of ['ADM', 'C+', 'SC'] as const) {
     const { status, body } = await server.read(role, read, { project_id: made.project }, target)
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ test.for(targets)('answers staff every setting in %s', async (target, { server, 
 })
 
 test.for(targets)(
-  'answers clients the keys that concern clients and no other in %s',
+  'returns to clients only the keys that concern clients in %s',
   async (target, { server, made }) => {
     const { body } = await server.read('K+', read, { project_id: made.project }, target)
     expect(body.data).toEqual({ ProjectId: made.project, ScoresVisibleToClients: true })
@@ -45,7 +45,7 @@ test('a project without settings returns the project only', async ({ server, bar
   }
 })
 
-test('a changed setting is answered at once', async ({ server, bare }) => {
+test('a changed setting is in the next response', async ({ server, bare }) => {
   const project_id = bare.project
   await server.read('C+', read, { project_id })
   await server.write('ADM', 'Project:UpdateSettings', { project_id, changes: { Region: 'West' } })
@@ -54,7 +54,7 @@ test('a changed setting is answered at once', async ({ server, bare }) => {
 })
 
 test.for(['C-', 'Ko', 'Kx'] as const)(
-  'is to %s the same as a project that does not exist',
+  'returns to %s the response of a project that does not exist',
   async (role, { server, made }) => {
     const there = await server.read(role, read, { project_id: made.project })
     const absent = await server.read(role, read, { project_id: 2_000_000 })
@@ -68,7 +68,7 @@ test('a project that does not exist is not found by administrators either', asyn
 })
 
 test.for(['ANON', 'LOCK', 'LOST'] as const)(
-  'is signed out to %s',
+  'requires a session: %s',
   async (role, { server, made }) => {
     const { status, body } = await server.read(role, read, { project_id: made.project })
     expect([status, body.error]).toEqual([401, 'Not signed in'])

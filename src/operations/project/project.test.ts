@@ -115,7 +115,7 @@ test.for(targets)(
 )
 
 test.for(['C-', 'Ko', 'Kx'] as const)(
-  'is to %s the same as a project that does not exist',
+  'returns to %s the response of a project that does not exist',
   async (role, { server, made }) => {
     const there = await server.read(role, read, { id: made.project })
     const absent = await server.read(role, read, { id: 2_000_000 })
@@ -127,7 +127,7 @@ test.for(['C-', 'Ko', 'Kx'] as const)(
 )
 
 test.for(['ANON', 'LOCK', 'LOST'] as const)(
-  'is signed out to %s',
+  'requires a session: %s',
   async (role, { server, made }) => {
     const { status, body } = await server.read(role, read, { id: made.project })
     expect([status, body.error]).toEqual([401, 'Not signed in'])

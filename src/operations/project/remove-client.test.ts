@@ -49,7 +49,7 @@ const assigneesOf = (server: FirstServer, id: number) =>
   server.sql('rds', 'select "UserId", "IsCompleted" from "TaskAssignee" where "TaskId" = $1', [id])
 
 test.for(['K+', 'C+'] as const)(
-  'the open assignments of %s end with the link and are kept in the pre_snapshot, and the open tasks are recounted',
+  'the open assignments of %s end with the link and stay in the pre_snapshot, and the open tasks are recounted',
   async (role, { server }) => {
     const { project, standards } = await makeProject(server)
     const [first, second] = standards.map(({ id }) => id) as [number, number]
@@ -195,7 +195,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   const { project } = await makeProject(server)
   await expectRefused(server, role, write, removal(project, 'K2'), answer)
 })

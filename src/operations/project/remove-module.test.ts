@@ -137,7 +137,7 @@ test.for<[string, (server: TestServer, made: MadeProject) => Promise<unknown>, s
   ],
   ['a document', (server, made) => addDocument(server, made, made.standards[1]!.id), 'Documents'],
 ])(
-  'refuses while %s is stored, says so and changes nothing',
+  'rejects the removal while %s is stored, gives the reason and changes nothing',
   async ([_, prepare, place], { server }) => {
     const made = await makeProject(server)
     await prepare(server, made)
@@ -250,7 +250,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, idsOf(await makeProject(server)), answer)
 })
 

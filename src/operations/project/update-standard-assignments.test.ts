@@ -119,7 +119,7 @@ test('a consultant who is assigned a standard gets access to its project', async
   expect(await read()).toBe(200)
 })
 
-test('thousands of entries are stored at once, and one bad entry among them stops them all', async ({
+test('stores thousands of entries at once, and none when one is invalid', async ({
   server,
   made,
 }) => {
@@ -273,7 +273,7 @@ test('rejects people who are not staff, were deleted, or do not exist', async ({
   }
 })
 
-test('standards and entries of another project are as if they did not exist', async ({
+test('standards and entries of another project get the response of missing ones', async ({
   server,
   made,
   other,
@@ -309,7 +309,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made, change(made)), answer)
 })
 

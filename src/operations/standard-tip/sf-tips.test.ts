@@ -36,7 +36,7 @@ test.for(
 )
 
 test.for(targets)(
-  'a client reads the texts of an own module in %s, and nothing else',
+  'a client reads the texts of their own modules in %s, and nothing else',
   async (target, { server, made }) => {
     const { body } = await server.read('K+', read, { module_id: made.module }, target)
     expect(body.data[0]).toEqual({
@@ -49,12 +49,12 @@ test.for(targets)(
   },
 )
 
-test('a module without tips answers none', async ({ server, bare }) => {
+test('a module without tips returns an empty list', async ({ server, bare }) => {
   const { body } = await server.read('ADM', read, { module_id: bare.module })
   expect(body.data).toEqual([])
 })
 
-test('a module of others and one that does not exist are the same answer', async ({
+test('a foreign module and one that does not exist get the same response', async ({
   server,
   bare,
 }) => {
@@ -71,7 +71,7 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server, made }) => {
+] as const)('%s gets status %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 

@@ -129,7 +129,7 @@ test('returns Error rows with their reason, pages by id, and is limited to the p
   expect(foreign.body.data).toEqual([])
 })
 
-test('a write of the status is in the next answer', async ({ server, made }) => {
+test('a write of the status is in the next response', async ({ server, made }) => {
   const third = made.standards[1]!.id
   const before = (await metrics(server, made, { standard_id: third })).body.data.length
   await setFlags(server, made, 'ADM', third, {
@@ -140,7 +140,10 @@ test('a write of the status is in the next answer', async ({ server, made }) => 
   expect(after).toHaveLength(before + 1)
 })
 
-test('is for staff of the project, and rejects invalid ids', async ({ server, made }) => {
+test('is denied to all but staff of the project, and rejects invalid ids', async ({
+  server,
+  made,
+}) => {
   for (const [role, status] of [
     ['C-', 404],
     ['K+', 403],

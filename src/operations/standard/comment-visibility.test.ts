@@ -87,7 +87,7 @@ test.for(
 )
 
 test.for(targets)(
-  'The Good and The Bad are expected each by itself, in %s',
+  'The Good and The Bad have separate expected values, in %s',
   async (target, { server }) => {
     const write = 'Standard:UpdateGapAnalysisComment'
     const project = await makeProject(server)

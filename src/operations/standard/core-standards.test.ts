@@ -70,7 +70,7 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server, made }) => {
+] as const)('%s gets status %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
 })
 

@@ -90,7 +90,7 @@ test.for(targets)(
   },
 )
 
-test('refuses a name that the module has', async ({ server, made }) => {
+test('rejects a name that the module already has', async ({ server, made }) => {
   await expectRefused(server, 'ADM', write, asked(made, { Name: 'TS 1' }), [409, 'Already exists'])
   const { body } = await server.write('ADM', write, asked(made, { Name: ' TS 1 ' }))
   expect(body.data.transformation.error).toBe('Already exists')
@@ -119,7 +119,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made, { Name: 'Mine' }), answer)
 })
 
@@ -138,7 +138,7 @@ test('rejects a standard without module and name', async ({ server, made }) => {
     await expectRefused(server, 'ADM', write, asked(made, more), refusal.invalidParameters)
 })
 
-test('standards that are added while the module is added to a project have their records there', async ({
+test('standards that are added while their module is added to a project get their records in it', async ({
   server,
   raced,
   joined,

@@ -161,11 +161,11 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, first(made), answer)
 })
 
-test('refuses ids that are none', async ({ server, made }) => {
+test('rejects invalid ids', async ({ server, made }) => {
   for (const id of [...badIds, undefined])
     for (const more of [{ module_id: id }, { Id: id }])
       expect(

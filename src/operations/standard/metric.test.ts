@@ -174,7 +174,7 @@ test('flags of lower priority change nothing', async ({ server }) => {
 })
 
 test.for(['gap-analysis', 'verification'])(
-  'flags of %s move no metric',
+  'flags of %s change no metric',
   async (phase, { server }) => {
     const made = await freshStandard(server)
     await expectDone(server, 'C+', write, asked(made, { phase, is_ready_by_client: true }))

@@ -249,7 +249,7 @@ test('a long response is compressed for clients that accept it', async ({ server
 })
 
 test.for(['C-', 'Ko', 'Kx'] as const)(
-  'is to %s the same as a project that does not exist',
+  'returns to %s the response of a project that does not exist',
   async (role, { server, made }) => {
     const there = await server.read(role, read, one(made))
     const absent = await server.read(role, read, { ...one(made), id: 2_000_000 })
@@ -261,7 +261,7 @@ test.for(['C-', 'Ko', 'Kx'] as const)(
 )
 
 test.for(['ANON', 'LOCK', 'LOST'] as const)(
-  'is signed out to %s',
+  'requires a session: %s',
   async (role, { server, made }) => {
     expect((await server.read(role, read, one(made))).status).toBe(401)
   },

@@ -120,7 +120,7 @@ test('a consultant has access to the project exactly while leading one of its st
   expect(await read()).toBe(404)
 })
 
-test('one wrong entry fails all', async ({ server, made, other }) => {
+test('an invalid entry rejects all', async ({ server, made, other }) => {
   const right = change(made)
   const wrong = [
     [
@@ -149,10 +149,7 @@ test('one wrong entry fails all', async ({ server, made, other }) => {
     await expectRefused(server, 'ADM', write, asked(made, right, entry), answer)
 })
 
-test('another consultant than the one stored is a conflict that names the one stored', async ({
-  server,
-  made,
-}) => {
+test('an outdated consultant is a conflict that names the stored one', async ({ server, made }) => {
   const { body } = await expectRefused(
     server,
     'ADM',
@@ -196,7 +193,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made, change(made)), answer)
 })
 

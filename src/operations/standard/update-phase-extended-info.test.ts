@@ -17,11 +17,11 @@ test.for(['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const)(
   },
 )
 
-test.for(['LOCK', 'LOST', 'ANON'] as const)('%s is not signed in', async (role, { server }) => {
+test.for(['LOCK', 'LOST', 'ANON'] as const)('%s gets 401', async (role, { server }) => {
   await expectRefused(server, role, write, {}, refusal.notSignedIn)
 })
 
-test('the target is looked at first', async ({ server }) => {
+test('the target is validated first', async ({ server }) => {
   const { status, body } = await server.post(
     'ADM',
     { focus: 'Standard', action: 'UpdatePhaseExtendedInfo', parameters: {} },

@@ -84,7 +84,7 @@ test('names who changed a section that differs from the expected one, without af
   await expectDone(server, 'ADM', write, parameters, { expected: { BrightIdeas: 'A checklist' } })
 })
 
-test('refuses a name that another standard of the module has; its own is no other', async ({
+test('rejects the name of another standard of the module, but not its own', async ({
   server,
   made,
 }) => {
@@ -115,7 +115,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, write, asked(made, { Commentary: 'Mine' }), answer)
 })
 

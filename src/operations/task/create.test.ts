@@ -14,7 +14,7 @@ const asked = (made: MadeProject, more: object = {}) => ({
 })
 
 test.for(targets)(
-  'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+  'creates the task and its open assignments in %s, with ids in its letter case and one history row in the same transaction',
   async (target, { server, made }) => {
     const { updates, pre_snapshot, history } = await expectDone(
       server,
@@ -101,7 +101,7 @@ test('a client may not assign people outside the project, including other staff'
 })
 
 test.for(['Ko', 'Kx', 'LOST'] as const)(
-  '%s, who is no member, cannot be assigned',
+  '%s, who is not a member, cannot be assigned',
   async (role, { server, made }) => {
     const parameters = asked(made, { assignees: [person('K+'), person(role)] })
     await expectRefused(server, 'ADM', 'Task:Create', parameters, refusal.notFound)
@@ -115,7 +115,7 @@ test.for([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, 'Task:Create', asked(made), answer)
 })
 
@@ -142,7 +142,7 @@ test('refuses a standard of another project, a module of another standard, and a
 })
 
 test.for(['project_id', 'standard_id', 'module_id'])(
-  'refuses a %s that is no id',
+  'rejects a %s that is not an id',
   async (name, { server, made }) => {
     for (const id of badIds)
       await expectRefused(

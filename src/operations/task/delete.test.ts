@@ -105,7 +105,7 @@ test.for([
   ['Kx', refusal.noSuchTask],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, 'Task:Delete', { task_id: await newTask(server, made) }, answer)
 })
 

@@ -131,7 +131,7 @@ test.for([
   ['Kx', refusal.noSuchTask],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server, made }) => {
+] as const)('is denied to %s', async ([role, answer], { server, made }) => {
   await expectRefused(server, role, 'Task:Edit', asked(made, await newTask(server, made)), answer)
 })
 
@@ -165,7 +165,7 @@ test.for([
   },
 )
 
-test('other previous assignees than those stored are a conflict that names those stored', async ({
+test('outdated previous assignees are a conflict that names the stored ones', async ({
   server,
   made,
 }) => {

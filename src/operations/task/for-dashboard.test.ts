@@ -19,7 +19,7 @@ const test = serverTest.extend('tasks', { scope: 'file', auto: true }, async ({ 
 const read = 'tasks/for_dashboard'
 
 test.for(targets)(
-  'the own tasks of all projects, open ones first, in %s',
+  "returns the caller's own tasks of all projects, open ones first, in %s",
   async (target, { server, tasks }) => {
     const user_id = people['K+'].id.toUpperCase()
     const { body } = await server.read('K+', read, { user_id }, target)
@@ -37,7 +37,7 @@ test('administrators see the tasks of everybody', async ({ server, tasks }) => {
 })
 
 test.for(['C+', 'C-', 'K2', 'Ko', 'Kx'] as const)(
-  '%s sees own tasks only',
+  '%s sees only their own tasks',
   async (role, { server }) => {
     const others = await server.read(role, read, { user_id: people['K+'].id })
     expect([others.status, others.body.error]).toEqual([403, 'Not allowed'])
@@ -46,7 +46,7 @@ test.for(['C+', 'C-', 'K2', 'Ko', 'Kx'] as const)(
   },
 )
 
-test.for(['LOCK', 'ANON'] as const)('%s is signed out', async (role, { server }) => {
+test.for(['LOCK', 'ANON'] as const)('%s gets 401', async (role, { server }) => {
   expect((await server.read(role, read, { user_id: people.LOCK.id })).status).toBe(401)
 })
 

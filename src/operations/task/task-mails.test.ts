@@ -240,14 +240,14 @@ test('an edit that changes nothing, only removes people, or is silent sends no m
   expect(await recipients(server)).toEqual([])
 })
 
-test('a write that is refused posts no mail', async ({ server, made }) => {
+test('a rejected write sends no mail', async ({ server, made }) => {
   await expectRefused(server, 'C-', 'Task:Create', asked(made, ['K+']), refusal.notFound)
   await expectRefused(server, 'K+', 'Task:Create', asked(made, ['ADM']), refusal.notAllowed)
   await expectRefused(server, 'C+', 'Task:Create', asked(made, ['K+', 'Kx']), refusal.notFound)
   for (const target of targets) expect(await recipients(server, target)).toEqual([])
 })
 
-test('a repeated write posts its mails once', async ({ server, made }) => {
+test('a retried write sends its mails once', async ({ server, made }) => {
   const key = '7b0c1b92-3f7e-4a0e-9a51-2f1f0a5d7a01'
   const [first, second] = [
     await server.write('C+', 'Task:Create', asked(made, ['K+']), { key }),

@@ -83,7 +83,7 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server }) => {
+] as const)('%s gets status %i', async ([role, status], { server }) => {
   expect((await server.read(role, read)).status).toBe(status)
 })
 

@@ -65,11 +65,11 @@ test.for([
   ['Kx', 404],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('%s gets %i', async ([role, status], { server, made }) => {
+] as const)('%s gets status %i', async ([role, status], { server, made }) => {
   expect((await server.read(role, read, { project_id: made.project })).status).toBe(status)
 })
 
-test('refuses ids that are none', async ({ server }) => {
+test('rejects invalid ids', async ({ server }) => {
   for (const query of [{}, { project_id: '12abc' }, { project_id: 1, standard_id: 0 }])
     expect((await server.read('ADM', read, query as Record<string, string>)).status).toBe(400)
 })

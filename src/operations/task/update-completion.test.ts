@@ -125,7 +125,7 @@ test.for([
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
 ] as const)(
-  'is not open to %s, not even for an own assignment',
+  'is denied to %s, even for an assignment of their own',
   async ([role, answer], { server, made }) => {
     const own = role === 'ANON' ? 'K+' : role
     const id = await newTask(server, made, { [own]: false })

@@ -72,7 +72,7 @@ test.for(targets)(
   },
 )
 
-test('those of the whole module come first, then by standard', async ({ server, made }) => {
+test('lists templates of the whole module first, then by standard', async ({ server, made }) => {
   const { module, standards } = made
   for (const standard_id of [standards[1]!.id, null, standards[0]!.id])
     await make(server, module, { standard_id })
@@ -91,7 +91,7 @@ test('does not reveal to clients where a file is stored', async ({ server, made 
 })
 
 test.for(['C+', 'SC', 'AC', 'K+', 'K2'] as const)(
-  '%s sees the templates of own modules only',
+  '%s sees only the templates of their own modules',
   async (role, { server, made, other }) => {
     const { updates } = await make(server, other.module)
     expect((await server.read(role, read, { module_id: made.module })).status).toBe(200)
@@ -109,7 +109,7 @@ test.for([
   ['LOCK', 401],
   ['LOST', 401],
   ['ANON', 401],
-] as const)('neither list nor file is for %s', async ([role, status], { server, made }) => {
+] as const)('list and file are denied to %s', async ([role, status], { server, made }) => {
   const { updates } = await make(server, made.module)
   expect((await server.read(role, read, { module_id: made.module })).status).toBe(status)
   expect((await download(server, role, templateFilePath(updates.id))).status).toBe(status)

@@ -57,6 +57,6 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { served }) => {
+] as const)('is denied to %s', async ([role, answer], { served }) => {
   await expectRefused(served, role, write, {}, answer)
 })

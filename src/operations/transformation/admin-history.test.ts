@@ -86,7 +86,7 @@ test.for<[Query, number]>([
   [{ until: '2020-01-01T00:00:00Z' }, 0],
   [{ since: '2999-01-01T00:00:00Z' }, 0],
   [{ limit: 2 }, 2],
-])('%o leaves %i', async ([query, count], { server, made }) => {
+])('%o finds %i entries', async ([query, count], { server, made }) => {
   for (const more of [{}, { project_id: made.project }])
     expect(await done(server, { ...query, ...more })).toHaveLength(count)
 })
@@ -142,7 +142,7 @@ test.for<[Query, number]>([
   [{ about: 'Task' }, 0],
   [{ until: '2020-01-01T00:00:00Z' }, 0],
   [{ limit: 1 }, 1],
-])('of refusals %o leaves %i', async ([query, count], { server, made }) => {
+])('%o finds %i denials', async ([query, count], { server, made }) => {
   for (const more of [{}, { project_id: made.project }])
     expect(await refused(server, { ...query, ...more })).toHaveLength(count)
   expect(await refused(server, { user_id: server.idOf('K+') })).toHaveLength(2)
@@ -155,7 +155,7 @@ test.for([
   ['Kx', 403],
   ['LOCK', 401],
   ['ANON', 401],
-] as const)('is not for %s', async ([role, status], { server }) => {
+] as const)('is denied to %s', async ([role, status], { server }) => {
   for (const name of ['admin/history', 'admin/refusals'] as const)
     expect((await server.read(role, name)).status).toBe(status)
 })

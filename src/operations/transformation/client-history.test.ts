@@ -148,7 +148,7 @@ test.for(guarded)(
   },
 )
 
-test('of a write of both texts a client sees the shown one', async ({ server }) => {
+test('a client sees only the visible text of a write of both', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'C+', 'Standard:UpdateGapAnalysisCommentReady', {
     ...gap,

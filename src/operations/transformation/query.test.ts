@@ -56,7 +56,7 @@ test.for(targets)(
   },
 )
 
-test('is narrowed by standard, focus and person, and paged', async ({ server }) => {
+test('filters by standard, focus and person, and pages', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const phase = 'gap-analysis'
   for (const [index, role] of (['C+', 'ADM', 'C+'] as const).entries())
@@ -82,7 +82,7 @@ test('is narrowed by standard, focus and person, and paged', async ({ server }) 
   expect(await count({ before: first.body.data[2].Id })).toBe(1)
 })
 
-test('is narrowed by a period: from `since`, until before `until`', async ({ server }) => {
+test('filters by a period: from `since` until before `until`', async ({ server }) => {
   const { project, standards } = await makeProject(server)
   const write = (text: string) =>
     expectDone(server, 'K+', 'Standard:UpdateClientComment', {
@@ -177,7 +177,7 @@ test('a comment that was shown and is hidden again is hidden in the history too'
 })
 
 test.for(['C-', 'Ko', 'Kx'] as const)(
-  'is to %s as of a project that does not exist',
+  'returns to %s the response of a project that does not exist',
   async (role, { server, made }) => {
     const there = await server.read(role, read, { project_id: made.project })
     const absent = await server.read(role, read, { project_id: 2_000_000 })
@@ -187,7 +187,10 @@ test.for(['C-', 'Ko', 'Kx'] as const)(
   },
 )
 
-test('the history of all projects is for administrators only', async ({ server, made }) => {
+test('the history of all projects is denied to all but administrators', async ({
+  server,
+  made,
+}) => {
   expect((await server.read('ADM', read)).status).toBe(200)
   expect((await server.read('ADM', read, { standard_id: made.standards[0]!.id })).status).toBe(200)
   for (const role of ['C+', 'C-', 'K+', 'Kx'] as const)

@@ -80,7 +80,7 @@ test('consultants get a directory, those without a project one of the staff', as
 })
 
 test.for(Object.entries({ 'K+': 403, Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
-  '%s gets %i',
+  '%s gets status %i',
   async ([role, status], { server }) => {
     expect((await server.read(role as Role, 'admin/all_users', {})).status).toBe(status)
   },

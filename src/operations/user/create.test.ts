@@ -21,7 +21,7 @@ const rowOf = async (server: TestServer, target: (typeof targets)[number], id: s
   (await server.sql(target, 'select * from "User" where "Id" = $1', [id]))[0]
 
 test.for(targets)(
-  'makes a person in %s with every field, under an id of its own',
+  'creates a person in %s with every field and a new id',
   async (target, { server }) => {
     const fields = {
       ...person(),
@@ -152,7 +152,7 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, person({ UserType: 'Administrator' }), answer)
 })
 
@@ -171,7 +171,7 @@ test('a person created in the other target without a type keeps the type of the 
   ).toEqual([{ user_type: 'Administrator' }])
 })
 
-test('people of organizations with similar names share none unless they get the same id', async ({
+test('organizations with similar names are different unless they have the same id', async ({
   server,
 }) => {
   const make = async (more: object) => {

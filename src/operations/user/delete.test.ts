@@ -138,7 +138,7 @@ async function withAdministrators(
   }
 }
 
-test('the last administrator cannot be deleted, not even by a super user who is none', async ({
+test('the last administrator cannot be deleted, not even by a super user who is not one', async ({
   server,
 }) => {
   const Id = people.ADM.id
@@ -193,6 +193,6 @@ test.for([
   ['Kx', refusal.notAllowed],
   ['LOCK', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)('is not open to %s', async ([role, answer], { server }) => {
+] as const)('is denied to %s', async ([role, answer], { server }) => {
   await expectRefused(server, role, write, { Id: people.K2.id }, answer)
 })

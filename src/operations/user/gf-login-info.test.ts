@@ -45,7 +45,7 @@ test.for(targets)('counts sign-ins as they happen, for %s', async (target, { ser
   expect(await info()).toEqual({ ...after, IsLocked: true, openSessions: 0 })
 })
 
-test('a person without an account has no use of one', async ({ server, closed }) => {
+test('returns no sign-ins for a person without an account', async ({ server, closed }) => {
   const id = await makeUser(server)
   const { body } = await server.read('ADM', 'admin/gf_login_info')
   expect((body.data as Rows).find(({ UserId }) => UserId === id.toUpperCase())).toMatchObject({
@@ -70,6 +70,6 @@ test.for(
     LOST: 401,
     ANON: 401,
   }),
-)('%s gets %i', async ([role, status], { server }) => {
+)('%s gets status %i', async ([role, status], { server }) => {
   expect((await server.read(role as Role, 'admin/gf_login_info', {})).status).toBe(status)
 })

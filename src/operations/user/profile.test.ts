@@ -3,7 +3,7 @@ import { targets } from '#rules/api/targets.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { test } from '#test/harness/server-test.ts'
 
-test.for(targets)('everybody gets the own one in %s', async (target, { server }) => {
+test.for(targets)("returns the caller's own profile in %s", async (target, { server }) => {
   for (const role of ['ADM', 'C+', 'C-', 'K+', 'Ko', 'Kx'] as const) {
     const { body } = await server.read(role, 'users/profile', {}, target)
     expect(body.data).toEqual({
@@ -25,7 +25,7 @@ test.for(targets)('everybody gets the own one in %s', async (target, { server })
 })
 
 test.for(Object.entries({ LOCK: 401, LOST: 401, ANON: 401 }))(
-  '%s gets %i',
+  '%s gets status %i',
   async ([role, status], { server }) => {
     expect((await server.read(role as Role, 'users/profile', {})).status).toBe(status)
   },

@@ -54,7 +54,7 @@ test('admin/project_users needs a project', async ({ server }) => {
 })
 
 test.for(Object.entries({ 'C-': 404, Ko: 404, Kx: 404, LOCK: 401, LOST: 401, ANON: 401 }))(
-  '%s gets %i',
+  '%s gets status %i',
   async ([role, status], { server, made }) => {
     expect(
       (await server.read(role as Role, 'admin/project_users', { project_id: made.project })).status,

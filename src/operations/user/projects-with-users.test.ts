@@ -29,7 +29,7 @@ test.for(targets)(
 )
 
 test.for(Object.entries({ Ko: 403, Kx: 403, LOCK: 401, LOST: 401, ANON: 401 }))(
-  '%s gets %i',
+  '%s gets status %i',
   async ([role, status], { server }) => {
     expect((await server.read(role as Role, 'admin/projects_with_users', {})).status).toBe(status)
   },

@@ -124,13 +124,10 @@ test.for([
   ['LOCK', refusal.notSignedIn],
   ['LOST', refusal.notSignedIn],
   ['ANON', refusal.notSignedIn],
-] as const)(
-  'is not open to %s, not even for the own profile',
-  async ([role, answer], { server }) => {
-    const { id } = role === 'ANON' ? people.ADM : people[role]
-    await expectRefused(server, role, write, { Id: id, FirstName: 'x' }, answer)
-  },
-)
+] as const)('is denied to %s, even for their own profile', async ([role, answer], { server }) => {
+  const { id } = role === 'ANON' ? people.ADM : people[role]
+  await expectRefused(server, role, write, { Id: id, FirstName: 'x' }, answer)
+})
 
 test('administrators cannot change their own role and type', async ({ server }) => {
   for (const more of [{ Role: 'Owner' }, { UserType: 'Client' }])
@@ -176,7 +173,7 @@ test('needs an id', async ({ server }) => {
   await expectRefused(server, 'ADM', write, unfit, refusal.invalidParameters)
 })
 
-test('refuses fields that do not fit and a name that would be empty', async ({ server }) => {
+test('rejects invalid fields and a name that would be empty', async ({ server }) => {
   const Id = await makeUser(server, { FirstName: 'Only', LastName: '' })
   for (const more of [
     { UserName: 'x' },

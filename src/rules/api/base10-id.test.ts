@@ -33,7 +33,7 @@ test.each([
   true,
   [1],
   { valueOf: () => 1 },
-])('%j is no id', (value) => {
+])('%j is not an id', (value) => {
   expect(base10Id(value)).toBeNull()
 })
 

@@ -70,11 +70,11 @@ test.each([
   ['busy', 503],
   ['invalidParameters', 400],
   ['internal', 500],
-] as const)('%s answers %i', (code, status) => {
+] as const)('%s has status %i', (code, status) => {
   expect(errors[code].status).toBe(status)
 })
 
-test('a Fail is the request, an Error is the server', () => {
+test('a Fail is an error of the request, an Error one of the server', () => {
   for (const { outcome, status } of Object.values(errors)) {
     expect(outcome).toBe(status < 500 ? 'Fail' : 'Error')
   }

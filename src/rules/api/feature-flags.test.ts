@@ -56,16 +56,19 @@ const writesOf: readonly [FeatureFlag, string[]][] = [
   ['CreateNewTask', ['Task:Create']],
 ]
 
-test.each(writesOf)('%s enabled shows its own writes at once, and no other', (flag, writes) => {
-  expect(shown(only(flag)).toSorted()).toEqual(writes.toSorted())
-})
+test.each(writesOf)(
+  '%s enabled shows its own writes immediately, and no others',
+  (flag, writes) => {
+    expect(shown(only(flag)).toSorted()).toEqual(writes.toSorted())
+  },
+)
 
 test.each(writesOf)('%s disabled shows its own writes when they are confirmed', (flag, writes) => {
   const others = writesOf.flatMap(([, names]) => names).filter((name) => !writes.includes(name))
   expect(shown(allBut(flag)).toSorted()).toEqual(others.toSorted())
 })
 
-test('a write without a flag is never shown at once', () => {
+test('a write without a flag is never shown immediately', () => {
   expect(isFlaggedWrite('Document:Update')).toBe(false)
   expect(isShownAtOnce(allBut('SignInTesting'), 'Document:Update')).toBe(false)
 })

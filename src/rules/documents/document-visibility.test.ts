@@ -7,7 +7,7 @@ test.each([
   [{ project: false, standard: true, StandardId: null }, false, false],
   [{ project: false, standard: false, StandardId: 4 }, false, false],
   [{ project: false, standard: false, StandardId: 4 }, true, true],
-])('a document %j of the own organization: %s is seen: %s', (of, isOwn, seen) => {
+])("a document %j of the client's organization: %s is visible: %s", (of, isOwn, seen) => {
   const document = {
     StandardId: of.StandardId,
     IsDocumentVisibleForProject: of.project,

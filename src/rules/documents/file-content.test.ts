@@ -43,7 +43,7 @@ test.each([
   expect(mimeTypeOf(name, bytes(text))).toBe(type)
 })
 
-test('no name and no bytes make a type that a browser runs', () => {
+test('no name and bytes give a type that a browser executes', () => {
   fc.assert(
     fc.property(fc.string(), fc.uint8Array(), (name, first) => {
       expect(mimeTypeOf(name, first)).not.toMatch(/html|svg|xml$|script/)

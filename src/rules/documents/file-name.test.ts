@@ -12,11 +12,11 @@ test.each([
   ['ends with a dot.', false, 'ends with a dot.', null],
   ['.hidden', false, '.hidden', null],
   ['', false, '', null],
-])('%s splits', (name, isMatch, base, extension) => {
+])('splits %s', (name, isMatch, base, extension) => {
   expect(splitFileName(name)).toEqual({ isMatch, base, extension })
 })
 
-test('a split loses nothing', () => {
+test('splitting loses nothing', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { isMatch, base, extension } = splitFileName(name)
@@ -55,7 +55,7 @@ test.each([
   expect(isFileName(name)).toBe(isOne)
 })
 
-test('a file name holds in 255 bytes of UTF-8', () => {
+test('a file name fits into 255 bytes of UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       if (isFileName(name)) expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)

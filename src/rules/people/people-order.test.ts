@@ -23,7 +23,7 @@ test('numbers in names count as numbers', () => {
   ])
 })
 
-test('leads come first in their own order, and people of one name stay apart', () => {
+test('leads come first in their own order, and people of the same name stay distinct', () => {
   const people = [
     { Id: 'b', FullName: 'Ann Ash' },
     { Id: 'a', FullName: 'Ann Ash', LeadOrder: null },

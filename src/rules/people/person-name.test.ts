@@ -7,7 +7,7 @@ test.each([
   ['Cher', '', 'Cher', 'C'],
   ['', '', '', ''],
   ['😀a', 'b', '😀a b', '😀B'],
-])('%s and %s are a display name with initials', (FirstName, LastName, name, letters) => {
+])('%s and %s give a display name and initials', (FirstName, LastName, name, letters) => {
   expect(displayName({ FirstName, LastName })).toBe(name)
   expect(initialsOfFullName(name)).toBe(letters)
 })

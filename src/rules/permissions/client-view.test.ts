@@ -98,13 +98,13 @@ test('mock score numbers are hidden as a whole', () => {
   expect(clientView('mockScore', row, opened)).toEqual(row)
 })
 
-test('of other people a client sees the name, of the own account the profile', () => {
+test('a client sees the names of other people and their own profile', () => {
   const row = { Id: 'ME', FullName: 'a b', FirstName: 'a', PhoneNumber: '1', NotifyOnNewTask: true }
   expect(clientView('user', row, closed)).toEqual(row)
   expect(clientView('user', { ...row, Id: 'you' }, opened)).toEqual({ Id: 'you', FullName: 'a b' })
 })
 
-test('a project hides where its mails point, a document its flags', () => {
+test('hides the mail settings of a project and the flags of a document', () => {
   expect(clientView('project', { Id: 1, Name: 'n', SendTaksEmailsToBeta: true }, opened)).toEqual({
     Id: 1,
     Name: 'n',
@@ -113,7 +113,7 @@ test('a project hides where its mails point, a document its flags', () => {
   expect(clientView('document', document, opened)).toEqual({ Id: 1 })
 })
 
-test('snapshots and updates of a write follow the rules of their row', () => {
+test('snapshots and updates of a write follow the field rules of their row', () => {
   const write = { row: 'standardPhase' } as const
   const row = { ProjectId: 1, ConsultantComment: 'secret' }
   expect(clientSnapshot(write, [row], closed)).toEqual([{ ProjectId: 1 }])
@@ -133,7 +133,7 @@ const field = fc.oneof(
 )
 const anyRow = fc.dictionary(field, fc.oneof(fc.boolean(), fc.string(), fc.constant('me')))
 
-test('a view adds and changes nothing, holds only fields with a rule, and never a flag', () => {
+test('the client view adds and changes nothing, contains only fields with a rule, and no flag', () => {
   fc.assert(
     fc.property(kind, anyRow, (of, row) => {
       for (const facts of [closed, opened]) {
@@ -148,7 +148,7 @@ test('a view adds and changes nothing, holds only fields with a rule, and never 
   )
 })
 
-test('clearing flags never reveals a field, and the view of a view shows no more', () => {
+test('clearing flags never reveals a field, and the view of a view equals the view', () => {
   fc.assert(
     fc.property(kind, anyRow, (of, row) => {
       const less = Object.keys(clientView(of, row, closed))

@@ -8,6 +8,6 @@ test.each([
   ['consultant', false],
   [null, false],
   [undefined, false],
-])('the user type %j is that of staff: %s', (userType, staff) => {
+])('the user type %j is of staff: %s', (userType, staff) => {
   expect(isStaffType(userType)).toBe(staff)
 })

@@ -52,7 +52,7 @@ test.each([
   expect(settingsProblems(JSON.parse(json)).map((problem) => problem.place)).toEqual([place])
 })
 
-test('a change leaves every other key and the prototype of objects as they were', () => {
+test('a change leaves every other key and the prototype of objects unchanged', () => {
   const json = fc.dictionary(fc.string(), fc.jsonValue())
   fc.assert(
     fc.property(json, json, (stored, changes) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeContracts, writeNames } from '#operations/contracts.ts'
 import { isArchived, projectStatusName } from './project-status.ts'
 
-test('an archived project takes the write of its status and the previews of it', () => {
+test('an archived project accepts writes of its status, and previews', () => {
   expect([1, 2, 3, 4, 5].map(projectStatusName)).toEqual([
     'Active',
     'On Hold',

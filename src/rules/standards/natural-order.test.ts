@@ -21,7 +21,7 @@ test('names that differ only in zeros or case are adjacent and not equal', () =>
 
 const name = fc.string({ unit: fc.constantFrom(...Array.from('aAbiIvx019()-. ')), maxLength: 8 })
 
-test('natural comparing is a total order', () => {
+test('the natural order is a total order', () => {
   fc.assert(
     fc.property(name, name, name, (a, b, c) => {
       expect(Math.sign(compareNaturally(a, b))).toBe(-Math.sign(compareNaturally(b, a)) + 0)
@@ -33,7 +33,7 @@ test('natural comparing is a total order', () => {
   )
 })
 
-test('numbers order as numbers whatever precedes them', () => {
+test('numbers are compared as numbers whatever precedes them', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.constantFrom('AC-', '(', 'RM 1-'), (m, n, before) => {
       const order = compareNaturally(`${before}${m}`, `${before}${n}`)

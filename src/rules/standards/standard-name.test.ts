@@ -83,7 +83,7 @@ test('a group named like a built-in property has no details', () => {
   expect(parsed).not.toHaveProperty('groupTitle')
 })
 
-test('standards order by group order, then order, then name, what is missing last', () => {
+test('standards are sorted by group order, then order, then name, missing values last', () => {
   const place = (
     name: string,
     group: string | null,
@@ -162,7 +162,7 @@ describe('real names', needingData(existsSync(casesFile)), () => {
     })
   })
 
-  test.each(sets.map(({ set }) => set))('%s: ordering gives the order of the source', (set) => {
+  test.each(sets.map(({ set }) => set))('%s: sorting restores the order of the source', (set) => {
     const { module, standards } = read<Source>(`standards/${set}`)
     const groupDetails = Object.fromEntries(module.groups.map(({ key, ...rest }) => [key, rest]))
     const placed = standards.map(({ name, group }, id) => ({

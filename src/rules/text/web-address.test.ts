@@ -26,6 +26,6 @@ test.each([
   ['http://example.test', 'http://example.test'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('%j typed is %j', (typed, address) => {
+])('the typed text %j is stored as %j', (typed, address) => {
   expect(webAddressOf(typed)).toBe(address)
 })

@@ -99,13 +99,13 @@ test('after the password the signed cookie two_factor leads to the id of the use
   expect(waiting).toMatchObject({ value: user.id, expiresAt: expect.any(Date) })
 })
 
-test('a code of an app is judged by the secret of twoFactor, as we encrypt it', async () => {
+test('a code of an app is verified with the encrypted secret in twoFactor', async () => {
   const { post, cookie } = await opened()
   const given = await post('/two-factor/verify-totp', { code: codeOf(base32(appSecret)) }, cookie)
   expect([given.status, given.body]).toMatchObject([200, { token: expect.any(String) }])
 })
 
-test('backup codes are an encrypted JSON list in twoFactor, from which the library takes the one that is given', async () => {
+test('backup codes are an encrypted JSON list in twoFactor, from which the library removes a used one', async () => {
   const { tables, ctx, post, cookie } = await opened()
   const given = await post('/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }, cookie)
   expect(given.status).toBe(200)
@@ -131,12 +131,12 @@ test.each([
   ['POST', '/passkey/verify-registration', endpoints.verifyPasskeyRegistration],
   ['POST', '/passkey/update-passkey', endpoints.updatePasskey],
   ['POST', '/passkey/delete-passkey', endpoints.deletePasskey],
-])('the endpoint %s %s has the name that we rely on', (method, path, endpoint) => {
+])('the endpoint %s %s has the expected name', (method, path, endpoint) => {
   expect([endpoint.path, endpoint.options.method]).toEqual([path, method])
   expect(isReachable(method, path)).toBe(true)
 })
 
-test('an adapter has no operation but those that hash the tokens of sessions', () => {
+test('the adapter has no operations besides those that hash session tokens', () => {
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
   const adapter = kyselyAdapter(db, { type: 'postgres' })({})
   const operations = Object.entries(adapter).filter(([, of]) => typeof of === 'function')

@@ -60,7 +60,9 @@ test.for([
   },
 )
 
-test('so do an upload, a sign-in and a denial that cannot be recorded', async ({ server }) => {
+test('an upload, a sign-in and a denial that cannot be recorded return 507 on a full disk', async ({
+  server,
+}) => {
   const upload = () =>
     server.fetch('/api/v5/uploads?apiDb=rds&file_name=a.pdf', {
       method: 'POST',

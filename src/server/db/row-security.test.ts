@@ -48,7 +48,7 @@ const seen = async (client: pg.Client, scope: Scope) =>
   (await within(client, scope).run(projects, {})).map(({ Id }) => Id)
 
 test.for(targets)(
-  'every table of %s with rows of projects is walled, for its owner too',
+  'every table of %s with rows of projects has row-level security, for its owner too',
   async (target, { server }) => {
     const tables = await server.sql(target, projectTables)
     expect(tables.length).toBeGreaterThan(15)
@@ -137,7 +137,7 @@ test('row-level security is enabled on tables in use without blocking anybody fo
   expect(found.n).toBe(1)
 })
 
-test('the planner expects rows behind the wall', async ({ server, client }) => {
+test('the planner estimates rows under row-level security', async ({ server, client }) => {
   const [{ n }] = await server.sql('ps', 'select count(*)::int as n from "ProjectStandard"')
   await server.sql('ps', 'analyze "ProjectStandard"')
   const { rows } = await client.query(`explain (format json) select from "ProjectStandard"`)

@@ -50,7 +50,7 @@ test('a start that ended before it noted its folder is finished by the next one'
   }
 })
 
-test('a mark that was cut short is made again', async () => {
+test('recreates an incomplete mark', async () => {
   await check('a')
   const whole = readFileSync(join(root, 'a/folder-id'), 'utf8')
   writeFileSync(join(root, 'a/folder-id'), '')

@@ -147,7 +147,7 @@ test('earlier files are available under their version', async ({ server, made })
   }
 })
 
-test('clients cannot read an earlier file of a document that staff show: it may be older than its visibility', async ({
+test('clients cannot read an earlier file of a document that staff made visible: it may predate the visibility', async ({
   server,
   made,
 }) => {
@@ -201,7 +201,7 @@ test('a client gets documents that are visible in the project or its standard, o
     ).toBe(status)
 })
 
-test('hiding a document acts at once', async ({ server, made }) => {
+test('hiding a document takes effect immediately', async ({ server, made }) => {
   const document_id = await make(server, made, shown)
   expect((await download(server, 'K+', path(made, document_id))).status).toBe(200)
   const hide = { document_id, project_id: made.project, is_document_visible_for_project: false }

@@ -79,13 +79,13 @@ test.for([
   ['Ko', 403, 'Not allowed'],
   ['Kx', 403, 'Not allowed'],
 ] as const)(
-  'is denied to %s, who cannot bind a file anywhere',
+  'is denied to %s, who cannot attach a file anywhere',
   async ([role, status, text], { server }) => {
     expect((await refusals(server, role, {})).slice(0, 2)).toEqual([status, text])
   },
 )
 
-test.for(['ADM', 'C+', 'SC', 'K2'] as const)('is open to %s', async (role, { server }) => {
+test.for(['ADM', 'C+', 'SC', 'K2'] as const)('is allowed for %s', async (role, { server }) => {
   expect((await sendFile(server, role)).status).toBe(201)
 })
 
@@ -161,7 +161,7 @@ test('refuses an empty file', async ({ server }) => {
   expect(await refusals(server, 'C+', { bytes: '' })).toEqual([400, 'File is empty', 'fileEmpty'])
 })
 
-test('refuses a target that is none', async ({ server }) => {
+test('rejects an invalid target', async ({ server }) => {
   expect(await refusals(server, 'C+', { target: 'live' })).toEqual([
     400,
     'Invalid targetDb live provided',
@@ -281,7 +281,7 @@ test('a person has at most a hundred files waiting', async ({ server }) => {
   ])
 })
 
-test('is closed where the databases are read-only', async ({ server }) => {
+test('is denied where the databases are read-only', async ({ server }) => {
   const frozen = await server.another({ TARGET_ENV: 'production' })
   const { status, body } = await sendFile(frozen, 'ADM')
   expect([status, body.error]).toEqual([423, 'Database is read-only'])

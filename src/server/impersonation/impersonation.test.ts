@@ -244,7 +244,7 @@ test('hides impersonations from clients in the history', async ({ server, made }
   expect(await of('K+')).toEqual([])
 })
 
-describe('data of the client alone', () => {
+describe('returns data only of the client', () => {
   const phone = 'cnry-phone'
   const address = 'https://cnry-url.test/'
   const organization = 'cnry-organization-id'
@@ -270,7 +270,7 @@ describe('data of the client alone', () => {
   })
 
   test.for(['ADM', 'C+'] as const)(
-    'is in no read of %s during impersonation',
+    'appears in no read of %s during impersonation',
     async (role, { server, made }) => {
       for (const target of targets) {
         const preview = await start(server, made, role, target)

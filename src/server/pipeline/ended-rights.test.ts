@@ -112,7 +112,7 @@ async function whileHeld<T>(select: string, values: unknown[], use: () => Promis
   }
 }
 
-test.each(endings)('%s: a comment that waited for its row is refused', async (name, ending) => {
+test.each(endings)('%s: a comment that waited for its row is rejected', async (name, ending) => {
   const text = `waited ${name}`
   await writeBefore(ending)
   const waiting = await whileHeld(
@@ -131,7 +131,7 @@ test.each(endings)('%s: a comment that waited for its row is refused', async (na
   expect((await ending.undo(server)).status).toBe(200)
 })
 
-test.each(endings)('%s: an edit that waited for its task is refused', async (name, ending) => {
+test.each(endings)('%s: an edit that waited for its task is rejected', async (name, ending) => {
   const { role } = ending
   const standard = made.standards[0]!.id
   const task_id = await makeTask(server, { project: made.project, standard, author: role })

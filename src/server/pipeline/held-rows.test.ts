@@ -142,7 +142,7 @@ const cases: [
 ]
 
 test.for(cases)(
-  'while %s stays locked, all other writes are stored before it is let go, and those that waited after it',
+  'while %s stays locked, all other writes are stored, and those that waited follow after its release',
   async ([_, held, waitingWrites, isSameProject], { server, made, holder, elsewhere }) => {
     const [select, values] = held(made)
     await holder.query('begin')

@@ -54,7 +54,7 @@ test.for([
     { TARGET_ENV: 'production', STAGING_READ_ONLY: 'false' },
   ],
   ['staging with its toggle on', { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }],
-] as const)('%s refuses every write before anything is touched', async ([_, env], { server }) => {
+] as const)('%s rejects every write before any access to data', async ([_, env], { server }) => {
   const readOnly = await server.another(env)
   const before = await hashes(server)
   const answers: unknown[] = []
@@ -73,7 +73,7 @@ test.for([
 })
 
 test.for(['x', 'RDS', 'rds,ps', ' ps', '__proto__'])(
-  'apiDb=%s is refused by every write before anything is touched, and by every read',
+  'apiDb=%s is rejected by every write before any access to data, and by every read',
   async (apiDb, { server }) => {
     const text = `Invalid targetDb ${apiDb} provided`
     const before = await hashes(server)

@@ -112,7 +112,7 @@ const sessionOf = (role: 'C+' | 'K+' | 'ADM'): SessionUser => {
 }
 
 test.each(['C+', 'K+', 'ADM'] as const)(
-  'a read without a condition on the project returns %s rows of the requested project only',
+  'a read without a condition on the project returns only %s rows of the requested project',
   async (role) => {
     const answer = await query.respond({
       name: 'dates/dates',

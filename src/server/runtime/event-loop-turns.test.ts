@@ -34,7 +34,7 @@ async function turnsOf(
   return found
 }
 
-test('callers work one after the other, in the order in which they came', async () => {
+test('callers run one after the other, in order', async () => {
   const { next: take, pass } = timedTurns()
   const said: string[] = []
   const work = async (name: string) => {
@@ -55,7 +55,7 @@ test('yields to the event loop after long work', async () => {
   expect(new Set(found).size).toBe(6)
 })
 
-test('short pieces share a turn of the event loop, but not while connections come in', async () => {
+test('short tasks share a turn of the event loop, but not while connections arrive', async () => {
   const some = timedTurns()
   expect(new Set(await turnsOf(some, 40, () => {})).size).toBe(1)
   some.yieldToConnections()
@@ -76,7 +76,7 @@ test('does not yield right after a connection', async () => {
   await taken
 })
 
-test('connections that never cease do not put work off for ever', async () => {
+test('continuous connections do not postpone work forever', async () => {
   const { next: take, yieldToConnections: makeWay, pass } = timedTurns()
   let hasTaken = false
   makeWay()

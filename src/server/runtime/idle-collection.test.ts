@@ -17,7 +17,7 @@ function madeHeap() {
   return { heap, check }
 }
 
-test('garbage is collected once the server is idle, and not while it is busy', async () => {
+test('collects garbage once the server is idle, and not while it is busy', async () => {
   const { heap, check } = madeHeap()
   heap.busy = 0.5
   await check()

@@ -17,7 +17,7 @@ const secretOf = (TARGET_ENV: string, reported: string[] = []) =>
   authSecret(readConfig({ TARGET_ENV, PLUMBLINE_DATA: folder }), (line) => reported.push(line))
 const modeOf = () => statSync(file).mode & 0o777
 
-test('a secret is made once, is strong enough for live, and only its owner can read it', () => {
+test('creates a secret once, strong enough for live, that only its owner can read', () => {
   const made = secretOf('live')
   expect(secretOf('production')).toBe(made)
   expect(readFileSync(file, 'utf8').trim()).toBe(made)

@@ -96,7 +96,7 @@ test('a provider has default settings and replaces embedded sign-in', () => {
   })
 })
 
-test('a profile is at the provider where its address is set', () => {
+test('links the profile to the provider where its address is set', () => {
   const OIDC_PROFILE_URL = 'https://login.acme.test/me'
   expect(readConfig({ ...issuer, OIDC_PROFILE_URL }).hosted?.profileUrl).toBe(OIDC_PROFILE_URL)
   expect(() => readConfig({ ...issuer, OIDC_PROFILE_URL: 'javascript:alert(1)' })).toThrow(
@@ -122,6 +122,6 @@ test.each([
   ['https://login.acme.test?tenant=1', 'must be the address of an issuer'],
   ['https://login.acme.test#1', 'must be the address of an issuer'],
   ['https://me@login.acme.test', 'must be the address of an issuer'],
-])('the issuer %s is refused', (OIDC_ISSUER, why) => {
+])('rejects the issuer %s', (OIDC_ISSUER, why) => {
   expect(() => readConfig({ ...issuer, OIDC_ISSUER })).toThrow(`OIDC_ISSUER ${why}`)
 })

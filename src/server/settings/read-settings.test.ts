@@ -72,13 +72,13 @@ const wrong: [Record<string, string>, string][] = [
   [{ OIDC_AUDIENCE: 'x' }, 'OIDC_AUDIENCE is no setting of Plumbline. Unset it.'],
 ]
 
-test.each(wrong)('%j is refused by name, without secrets', (env, problem) => {
+test.each(wrong)('rejects %j by name, without secrets', (env, problem) => {
   const problems = problemsOf(env)
   expect(problems).toEqual([expect.stringContaining(problem)])
   expect(problems.join()).not.toContain('hidden')
 })
 
-test('all mistakes are named at once', () => {
+test('reports all errors at once', () => {
   const env = {
     PORT: '70000',
     TARGET_ENV: 'prod',
@@ -97,7 +97,7 @@ test('all mistakes are named at once', () => {
   expect(() => readConfig(env)).toThrow(`9 settings cannot be used:\n  PORT must be`)
 })
 
-test('the variables of other programs are no mistakes', () => {
+test('variables of other programs are not errors', () => {
   const env = { PATH: '/bin', HOSTNAME: 'a', PWD: '/', DB_URL: 'x', PG_URL: 'x', NODE_ENV: 'test' }
   expect(problemsOf({ ...env, npm_config_cache: '/x', LOGNAME: 'a', JOB: '1' })).toEqual([])
 })

@@ -16,7 +16,7 @@ const weak: [string, string][] = [
   ['plumb the line, plumb the other line too', 'is made of words that stand in examples'],
 ]
 
-test.each(weak)('%s is refused: it %s', (secret, problem) => {
+test.each(weak)('rejects %s: it %s', (secret, problem) => {
   for (const TARGET_ENV of ['development', 'staging', 'live', 'production']) {
     const start = () => readConfig({ TARGET_ENV, AUTH_SECRET: secret })
     expect(start).toThrow(`AUTH_SECRET ${problem}`)

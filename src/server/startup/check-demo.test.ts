@@ -56,7 +56,7 @@ test('refuses to start without demo mode on databases with the demo, whatever th
   }
 })
 
-test('the server itself does not start: one sentence, no stack, status 1', async () => {
+test('the server prints one sentence without a stack and exits with status 1', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-former-demo-'))
   const { rds, ps, identity } = databases.urls
   const settings = {
@@ -140,7 +140,7 @@ test('a retired demo person who has the published password again prevents the st
   expect(await refusalOf(start('live'))).toContain('1 of its accounts can be used')
 })
 
-test('databases of an earlier version, without the record of retirements, are judged too', async () => {
+test('checks databases of an earlier version, without the record of retirements, too', async () => {
   await ask('identity', 'drop table "retired_demo_person"')
   expect(await refusalOf(start('production'))).toContain('26 of its accounts')
 })

@@ -28,11 +28,14 @@ test('reports a port that is in use', async () => {
   await expect(checkPort({ host: '127.0.0.1', port: 0 })).resolves.toBeUndefined()
 })
 
-test.each(['192.0.2.1', 'nowhere.invalid'])('%s is no address of this machine', async (host) => {
-  await expect(checkPort({ host, port: 0 })).rejects.toThrow(
-    `HOST ${host} is not an address of this machine.`,
-  )
-})
+test.each(['192.0.2.1', 'nowhere.invalid'])(
+  '%s is not an address of this machine',
+  async (host) => {
+    await expect(checkPort({ host, port: 0 })).rejects.toThrow(
+      `HOST ${host} is not an address of this machine.`,
+    )
+  },
+)
 
 test('a start whose port is in use, or with an invalid setting, creates nothing', async () => {
   const data = join(folder, 'data')

@@ -32,7 +32,7 @@ test.each(['rds', 'ps', 'identity'] as const)(
   },
 )
 
-test('no server works under a role that owns tables, or that no wall binds', async () => {
+test('rejects a role that owns tables or bypasses row-level security', async () => {
   await expect(checkRole('ps', databases.ownerUrls.ps)).rejects.toThrow(
     /PS_URL names the role plumbline, which owns tables/,
   )
@@ -79,7 +79,7 @@ test('reports an empty database without an owner to migrate it', async () => {
   }
 })
 
-test('a role that is set otherwise is set as statements need it', async () => {
+test('changes the settings of a role to those that statements need', async () => {
   const settings = async () =>
     (await asAdmin(`select rolconfig from pg_roles where rolname = '${serverRole}_two'`)).rows[0]
   await asAdmin(
@@ -100,7 +100,7 @@ test('a role that is set otherwise is set as statements need it', async () => {
   }
 })
 
-test('limits chosen by the operator stay, those of the databases apply to every role, and a rejected role is left unchanged', async () => {
+test('keeps limits set by the operator, applies those of the databases to every role, and leaves a rejected role unchanged', async () => {
   const role = `${serverRole}_three`
   await asAdmin(
     `create role ${role} login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,
@@ -125,7 +125,7 @@ test('limits chosen by the operator stay, those of the databases apply to every 
   }
 })
 
-test('a session that stops in the midst of a transaction is ended, and its rows are free again', async () => {
+test('a session that stops within a transaction is ended, and its locks are released', async () => {
   const stopped = new pg.Client({ connectionString: databases.urls.ps })
   const ended = new Promise((resolve) => {
     stopped.on('error', resolve)

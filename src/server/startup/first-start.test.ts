@@ -77,7 +77,7 @@ test('four servers that start at once on empty external databases all start', as
   expect(await settingsOf(roles.owner)).toContain('lock_timeout=10min')
 })
 
-test('foreign tables in the same database are left unchanged and prevent no start', async () => {
+test('foreign tables in the same database stay unchanged and do not prevent the start', async () => {
   const own = `create table "Billing" ("Id" int, "ProjectId" int not null); create sequence "BillingNumbers"`
   await asAdmin(own, databaseOf('rds'))
   await start('first')

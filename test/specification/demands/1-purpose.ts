@@ -25,7 +25,7 @@ export const purpose: readonly Demand[] = [
   held(
     '1.3',
     'consultants, administrators and clients are its users',
-    by('src/rules/permissions/actor.test.ts', '%s is who %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is the actor %j'),
   ),
   held(
     '1.4',
@@ -65,7 +65,7 @@ export const purpose: readonly Demand[] = [
     'documents are uploaded',
     by(
       'src/operations/document/upload.test.ts',
-      'makes the document and its first version of the uploaded file in %s',
+      'creates the document and its first version from the uploaded file in %s',
     ),
   ),
   held(

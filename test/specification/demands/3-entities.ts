@@ -15,7 +15,7 @@ export const entities: readonly Demand[] = [
     'fields of TaskAssignee; IsCompleted starts false',
     by(
       'src/operations/task/create.test.ts',
-      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+      'creates the task and its open assignments in %s, with ids in its letter case and one history row in the same transaction',
     ),
   ),
   held(
@@ -79,7 +79,7 @@ export const entities: readonly Demand[] = [
     'Gap Analysis has TheGood and TheBad, each with its visibility',
     by(
       'src/operations/standard/comment-visibility.test.ts',
-      'The Good and The Bad are expected each by itself, in %s',
+      'The Good and The Bad have separate expected values, in %s',
     ),
   ),
   held(
@@ -127,7 +127,7 @@ export const entities: readonly Demand[] = [
     'visibility of a document for its standard and for its project',
     by(
       'src/rules/documents/document-visibility.test.ts',
-      'a document %j of the own organization: %s is seen: %s',
+      "a document %j of the client's organization: %s is visible: %s",
     ),
   ),
   held(
@@ -165,7 +165,7 @@ export const entities: readonly Demand[] = [
   held(
     '3.21',
     "the session's user has UserId and user_type",
-    by('src/operations/user/profile.test.ts', 'everybody gets the own one in %s'),
+    by('src/operations/user/profile.test.ts', "returns the caller's own profile in %s"),
   ),
   held(
     '3.22',
@@ -188,7 +188,7 @@ export const entities: readonly Demand[] = [
     'IsWaiveDocument of a project',
     by(
       'src/operations/project/create.test.ts',
-      'makes the project in %s with IsWaiveDocument false, without modules and people',
+      'creates the project in %s with IsWaiveDocument false, without modules and people',
     ),
   ),
   held(
@@ -302,7 +302,10 @@ export const entities: readonly Demand[] = [
       'src/operations/element/update.test.ts',
       'updates the given fields of the element in %s and returns its previous values',
     ),
-    by('src/rules/standards/elements/element-order.test.ts', 'child elements are the direct ones'),
+    by(
+      'src/rules/standards/elements/element-order.test.ts',
+      'child elements are the direct children',
+    ),
   ),
   held(
     '3.38',
@@ -392,7 +395,7 @@ export const entities: readonly Demand[] = [
   held(
     '3.48',
     'display name of a person with initials',
-    by('src/rules/people/person-name.test.ts', '%s and %s are a display name with initials'),
+    by('src/rules/people/person-name.test.ts', '%s and %s give a display name and initials'),
   ),
   held(
     '3.49',

@@ -63,7 +63,7 @@ export const validation: readonly Demand[] = [
   held(
     '5.9',
     'Document:Replace needs document_id and project_id',
-    by('src/operations/document/replace.test.ts', 'refuses %j, which is no id'),
+    by('src/operations/document/replace.test.ts', 'rejects %j, which is not an id'),
   ),
   held(
     '5.10',
@@ -137,7 +137,7 @@ export const validation: readonly Demand[] = [
   held(
     '5.21',
     'Standard:Delete needs module_id and Id',
-    by('src/operations/standard/delete.test.ts', 'refuses ids that are none'),
+    by('src/operations/standard/delete.test.ts', 'rejects invalid ids'),
   ),
   held(
     '5.22',
@@ -171,7 +171,7 @@ export const validation: readonly Demand[] = [
     'ids are parsed as base-10 integers',
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'an id is a whole number or its digits, and nothing that begins like one',
+      'an id is a whole number or its digits, and not a text that begins with one',
     ),
   ),
   held(
@@ -207,7 +207,7 @@ export const validation: readonly Demand[] = [
   held(
     '5.32',
     'file names split into base and extension',
-    by('src/rules/documents/file-name.test.ts', '%s splits'),
+    by('src/rules/documents/file-name.test.ts', 'splits %s'),
   ),
   held(
     '5.33',

@@ -5,7 +5,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.1',
     'roles are Administrator, Consultant and client',
-    by('src/rules/permissions/actor.test.ts', '%s is who %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is the actor %j'),
   ),
   held(
     '6.2',
@@ -26,7 +26,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.4',
     'staff by the user type of the session',
-    by('src/rules/permissions/staff.test.ts', 'the user type %j is that of staff: %s'),
+    by('src/rules/permissions/staff.test.ts', 'the user type %j is of staff: %s'),
   ),
   held(
     '6.5',
@@ -39,7 +39,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.6',
     'all others are clients',
-    by('src/rules/permissions/staff.test.ts', 'the user type %j is that of staff: %s'),
+    by('src/rules/permissions/staff.test.ts', 'the user type %j is of staff: %s'),
   ),
   held(
     '6.7',

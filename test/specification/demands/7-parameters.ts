@@ -21,7 +21,7 @@ export const parameters: readonly Demand[] = [
     'Task:Create takes text, author, assignees, module, project and standard',
     by(
       'src/operations/task/create.test.ts',
-      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+      'creates the task and its open assignments in %s, with ids in its letter case and one history row in the same transaction',
     ),
   ),
   held(
@@ -29,7 +29,7 @@ export const parameters: readonly Demand[] = [
     'Task:Edit adds and removes assignees and expects the previous ones',
     by(
       'src/operations/task/edit.test.ts',
-      'other previous assignees than those stored are a conflict that names those stored',
+      'outdated previous assignees are a conflict that names the stored ones',
     ),
   ),
   held(
@@ -57,13 +57,16 @@ export const parameters: readonly Demand[] = [
     'assignment updates name standard, phase, role, from and to',
     by(
       'src/operations/standard/update-consultant-assignments.test.ts',
-      'another consultant than the one stored is a conflict that names the one stored',
+      'an outdated consultant is a conflict that names the stored one',
     ),
   ),
   held(
     '7.55',
     'results carry status Success, Fail or Error',
-    by('src/rules/api/errors.test.ts', 'a Fail is the request, an Error is the server'),
+    by(
+      'src/rules/api/errors.test.ts',
+      'a Fail is an error of the request, an Error one of the server',
+    ),
   ),
   held(
     '7.56',

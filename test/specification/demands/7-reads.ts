@@ -35,7 +35,7 @@ export const reads: readonly Demand[] = [
     'GET tasks/for_dashboard with user_id',
     by(
       'src/operations/task/for-dashboard.test.ts',
-      'the own tasks of all projects, open ones first, in %s',
+      "returns the caller's own tasks of all projects, open ones first, in %s",
     ),
   ),
   held(
@@ -79,7 +79,7 @@ export const reads: readonly Demand[] = [
     'GET admin/project_module_assignments',
     by(
       'src/operations/project/project-module-assignments.test.ts',
-      'counts the standards that are assigned, unassigned, and in need of no consultant, by the labels of each phase, in %s',
+      'counts the standards that are assigned, are unassigned or need no consultant, by the labels of each phase, in %s',
     ),
   ),
   held(
@@ -93,7 +93,7 @@ export const reads: readonly Demand[] = [
   held(
     '7.70',
     'GET admin/project_settings',
-    by('src/operations/project/project-settings.test.ts', 'answers staff every setting in %s'),
+    by('src/operations/project/project-settings.test.ts', 'returns every setting to staff in %s'),
   ),
   held(
     '7.71',
@@ -113,7 +113,7 @@ export const reads: readonly Demand[] = [
     'GET templates/all_templates',
     by(
       'src/operations/template/template.test.ts',
-      'those of the whole module come first, then by standard',
+      'lists templates of the whole module first, then by standard',
     ),
   ),
   held(
@@ -160,13 +160,13 @@ export const reads: readonly Demand[] = [
     by('test/specification.test.ts', 'every specified read is registered'),
     by(
       'src/server/pipeline/read/read-pipeline.test.ts',
-      'apiDb that names no database is refused with its exact text, apart from that it is the default',
+      'rejects an invalid apiDb with its exact text, and defaults a missing one',
     ),
   ),
   held(
     '7.80',
     'cached lists live 5 minutes',
-    by('src/web/data/cache/query-client.test.ts', 'what was read lives 5 minutes'),
+    by('src/web/data/cache/query-client.test.ts', 'cached reads live for 5 minutes'),
   ),
   held(
     '7.81',
@@ -177,7 +177,7 @@ export const reads: readonly Demand[] = [
     ),
     by(
       'src/rules/cache/cache-policy.test.ts',
-      'lists live 5 minutes; 3 retries wait 1, 2, 4 seconds and never more than 30',
+      'cached lists live for 5 minutes; 3 retries wait 1, 2 and 4 seconds, never more than 30',
     ),
   ),
 ]

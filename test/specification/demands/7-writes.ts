@@ -5,7 +5,7 @@ export const writes: readonly Demand[] = [
   held(
     '7.1',
     'one address takes all writes, for rds or ps',
-    by('src/server/pipeline/write/write-pipeline.test.ts', 'apiDb=%s names no database'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', 'rejects apiDb=%s'),
     by('test/specification.test.ts', 'every write is registered, and carried out on both targets'),
   ),
   held(
@@ -13,11 +13,11 @@ export const writes: readonly Demand[] = [
     'a body has focus, action, parameters and user_id',
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'rejects the user_id of somebody else and accepts the own one in any letter case',
+      "rejects the user_id of somebody else and accepts the caller's own in any letter case",
     ),
     by(
       'src/server/pipeline/write/write-pipeline.test.ts',
-      'the transformation may also lie in an envelope of that name',
+      'accepts the transformation in an envelope of that name',
     ),
   ),
   held(
@@ -25,7 +25,7 @@ export const writes: readonly Demand[] = [
     'a response has data.result and data.transformation',
     by(
       'src/web/data/writes/send-write.test.ts',
-      'sends the transformation with its key to the target and answers its updates',
+      'sends the transformation with its key to the target and returns its updates',
     ),
   ),
   held(
@@ -33,7 +33,7 @@ export const writes: readonly Demand[] = [
     'Task:Create',
     by(
       'src/operations/task/create.test.ts',
-      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+      'creates the task and its open assignments in %s, with ids in its letter case and one history row in the same transaction',
     ),
   ),
   held(
@@ -177,7 +177,7 @@ export const writes: readonly Demand[] = [
     'Document:Upload',
     by(
       'src/operations/document/upload.test.ts',
-      'makes the document and its first version of the uploaded file in %s',
+      'creates the document and its first version from the uploaded file in %s',
     ),
   ),
   held(
@@ -225,7 +225,7 @@ export const writes: readonly Demand[] = [
     'User:Create',
     by(
       'src/operations/user/create.test.ts',
-      'makes a person in %s with every field, under an id of its own',
+      'creates a person in %s with every field and a new id',
     ),
   ),
   held(
@@ -257,7 +257,7 @@ export const writes: readonly Demand[] = [
     'Project:Create',
     by(
       'src/operations/project/create.test.ts',
-      'makes the project in %s with IsWaiveDocument false, without modules and people',
+      'creates the project in %s with IsWaiveDocument false, without modules and people',
     ),
   ),
   held(

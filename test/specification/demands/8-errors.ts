@@ -35,12 +35,12 @@ export const errors: readonly Demand[] = [
   held(
     '8.5',
     'invalid target',
-    by('src/server/pipeline/write/write-pipeline.test.ts', 'apiDb=%s names no database'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', 'rejects apiDb=%s'),
   ),
   held(
     '8.6',
     'invalid parameters',
-    by('src/server/pipeline/write/write-pipeline.test.ts', '%s is refused as invalid parameters'),
+    by('src/server/pipeline/write/write-pipeline.test.ts', 'rejects %s as invalid parameters'),
   ),
   held(
     '8.7',
@@ -65,7 +65,7 @@ export const errors: readonly Demand[] = [
   held(
     '8.11',
     'missing document_id and project_id',
-    by('src/operations/document/replace.test.ts', 'refuses %j, which is no id'),
+    by('src/operations/document/replace.test.ts', 'rejects %j, which is not an id'),
   ),
   held(
     '8.12',
@@ -128,7 +128,7 @@ export const errors: readonly Demand[] = [
     '8.21',
     'missing module_id and Name, or module_id and Id, of a standard',
     by('src/operations/standard/create.test.ts', 'rejects a standard without module and name'),
-    by('src/operations/standard/delete.test.ts', 'refuses ids that are none'),
+    by('src/operations/standard/delete.test.ts', 'rejects invalid ids'),
   ),
   held(
     '8.22',
@@ -156,7 +156,7 @@ export const errors: readonly Demand[] = [
     'a write without a result marks the client update as Error',
     by(
       'src/web/data/writes/send-write.test.ts',
-      'an answer with %s is an error, and is not sent again',
+      'a response with %s is an error, and is not retried',
     ),
   ),
 ]

@@ -40,7 +40,7 @@ export const constants: readonly Demand[] = [
     'a new assignee has not completed',
     by(
       'src/operations/task/create.test.ts',
-      'makes the task and its open assignments in %s, ids in its letter case, with one history row in the same transaction',
+      'creates the task and its open assignments in %s, with ids in its letter case and one history row in the same transaction',
     ),
   ),
   held(
@@ -48,7 +48,7 @@ export const constants: readonly Demand[] = [
     'a new project waives no documents',
     by(
       'src/operations/project/create.test.ts',
-      'makes the project in %s with IsWaiveDocument false, without modules and people',
+      'creates the project in %s with IsWaiveDocument false, without modules and people',
     ),
   ),
   held(
@@ -85,7 +85,7 @@ export const constants: readonly Demand[] = [
     'cache lifetime and retries',
     by(
       'src/rules/cache/cache-policy.test.ts',
-      'lists live 5 minutes; 3 retries wait 1, 2, 4 seconds and never more than 30',
+      'cached lists live for 5 minutes; 3 retries wait 1, 2 and 4 seconds, never more than 30',
     ),
   ),
 ]

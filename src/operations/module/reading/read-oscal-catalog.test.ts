@@ -28,34 +28,30 @@ function readControls(...controls: object[]): StandardsSet {
   return setOf(readCatalog({ groups: [{ id: 'g', title: 'G', controls }] }))
 }
 
-test(
-  'the example catalog becomes the set that a reader would write',
-  needingData(!isAbsent),
-  () => {
-    const set = setOf(readStandardsSet(readFileSync(`${nist}/basic-catalog.json`, 'utf8')))
-    expect(set.module.groups.map(({ key, order }) => [key, order])).toEqual([
-      ['1', 1],
-      ['1.1', 2],
-      ['2', 3],
-      ['2.1', 4],
-    ])
-    expect(set.standards.map(({ name, group }) => [group, name.split(' ')[0]])).toEqual([
-      ['1.1', '1.1.1'],
-      ['1.1', '1.1.2'],
-      ['2.1', '2.1.1'],
-      ['2.1', '2.1.2'],
-    ])
-    const [roles] = set.standards
-    expect(roles?.elements.map(({ name, stem, type }) => [name, stem, type])).toEqual([
-      ['1.1.1', true, 'mandatory'],
-    ])
-    expect(roles?.elements[0]?.text).toMatch(
-      /\[Selection \(one or more\): initiating .* after \[Assignment: a duration\] of .*; requiring .*\]/,
-    )
-    expect(Object.keys(roles?.sections ?? {})).toEqual(['ScopeOfStandard', 'Commentary'])
-    expect(roles?.sections.ScopeOfStandard).toMatch(/^To establish .*\n\nOther information\nMany /s)
-  },
-)
+test('converts the example catalog to the expected set', needingData(!isAbsent), () => {
+  const set = setOf(readStandardsSet(readFileSync(`${nist}/basic-catalog.json`, 'utf8')))
+  expect(set.module.groups.map(({ key, order }) => [key, order])).toEqual([
+    ['1', 1],
+    ['1.1', 2],
+    ['2', 3],
+    ['2.1', 4],
+  ])
+  expect(set.standards.map(({ name, group }) => [group, name.split(' ')[0]])).toEqual([
+    ['1.1', '1.1.1'],
+    ['1.1', '1.1.2'],
+    ['2.1', '2.1.1'],
+    ['2.1', '2.1.2'],
+  ])
+  const [roles] = set.standards
+  expect(roles?.elements.map(({ name, stem, type }) => [name, stem, type])).toEqual([
+    ['1.1.1', true, 'mandatory'],
+  ])
+  expect(roles?.elements[0]?.text).toMatch(
+    /\[Selection \(one or more\): initiating .* after \[Assignment: a duration\] of .*; requiring .*\]/,
+  )
+  expect(Object.keys(roles?.sections ?? {})).toEqual(['ScopeOfStandard', 'Commentary'])
+  expect(roles?.sections.ScopeOfStandard).toMatch(/^To establish .*\n\nOther information\nMany /s)
+})
 
 test.each([
   ['HIGH', 370, 972, 18],
@@ -220,7 +216,7 @@ test('renders parameters, including those that insert others, themselves or unkn
   )
 })
 
-test('parameters that double each other stay short', () => {
+test('limits the length of parameters that insert each other repeatedly', () => {
   const params = Array.from({ length: 60 }, (_, n) => ({
     id: `p${n}`,
     values: [`{{ p${n + 1} }} {{ p${n + 1} }}`],
@@ -276,7 +272,7 @@ test('a problem names the control in the file', () => {
 })
 
 test(
-  'never throws when any member of a catalog is replaced by any value',
+  'never throws when any member of a catalog has any other value',
   needingData(!isAbsent),
   () => {
     const text = readFileSync(`${nist}/basic-catalog.json`, 'utf8')

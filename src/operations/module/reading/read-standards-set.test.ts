@@ -17,7 +17,7 @@ const expected: Record<string, [standards: number, elements: number, depth: numb
 }
 
 test(
-  'each development set reads clean with the right counts',
+  'reads each development set without problems and with the right counts',
   needingData(files.length > 0),
   () => {
     for (const file of files) {
@@ -299,7 +299,7 @@ test('reads a set of 10 MB, and rejects one element too many', () => {
   )
 })
 
-test('a damaged file never throws: it is a set or a list of problems', () => {
+test('never throws for a damaged file: returns a set or a list of problems', () => {
   const text = JSON.stringify(sampleSet(), null, 1)
   const offset = fc.nat(text.length)
   const noise = fc.oneof(
@@ -339,7 +339,7 @@ test('a damaged file never throws: it is a set or a list of problems', () => {
   )
 })
 
-test('any member of a set replaced by any value never throws', () => {
+test('never throws when any member of a set has any other value', () => {
   const paths: (string | number)[][] = []
   const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value !== 'object' || value === null) return

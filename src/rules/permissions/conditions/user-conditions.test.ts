@@ -66,7 +66,7 @@ test.each<[keyof typeof conditions, string, boolean, object, object]>([
   expect(conditions[condition](facts)).toBe(holds)
 })
 
-test('only a configured super user is one', () => {
+test('only configured users are super users', () => {
   expect(user.isSuperUser({ userId: 'me', isSuperUser: true, parameters: {}, prior: [] })).toBe(
     true,
   )

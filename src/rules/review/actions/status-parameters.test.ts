@@ -8,7 +8,7 @@ test('sends the parameter of each column that is set, and no other', () => {
   })
 })
 
-test('expects only what the caller sees', () => {
+test('sends as expected only values that the caller sees', () => {
   expect(seenStatus({ Status: 'Blank', IsReadyByClient: false })).toEqual({
     Status: 'Blank',
     IsReadyByClient: false,

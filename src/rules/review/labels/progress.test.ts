@@ -22,7 +22,7 @@ test('standards that are or should be Not Applicable are out of scope', () => {
   ])
 })
 
-test('progress counts what is complete among what is in scope', () => {
+test('progress is the complete standards among those in scope', () => {
   expect(progressOf(labels.map((label) => ({ label })))).toEqual({ plumb: 6, inScope: 19 })
   expect(progressOf([])).toEqual({ plumb: 0, inScope: 0 })
 })

@@ -8,19 +8,19 @@ const standard = (label: string, OwnerId: string | null, JuniorOwnerId: string |
 })
 
 test.each(['Pending First AC Review', 'Marked For Upload'])(
-  '%s waits for the associate, in whatever letter case the ids are',
+  '%s waits for the associate, in any letter case of the ids',
   (label) => {
     expect(isInQueueOf('alex', standard(label, 'SAM', 'ALEX'))).toBe(true)
     expect(isInQueueOf('sam', standard(label, 'SAM', 'ALEX'))).toBe(false)
   },
 )
 
-test('without an associate the first review waits for the senior', () => {
+test('the first review waits for the senior consultant when there is no associate', () => {
   expect(isInQueueOf('sam', standard('Pending First AC Review', 'SAM'))).toBe(true)
 })
 
 test.each(['Pending First SC Review', 'Pending Second SC Review', 'Pending RFI Review'])(
-  '%s waits for the senior alone',
+  '%s waits only for the senior consultant',
   (label) => {
     expect(isInQueueOf('sam', standard(label, 'SAM', 'ALEX'))).toBe(true)
     expect(isInQueueOf('alex', standard(label, 'SAM', 'ALEX'))).toBe(false)

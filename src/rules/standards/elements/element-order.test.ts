@@ -49,7 +49,7 @@ test('lists of letters and of roman numerals are ordered separately', () => {
   expect(names(ordered)).toEqual(['(h)', '(i)', '(h)(iv)', '(h)(v)', '(i)(v)', '(i)(ix)'])
 })
 
-test('short names under different parents do not disturb each other', () => {
+test('short names under different parents do not affect each other', () => {
   const ordered = inElementOrder([
     element('(i)'),
     element('(g)'),
@@ -86,7 +86,7 @@ test('the order does not depend on the order of the input', () => {
   )
 })
 
-test('the tree puts each element behind its parent and loses none', () => {
+test('the tree lists each element after its parent and loses none', () => {
   const rows = inTreeOrder([
     element('(b)'),
     element('(a)(1)(i)', '(a)(1)'),
@@ -105,7 +105,7 @@ test('the tree puts each element behind its parent and loses none', () => {
   ])
 })
 
-test('child elements are the direct ones', () => {
+test('child elements are the direct children', () => {
   const [top, middle, leaf] = withChildElements([
     { Id: 1, ParentId: null },
     { Id: 2, ParentId: 1 },
@@ -127,7 +127,7 @@ type Source = {
 }
 
 describe('real standards', needingData(files.length > 0), () => {
-  test.each(files)('%s: siblings in reverse return to the order of the source', (file) => {
+  test.each(files)('%s: sorting reversed siblings restores the order of the source', (file) => {
     const { standards } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Source
     for (const standard of standards) {
       const source = standard.elements.map(({ name, parent, stem }) => element(name, parent, stem))

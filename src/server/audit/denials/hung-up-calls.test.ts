@@ -105,7 +105,7 @@ test('wrong passwords whose senders disconnect are counted and recorded', async 
   expect(failures).toEqual([{ sum: 4 }])
 })
 
-test('a refused upload that is broken off in the middle leaves a record', async ({ server }) => {
+test('a rejected upload that is aborted leaves a record', async ({ server }) => {
   const socket = await sent(
     server,
     `${head('POST /api/v5/uploads?apiDb=rds&file_name=a.pdf', {

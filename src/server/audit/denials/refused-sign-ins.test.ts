@@ -309,7 +309,7 @@ test('cancelling at the provider, and a provider that fails, leave no record', a
   expect(await records()).toHaveLength(before)
 })
 
-test('a refused sign-in through the provider that cannot be recorded is answered as that, and sets no cookie', async () => {
+test('a rejected provider sign-in that cannot be recorded returns that error and sets no cookie', async () => {
   const closed = await server.another(provider.settings)
   try {
     await server.sql('ps', 'alter table "Refusal" add constraint full_disk check (false) not valid')

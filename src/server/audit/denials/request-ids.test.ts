@@ -28,7 +28,7 @@ test.each<Record<string, unknown>>([
   { project_id: '12abc', standard_id: '0x10', task_id: -1, document_id: 2_147_483_648 },
   { id: { id: 1 }, task_id: [1], module_id: null, element_id: 1.5, x: 5 },
   { constructor: 1, __proto__: 2, upload_id: 'd0c7e2d4-0c55-4d43-9a52-3f1f6a1d0001' },
-])('of %o nothing is kept', (sent) => {
+])('records nothing of %o', (sent) => {
   expect(requestedIds(sent)).toEqual({})
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(callName(route, path, null)).toBe(name)
 })
 
-test('a write is named when it is one, whatever else was sent', () => {
+test('a write is named whatever else was sent', () => {
   const route = '/api/v3/write/transformation'
   expect(callName(route, route, { focus: 'Task', action: 'Edit' })).toBe('Task:Edit')
   for (const body of [null, 'x', { focus: 'Task', action: 'a secret' }, { focus: 7 }])

@@ -15,7 +15,7 @@ test('an object is one cell of JSON', () => {
 })
 
 test.each(['Acme', "it's", 'a=b', '1+1', 'Sam - Senior', '47', '', '(c)'])(
-  '%j stays as it is',
+  'leaves %j unchanged',
   (text) => {
     expect(plainCell(text)).toBe(text)
   },

@@ -96,7 +96,7 @@ const sealedTexts = async (url: string) =>
     )
   ).map(({ text }) => text)
 
-test('restored rows are sealed whether their cluster had higher or lower transaction ids, and new rows after them', async () => {
+test('seals restored rows whether their cluster had higher or lower transaction ids, and new rows after them', async () => {
   const [first, second] = ['first', 'second'].map((name) => wholeScope(other.ownerUrl(name))) as [
     string,
     string,

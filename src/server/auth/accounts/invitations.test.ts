@@ -147,7 +147,9 @@ test.for([
   },
 )
 
-test('voids it even when the lock or deletion bypassed the accounts', async ({ server }) => {
+test('voids the invitation even when the lock or deletion bypassed the accounts', async ({
+  server,
+}) => {
   for (const column of ['IsLocked', 'IsDeleted']) {
     const { id, token } = await invited(server)
     await server.sql('rds', `update "User" set "${column}" = true where "Id" = $1`, [id])

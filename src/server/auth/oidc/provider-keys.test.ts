@@ -88,7 +88,7 @@ test.each([
   ['redirects', { status: 302, body: {} }],
   ['returns something else', { status: 200, body: { error: 'busy' } }],
 ])(
-  'when the request for the keys %s, no token is judged, and the next one is',
+  'when the request for the keys %s, the token is not accepted, and the next one is',
   async (_, keySet) => {
     provider.lies.keySet = keySet
     await expect(subjectOf(makeToken(logout()))).rejects.toMatchObject({ problem: 'unavailable' })

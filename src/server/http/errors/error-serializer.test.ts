@@ -36,7 +36,7 @@ test('logs the type of a thrown value that is not an Error', () => {
   expect(logSerializers.err('canary')).toEqual({ type: 'string', message: '', stack: '' })
 })
 
-test('keeps the whole access denial that could not be stored', () => {
+test('logs the whole access denial that could not be stored', () => {
   const row = {
     FirstAt: '2026-11-21T09:30:00.000Z',
     Times: 1,

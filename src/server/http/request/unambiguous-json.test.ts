@@ -41,7 +41,7 @@ test.each([
   '[":",":"]',
   '":"',
   '{"a":{"a":1}}',
-])('a colon in a string is no member: %s', (text) => {
+])('does not treat a colon in a string as a member: %s', (text) => {
   expect(judged(text)).toBe(true)
 })
 

@@ -147,7 +147,7 @@ test('a cached response of staff never reaches a client, nor that of one organiz
   expect((await server.read('ANON', read, query)).status).toBe(401)
 })
 
-test('apiDb that names no database is refused with its exact text, apart from that it is the default', async ({
+test('rejects an invalid apiDb with its exact text, and defaults a missing one', async ({
   server,
   made,
 }) => {

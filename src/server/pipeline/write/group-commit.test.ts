@@ -135,7 +135,7 @@ test('many writers of the same rows on two servers lose no write, and each histo
   }
 })
 
-test('assignments of many standards and writes on each at once end, all of them', async ({
+test('concurrent assignments of many standards and writes on each of them all complete', async ({
   server,
   made,
 }) => {

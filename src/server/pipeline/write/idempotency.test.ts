@@ -59,7 +59,7 @@ test('repeats get the first response, whatever was written since', async ({ serv
 })
 
 test.for(['lane', 'alone'])(
-  'fifty at once of one body are one write (%s)',
+  'fifty concurrent requests with one key are one write (%s)',
   async (way, { server, made }) => {
     const key = randomUUID()
     const second = await server.another()
@@ -100,7 +100,7 @@ test.for(['lane', 'alone'])(
   },
 )
 
-test('a repeat through another server that waited for the first gets its answer, not a conflict with it', async ({
+test('a repeat through another server that waited for the first gets its response, not a conflict with it', async ({
   server,
   made,
 }) => {
@@ -133,7 +133,10 @@ test('a repeat through another server that waited for the first gets its answer,
   expect(answerOf(again!)).toEqual(answerOf(first!))
 })
 
-test('a key with another body is refused, while it runs and after', async ({ server, made }) => {
+test('a key with another body is rejected, during and after the first request', async ({
+  server,
+  made,
+}) => {
   const key = randomUUID()
   const answers = await Promise.all(
     ['one', 'two'].map((text) => server.write('C+', 'Task:Create', task(made, text), { key })),
@@ -161,7 +164,7 @@ test('the same key of another person, and in the other target, is another write'
   expect(inPs.status).toBe(200)
 })
 
-test('a refused write leaves its key free', async ({ server, made }) => {
+test('a rejected write does not use up its key', async ({ server, made }) => {
   const key = randomUUID()
   const refused = await server.write(
     'C+',

@@ -58,18 +58,18 @@ test.for([
     'a very deep expectation',
     `{"focus":"Standard","action":"UpdateStatus","parameters":{},"expected":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
   ],
-] as const)('%s is refused as invalid parameters', async ([_, text], { server }) => {
+] as const)('rejects %s as invalid parameters', async ([_, text], { server }) => {
   const { status: code, body: answer } = await server.post('ADM', text, 'rds')
   const error = answer.data?.transformation.error ?? answer.error
   expect([code, error]).toEqual([400, 'Invalid Parameters'])
 })
 
-test('the transformation may also lie in an envelope of that name', async ({ server, made }) => {
+test('accepts the transformation in an envelope of that name', async ({ server, made }) => {
   const { status: code } = await server.post('C+', { transformation: body(made) }, 'rds')
   expect(code).toBe(200)
 })
 
-test('rejects the user_id of somebody else and accepts the own one in any letter case', async ({
+test("rejects the user_id of somebody else and accepts the caller's own in any letter case", async ({
   server,
   made,
 }) => {
@@ -102,7 +102,7 @@ test.for([
   ['__proto__', 'Invalid targetDb __proto__ provided'],
   ['a%0Ab%1B', 'Invalid targetDb a\uFFFDb\uFFFD provided'],
   ['x'.repeat(500), `Invalid targetDb ${'x'.repeat(100)} provided`],
-] as const)('apiDb=%s names no database', async ([apiDb, text], { server, made }) => {
+] as const)('rejects apiDb=%s', async ([apiDb, text], { server, made }) => {
   const { status: code, body: answer } = await server.post('ADM', body(made), apiDb)
   expect([code, answer.data.transformation.error]).toEqual([400, text])
 })
@@ -181,7 +181,7 @@ test('people who are locked, or removed from the project, can no longer write', 
   await server.changed('rds')
 })
 
-test('an id is a whole number or its digits, and nothing that begins like one', async ({
+test('an id is a whole number or its digits, and not a text that begins with one', async ({
   server,
   made,
 }) => {

@@ -9,7 +9,7 @@ const delay = queries?.retryDelay as (attempt: number) => number
 const failed = (status: number) =>
   new ApiError({ status, code: 'internal', text: 'Something went wrong', requestId: null })
 
-test('what was read lives 5 minutes', () => {
+test('cached reads live for 5 minutes', () => {
   expect([queries?.staleTime, queries?.gcTime]).toEqual([300_000, 300_000])
 })
 

@@ -78,7 +78,7 @@ test('every write and every read is covered', ({ subject }) => {
   )
 })
 
-describe('after a write each cached answer that is another by now is fetched again, and each changed column is declared', () => {
+describe('after a write each cached response that has changed is fetched again, and each changed column is declared', () => {
   const carryOut = async (
     server: MatrixServer,
     subject: Subject,
@@ -116,7 +116,7 @@ describe('after a write each cached answer that is another by now is fetched aga
   )
 })
 
-describe('a read answers the same whatever stands in columns that it does not declare', () => {
+describe('a read does not depend on columns that it does not declare', () => {
   const changedByWrites = new Set(
     Object.values(writeContracts).flatMap((write) => namesOf(changedBy(write))),
   )

@@ -29,7 +29,7 @@ test.each<[UploadStage, boolean, boolean]>([
   ['Saving', true, false],
   ['Done', false, false],
   ['Failed', false, false],
-])('%s: still to come %s, can be called off %s', (stage, unfinished, cancellable) => {
+])('%s: still to come %s, can be cancelled %s', (stage, unfinished, cancellable) => {
   expect(isUnfinished({ id: 1, stage })).toBe(unfinished)
   expect(isCancellable({ id: 1, stage })).toBe(cancellable)
 })

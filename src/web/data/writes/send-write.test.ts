@@ -64,7 +64,7 @@ const send = async () => {
   return sent
 }
 
-test('sends the transformation with its key to the target and answers its updates', async () => {
+test('sends the transformation with its key to the target and returns its updates', async () => {
   replies = [{ status: 200, body: success }]
   expect(await send()).toEqual({ updates: { task_id: 7 } })
   expect(received).toEqual([
@@ -90,7 +90,7 @@ test.each([
     'another result',
     { data: { result: 'Fail', transformation: { error: 'Task does not exist' } } },
   ],
-])('an answer with %s is an error, and is not sent again', async (_, reply) => {
+])('a response with %s is an error, and is not retried', async (_, reply) => {
   replies = [{ status: 200, body: reply }]
   const { error } = (await send()) as { error: ApiError }
   expect(error).toBeInstanceOf(ApiError)

@@ -9,12 +9,12 @@ test.each<[Period, object]>([
   ['week', { since: '2026-11-15', until: undefined }],
   ['month', { since: '2026-10-23', until: undefined }],
   ['chosen', { since: '2026-11-15', until: '2026-11-21' }],
-])('%s is known by its days', (period, days) => {
+])('%s is recognized by its days', (period, days) => {
   expect(daysOf(period, now)).toEqual(days)
   expect(periodOf(days, now)).toBe(period)
 })
 
-test('days that match no period are chosen days', () => {
+test('days that match no period are custom', () => {
   for (const days of [{ since: '2026-11-01' }, { until: '2026-11-21' }])
     expect(periodOf(days, now)).toBe('chosen')
 })

@@ -25,7 +25,7 @@ test('the consultants of a client are those who lead its standards, in any lette
   expect(ownConsultants([], people)).toEqual([])
 })
 
-test('those of as many standards are in the order of their names, numbers as numbers', () => {
+test('consultants of equally many standards are sorted by name, numbers as numbers', () => {
   const reviewers = ['Reviewer 10', 'reviewer 2'].map((FullName) => ({ Id: FullName, FullName }))
   const led = reviewers.map(({ Id }) => standard(Id, null))
   expect(ownConsultants(led, reviewers).map(({ Id }) => Id)).toEqual(['reviewer 2', 'Reviewer 10'])

@@ -6,6 +6,6 @@ test.each([
   ['what follows', 'Send the list\nAsk for the roster', 'Ask for the roster'],
   ['all of it where the text itself was changed', 'Send a list', 'Send a list'],
   ['nothing where it was emptied', '', ''],
-])('after a text was sent, typed since is %s', (_what, now, since) => {
+])('after a text was sent, typedSince is %s', (_what, now, since) => {
   expect(typedSince('Send the list', now)).toBe(since)
 })

@@ -29,7 +29,7 @@ test.each<[text: string, place: string, message: RegExp]>([
   ['{"a":\n"x\0y"}', 'line 2, column 3', /NUL/],
   ['{"a":\n"\uFFFD"}', 'line 2, column 2', /UTF-8/],
   ['["\ud800"]', 'line 1, column 3', /surrogate/],
-])('%j is refused at its place', (text, place, message) => {
+])('rejects %j and gives its position', (text, place, message) => {
   const reading = readLocatedJson(text)
   if (!('problems' in reading)) throw new Error('read')
   expect(reading.problems.length).toBe(1)
@@ -46,7 +46,7 @@ test.each<[what: string, text: string, place: string, message: RegExp]>([
     /more than 1000000 values/,
   ],
   ['too many characters', ' '.repeat(33_554_433), 'line 1, column 1', /larger than 32 MB/],
-])('%s are refused', (_, text, place, message) => {
+])('rejects %s', (_, text, place, message) => {
   expect(readLocatedJson(text)).toEqual({
     problems: [{ place, line: 1, message: expect.stringMatching(message) }],
   })
@@ -57,7 +57,7 @@ test.each<[text: string, place: string, line: number, message: RegExp]>([
   ['[{}, {\n"__proto__": {"x": 1}}]', '/1/__proto__', 2, /"__proto__" is not allowed/],
   ['{"a": [\n"\\u0000"]}', '/a/0', 2, /u0000/],
   ['{"a": "\\ud800"}', '/a', 1, /surrogate/],
-])('%j is JSON that is refused by its path', (text, place, line, message) => {
+])('rejects the JSON %j and gives its path', (text, place, line, message) => {
   const reading = readLocatedJson(text)
   expect(reading).toEqual({ problems: [{ place, line, message: expect.stringMatching(message) }] })
 })

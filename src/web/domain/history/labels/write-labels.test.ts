@@ -72,7 +72,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     { FullName: 'Sam Senior' },
     'locked the sign-in of Sam Senior',
   ],
-])('%s of %j is told in words', (name, parameters, prior, words) => {
+])('describes %s of %j', (name, parameters, prior, words) => {
   expect(labelOf(name, parameters, prior).words).toBe(words)
 })
 
@@ -166,7 +166,7 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     { ElementTypeId: 1 },
     [{ what: 'Type', from: 'Mandatory', to: 'Points' }],
   ],
-])('%s of %j tells the old values and the new ones', (name, parameters, prior, changes) => {
+])('shows the old and new values of %s of %j', (name, parameters, prior, changes) => {
   expect(labelOf(name, parameters, prior).changes).toEqual(changes)
 })
 

@@ -19,6 +19,6 @@ test.each([
   [[file('a.json'), file('b.json')], '2 files were dropped. Import one at a time.'],
   [[file('a.pdf')], 'a.pdf is not a .json file.'],
   [[file('a.json', 32 * megabyte + 1)], 'a.json is 32 MB. The limit is 32 MB.'],
-])('%j is not read: %s', (files, why) => {
+])('rejects %j: %s', (files, why) => {
   expect(unreadableReason(files)).toBe(why)
 })

@@ -28,7 +28,7 @@ test.each<[ImportStage, string, boolean]>([
   [{ at: 'storing', share: 1, found }, 'Storing 1 standard', true],
   [{ at: 'not stored', found }, '', false],
   [{ at: 'stored', found }, 'Imported: 1 standard, 1,131 elements.', false],
-])('$0.at tells "%s"', (stage, words, underway) => {
+])('describes $0.at as "%s"', (stage, words, underway) => {
   expect(stageLabel(stage)).toBe(words)
   expect(isUnderway(stage)).toBe(underway)
 })

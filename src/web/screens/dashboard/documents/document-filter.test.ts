@@ -63,7 +63,7 @@ test.each([
   [{ standard: 4 }, [1, 3]],
   [{ standard: 10 }, [2]],
   [{ standard: 4, file: 'image' }, [3]],
-] as const)('%j lists %j', (filters, ids) => {
+] as const)('the filter %j lists %j', (filters, ids) => {
   expect(passing(filters)).toEqual(ids)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['-size', [2, 3, 1]],
   ['cited', [2, 3, 1]],
   ['-cited', [1, 3, 2]],
-] as const)('in the order %s: %j', (order, ids) => {
+] as const)('sorts by %s: %j', (order, ids) => {
   expect(orderDocuments(rows, order).map(({ Id }) => Id)).toEqual(ids)
 })
 

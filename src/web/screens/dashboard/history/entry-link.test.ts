@@ -10,6 +10,6 @@ test.each([
   ['Citation', 'Create', 'Elements'],
   ['Document', 'Upload', 'Documents'],
   ['Task', 'Edit', 'Tasks'],
-])('a %s:%s is seen on the tab %s', (Focus, Action, tab) => {
+])('an entry of %s:%s links to the tab %s', (Focus, Action, tab) => {
   expect(tabOfEntry({ Focus, Action })).toBe(tab)
 })

@@ -15,7 +15,7 @@ const changed = makeDocument({
 const rows = [recall, newest, cited, changed]
 const ids = (q: string) => rankDocuments(rows, q, 4).map(({ Id }) => Id)
 
-test("the standard's own come first, then those used last", () => {
+test('lists documents of the standard first, then the most recently used', () => {
   expect(ids('')).toEqual([3, 1, 4, 2])
 })
 

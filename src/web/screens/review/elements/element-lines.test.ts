@@ -45,13 +45,13 @@ test('leaves are billable, and a stem without other elements', () => {
   expect(alone?.isBillable).toBe(true)
 })
 
-test('opens at the wanted element, otherwise at the first that carries a score', () => {
+test('opens at the requested element, or at the first scorable one', () => {
   expect(openingElement(lines, 4)).toBe(4)
   expect(openingElement(lines, 99)).toBe(3)
   expect(openingElement([], undefined)).toBeUndefined()
 })
 
-test('moving past either end stays where it is', () => {
+test('moving past either end does not move', () => {
   expect(elementAt(lines, 1, -1)).toBe(1)
   expect(elementAt(lines, 1, 1)).toBe(2)
   expect(elementAt(lines, 4, 1)).toBe(4)

@@ -29,6 +29,6 @@ test.each([
   ['-1', undefined],
   ['7.5', undefined],
   ['1e1', undefined],
-])('%j typed is %s', (text, score) => {
+])('the typed text %j is the score %s', (text, score) => {
   expect(typedScore(text)).toBe(score)
 })

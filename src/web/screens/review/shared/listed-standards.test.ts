@@ -36,7 +36,7 @@ test('a lead or a label filters the list, but never the current standard', () =>
   expect(idsOf(listed({ label: 'Not Assigned' }, 3))).toEqual([2, 3])
 })
 
-test('there is no neighbour beyond the ends of the list', () => {
+test('the first and last standard have no neighbour beyond them', () => {
   expect(neighbour(listed(), 1, 1)).toBe(2)
   expect(neighbour(listed(), 1, -1)).toBeUndefined()
   expect(neighbour(listed(), 9, 1)).toBeUndefined()

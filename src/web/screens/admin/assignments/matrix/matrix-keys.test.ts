@@ -26,6 +26,6 @@ test.each([
   ['Tab', {}, null],
   ['1', {}, null],
   ['?', { shiftKey: true }, null],
-])('%s with %j', (key, more, act) => {
+])('moves by %s with %j', (key, more, act) => {
   expect(press(key, more)).toEqual(act)
 })

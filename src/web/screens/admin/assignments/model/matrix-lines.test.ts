@@ -40,7 +40,7 @@ test.each([
   ['changed', [4]],
   ['sam', [1, 3]],
   ['max', []],
-])('the filter "%s" leaves %j', (lead, ids) => {
+])('the filter "%s" keeps %j', (lead, ids) => {
   expect(passing(lead)).toEqual(ids)
 })
 
