@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          // What a tab holds in memory (drafts, unsaved editors, caches) begins anew for each file.
+          // What a tab holds in memory (drafts, unsaved editors, caches) is reset for each file.
           isolate: true,
         },
       },

@@ -40,7 +40,7 @@ const findsNothing = (parameters: unknown): boolean =>
       (ids.test(key) && Number(value) === noSuchId) || (key === 'dry_run' && value === true),
   )
 
-// An export is told in the history, also of a project that does not exist.
+// An export is recorded in the history, also of a project that does not exist.
 const storesWhateverItFinds = new Set(['History:Export'])
 
 const isRefused = ({ status }: Answered, told: unknown): void => {

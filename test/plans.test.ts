@@ -39,7 +39,7 @@ const ids: Readonly<Record<string, unknown>> = {
   user_id: benchUser.id,
 }
 
-/** What a read is asked: its example about a project of the bench, a module and a standard of it, and its user. */
+/** The query of a read: its example, for a project, module and standard of the bench, and its user. */
 const exampleOf = (name: string): Readonly<Record<string, unknown>> => {
   const { contract } = reads.get(name)!
   const query = contract.example.query as Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const standardsOfProject = size.standardsOfModule * size.modulesOfProject
 const phaseRecords = 3 * standardsOfProject
 
-/** How many rows are counted, and not answered, by reads that tell how far something has come. */
+/** The number of rows that reads of progress count but do not return. */
 const counted: Readonly<Record<string, number>> = {
   'projects/{id}/project': phaseRecords + standardsOfProject,
   'admin/project_module_assignments': phaseRecords + standardsOfProject,
@@ -129,7 +129,7 @@ beforeAll(async () => {
       releaseAddress: async () => {},
     }),
   )
-  // What is held in memory is read once, whatever is asked first.
+  // What is cached in memory is read once, whatever is requested first.
   for (const caller of callers) {
     await ask('core/modules', caller)
     await ask('admin/all_projects', caller)

@@ -8,7 +8,7 @@ import type { Somebody, Fixture } from '../matrix/fixture.ts'
 type Query = Readonly<Record<string, string | number>>
 type Asked = [read: ReadName, query: Query]
 
-/** A cached answer: what somebody asked, and what was answered. */
+/** A cached response, with the request it answers. */
 export type Answer = {
   readonly role: Somebody
   readonly read: ReadName
@@ -16,7 +16,7 @@ export type Answer = {
   readonly text: string
 }
 
-/** What is asked about: a fixture, and a second project that works its first module. */
+/** The subject of the requests: a fixture, and a second project with its first module. */
 export type Subject = Fixture & { readonly sibling: number }
 
 /** An administrator, a consultant and a client of the project. */
@@ -112,7 +112,7 @@ function askedInWays(role: Somebody, subject: Subject): Asked[] {
   ]
 }
 
-// Any other read as the first row of the expected matrix asks it that answers whoever asks.
+// Any other read is requested as in the first row of the expected matrix that allows it to everybody.
 function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<ReadName>): Asked[] {
   const place = actors.findIndex((actor) => actor === role)
   return (Object.keys(readContracts) as ReadName[])
@@ -125,7 +125,7 @@ function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<Rea
     })
 }
 
-/** Every read that answers somebody. */
+/** Every read that is allowed to somebody. */
 export function askedBy(role: Somebody, subject: Subject): Asked[] {
   const known = new Set(
     askers.flatMap((asker) => askedInWays(asker, subject).map(([name]) => name)),
@@ -135,7 +135,7 @@ export function askedBy(role: Somebody, subject: Subject): Asked[] {
 
 const atOnce = 8
 
-/** Asks again; the answers come in the order of the questions. */
+/** Repeats the requests; returns the responses in their order. */
 export async function takeAnswers(
   server: TestServer,
   target: Target,

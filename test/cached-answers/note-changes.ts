@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** Tables that hold how the server works, and nothing that any read answers: changes of them are not noted. */
+/** Internal tables of the server, which no read returns: their changes are not recorded. */
 const ofTheServer = [
   'ChangeCount',
   'CopyProgress',
@@ -11,7 +11,7 @@ const ofTheServer = [
   'Upload',
 ]
 
-// What lies with the sign-in accounts is shown as four facts of a person, whatever tables hold it.
+// Four facts of a person come from the sign-in accounts, from whichever tables.
 const signInFacts: Readonly<Record<string, string>> = {
   user: 'account',
   account_link: 'invitation',
@@ -36,7 +36,7 @@ end $$`
 const tables = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname !~ '^(kysely|test)_'`
 
-/** Begins to note each column that changes, and the tables in which rows come or go; `noted` answers them, once each, and forgets them. */
+/** Starts recording each changed column, and each table in which rows are inserted or deleted; `noted` returns them once and clears the record. */
 export async function noteChanges(server: TestServer, target: Target) {
   for (const database of [target, 'identity'] as const) {
     await server.sql(database, noteFunction)

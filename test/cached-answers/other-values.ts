@@ -23,10 +23,10 @@ type Column = { table: string; column: string; type: string }
 const stored = `select c.table_name as "table", c.column_name as "column", c.udt_name as "type"
   from information_schema.columns c where c.table_schema = current_schema() and c.is_generated = 'NEVER'`
 
-/** Gives columns other values beside the server, 'Table.Column' each; `putBack` gives them their own again. */
+/** Changes values of columns ('Table.Column') bypassing the server; `putBack` restores them. */
 export async function otherValues(server: TestServer, target: Target) {
   const columns: Column[] = await server.sql(target, stored)
-  // What tables refuse is not what is asked here.
+  // Constraints of tables are not the subject here.
   await server.sql(
     target,
     `do $$ declare c record; begin

@@ -12,7 +12,7 @@ import { marksIn, staffFieldsIn, type Fixture } from './fixture.ts'
 /** One cell: what one kind of caller gets for the query of a row. */
 export type ReadCell = Pick<ExpectedRead, 'name' | 'what' | 'query'> & {
   readonly actor: Actor
-  /** Who calls instead of the usual person. */
+  /** The caller, where it is not the usual person. */
   readonly role?: Role
   readonly shown: Shown
 }

@@ -31,7 +31,7 @@ async function endElsewhere(server: TestServer, email: string): Promise<void> {
 
 const ended = 'You were signed out from another device.'
 
-/** What lies below a standard of the project in review, by the name of its tab. */
+/** The path of a tab of the review of a standard. */
 const tabOf = ({ project, module, standards }: MadeProject, tab: string) =>
   `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/${tab}`
 

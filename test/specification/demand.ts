@@ -22,7 +22,7 @@ export const held = (id: string, what: string, ...tests: readonly NamedTest[]): 
   tests,
 })
 
-/** A demand of which something is missing; the tests hold the rest. */
+/** A demand that is partly met; the tests verify the rest. */
 export const inPart = (
   id: string,
   what: string,
@@ -30,7 +30,7 @@ export const inPart = (
   ...tests: readonly NamedTest[]
 ): Demand => ({ id, what, missing, tests })
 
-/** A demand of which nothing is there. */
+/** A demand that is not met. */
 export const toCome = (id: string, what: string, missing: string): Demand => ({
   id,
   what,

@@ -2,7 +2,7 @@ import { markdownTable as table } from '../documents/markdown-table.ts'
 import type { Demand } from './demand.ts'
 import { sections } from './sections.ts'
 
-/** Where the document lies. */
+/** The path of the document. */
 export const documentFile = new URL('../../docs/specification.md', import.meta.url)
 
 const isInPart = ({ missing, toCome }: Demand) => missing !== undefined && toCome === undefined
@@ -22,7 +22,7 @@ function heldBy(demand: Demand): string {
   return `in part: ${demand.missing}${tests === '' ? '' : `; the rest by ${tests}`}`
 }
 
-/** The document: what the specification demands beside the tests that hold it. */
+/** The document: the demands of the specification with the tests that verify them. */
 export function specificationDocument(): string {
   const all = sections.flatMap(({ demands }) => demands)
   const figures = table([

@@ -7,7 +7,7 @@ import {
   type TypeReference,
 } from 'typescript/unstable/sync'
 
-/** What a value may be: as `typeof` names it, or more exactly. */
+/** The possible types of a value: the result of `typeof`, or a narrower type. */
 export type Kind =
   | 'string'
   | 'number'
@@ -22,7 +22,7 @@ export type Kind =
   | 'list'
   | 'object'
 
-/** Finds what a type parameter stands for; throws when it is not written anywhere. */
+/** Finds the argument of a type parameter; throws when it is not written anywhere. */
 export type Resolve = (parameter: TypeParameter) => DeclaredType
 
 export type DeclaredField = { readonly declared: DeclaredType; readonly isOptional: boolean }
@@ -116,7 +116,7 @@ export class DeclaredType {
     return info && this.#like(info.valueType)
   }
 
-  /** What the elements of a list are: of an array one type, of a tuple one for each place. */
+  /** The types of the elements: one for an array, one per position for a tuple. */
   get elements(): readonly DeclaredType[] {
     return this.#checker.getTypeArguments(this.#type as TypeReference).map(this.#like)
   }

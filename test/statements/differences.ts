@@ -53,7 +53,7 @@ export function differencesOfStatement(
 /** The name of the file of a place, without its folder, which may move. */
 export const fileOf = (place: string): string => basename(place).replace(/:\d+$/, '')
 
-/** Compares a query that is written where it is asked with the row that is declared for it. */
+/** Compares an inline query with the row that is declared for it. */
 export async function differencesOfQuery(
   { place, row, isList, texts = [], values }: RawQuery,
   databases: Databases,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement, statementForMany } from '#operations/core/statement.ts'
 
-// Statements whose rows are not what they declare: the test has to tell each.
+// Statements whose rows differ from their declaration: the test must report each.
 
 statement<object, { Id: number; Name: string }>(
   'fault.anotherName',

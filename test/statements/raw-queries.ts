@@ -26,13 +26,13 @@ import type { Type } from 'typescript/unstable/sync'
 import { DeclaredType } from './declared-type.ts'
 import type { Source } from './source.ts'
 
-/** A query that is written where it is asked, with the type of its rows. */
+/** An inline query, with the type of its rows. */
 export type RawQuery = {
   readonly place: string
   readonly row: DeclaredType
   /** Its rows are lists. */
   readonly isList: boolean
-  /** The texts that it may have; undefined where they are made when it is asked. */
+  /** Its possible texts; undefined when they are built at run time. */
   readonly texts: readonly string[] | undefined
   /** The types of its parameters, as far as they are listed one by one. */
   readonly values: readonly DeclaredType[]

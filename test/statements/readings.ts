@@ -4,7 +4,7 @@ import type { Kind } from './declared-type.ts'
 
 /** What a value of a PostgreSQL type is read as. */
 export type Reading = (type: number) => {
-  /** 'unknown' where only the value tells. */
+  /** 'unknown' where only the value determines it. */
   readonly kind: Kind
   /** The type of the elements of a list. */
   readonly element?: number

@@ -3,7 +3,7 @@ import type { Scope } from './infer.ts'
 import { listIn, numberIn, textsIn, treeIn, treesIn, type Tree } from './parse-tree.ts'
 import { mergeValues, pgType, type Column, type Value } from './values.ts'
 
-/** What tells of the parts of rows. */
+/** Reports the parts of rows. */
 export type Rows = {
   readonly catalog: Catalog
   readonly columnsOf: (query: Tree, outer?: Scope) => readonly Column[]
@@ -74,7 +74,7 @@ function columnsOfNamed(entry: Tree, scope: Scope, rows: Rows): readonly Column[
   return rows.columnsOf(treeIn(named, 'ctequery'), at)
 }
 
-/** The columns of functions that stand where a table may: of those with several columns nothing is known. */
+/** The columns of functions in place of a table; unknown for those with several columns. */
 function columnsOfCalls(entry: Tree, scope: Scope, rows: Rows): readonly Value[] {
   const values = treesIn(entry, 'functions').flatMap((one) => {
     const length = numberIn(one, 'funccolcount')

@@ -26,7 +26,7 @@ export function typesOf({ name, frames }: RecordedStatement, source: Source): St
   const [values, row] = found?.types ?? []
   if (!found || !values || !row) throw new Error(`The types of ${name} are not found`)
 
-  // What a type parameter stands for is written where the function was called that has it.
+  // The argument of a type parameter is written at the call of its function.
   const resolveFrom =
     (depth: number): Resolve =>
     (parameter: TypeParameter) => {

@@ -43,7 +43,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'copy-target.ts identity': 'Every cluster has one identifier.',
 }
 
-/** Files with a query whose text is made when it is asked, and what it is made of. */
+/** Files with a query whose text is built at run time, and its parts. */
 const madeWhenAsked: Readonly<Record<string, string>> = {
   'read-project.ts': 'Parts for each phase.',
   'check-role.ts': 'The names of settings.',

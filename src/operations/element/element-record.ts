@@ -16,7 +16,7 @@ export type ElementColumn =
   | 'IsClientReady'
   | 'MockScore'
 
-/** What the snapshot of an element's record returns beside the requested columns. */
+/** What the snapshot of an element's record returns in addition to the requested columns. */
 export type FoundElement = {
   ProjectId: number
   ElementId: number

@@ -37,7 +37,7 @@ const snapshots = forEachElementPhase((phase) =>
 type Change = { project: number; element: number; standard: number; score: number | null }
 type Changed = { replaced: number | null; isScorable: boolean; ElementTypeId: number }
 
-// What an element adds to a total of its standard: what it stands at, beyond what the score that is replaced stood at.
+// What a score adds to a total of its standard: the difference from the replaced score.
 const moreOf = (ofScore: (score: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`coalesce(${ofScore(sql`score`)}, 0) - coalesce(${ofScore(sql`replaced`)}, 0)`
 

@@ -5,7 +5,7 @@ import { statement } from '../core/statement.ts'
 
 type Count = { ProjectId: number; openTaskCount: number }
 
-// The condition `isTaskVisibleToClients` for all tasks of projects at once: asked of each task by itself, it reads many times as much.
+// The condition `isTaskVisibleToClients` for all tasks of projects at once; evaluated per task, it reads many times as much.
 const counts = statement<{ projects: readonly number[] }, Count>(
   'projects.clientTaskCounts',
   (_, place) => sql<Count>`

@@ -19,7 +19,7 @@ export const wireProjectModule = z.strictObject({ project_id: wireId, module_id:
 
 const changesByKey = z.record(z.string(), z.unknown())
 
-/** Changes of settings by key: they stand in `changes`, or themselves beside the project. */
+/** Changes of settings by key, either in `changes` or directly beside the project. */
 export const wireSettings = z.looseObject({ project_id: wireId }).transform((sent) => {
   const { project_id, ...rest } = sent
   const named = changesByKey.safeParse(rest['changes'])

@@ -48,7 +48,7 @@ const noTotals = {
   liFull: 0,
 }
 
-// The label that the standard would have with nobody assigned tells whether it needs anybody.
+// The label that the standard would have without consultants shows whether it needs one.
 function exemptionOf(phase: Phase, Status: string, known: KnownStandard): string | null {
   const { counts, isDTRPassthrough } = known
   const { label, kind } = phaseLabel(phase, {

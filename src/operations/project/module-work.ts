@@ -59,7 +59,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
   },
 )
 
-/** The kinds of work of which there is any, with how much. */
+/** The kinds of work that exist, with their number. */
 export const problemsOfWork = (work: Readonly<Record<string, number>>): Problem[] =>
   Object.entries(work).flatMap(([place, count]) =>
     count === 0 ? [] : [{ place, message: count.toLocaleString('en-US') }],

@@ -11,7 +11,7 @@ const person = z.object({
   Organization: z.string().nullable().optional(),
 })
 
-/** How far a module of a project has come in a phase: standards that are plumb, of all that are in scope. */
+/** The progress of a module of a project in a phase: complete standards, of all in scope. */
 const progress = z.object({ plumb: z.int(), inScope: z.int() })
 const progressByPhase = z.object({
   'gap-analysis': progress,
@@ -28,7 +28,7 @@ const projectModule = z.object({
   progress: progressByPhase,
 })
 
-/** A project as the list of projects answers it. */
+/** A project as the list of projects returns it. */
 export const projectRow = z.object({
   Id: z.int(),
   Name: z.string(),

@@ -17,7 +17,7 @@ type CommentWrite = {
   readonly by: readonly [first: Exclude<Role, 'ANON'>, second: Exclude<Role, 'ANON'>]
   readonly first: Readonly<Record<string, unknown>>
   readonly second: Readonly<Record<string, unknown>>
-  /** The columns that the second finds, beside the ids. */
+  /** The columns that the second snapshot returns in addition to the ids. */
   readonly found: Readonly<Record<string, unknown>>
   /** The columns that the second sets; all others stay as they are. */
   readonly set: Readonly<Record<string, unknown>>

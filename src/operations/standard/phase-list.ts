@@ -144,7 +144,7 @@ const endOf = (text: string, separator: string, from: number, to = text.length):
 /** Goes through the fields of a packed row, one after another. */
 export class PackedFields {
   readonly text: string
-  /** Where the field begins that was gone to last, and where it ends. */
+  /** The start and end of the current field. */
   from: number
   to: number
   readonly #end: number

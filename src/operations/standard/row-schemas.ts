@@ -94,7 +94,7 @@ export const sections = z.object({
 const longestSection = 100_000
 const section = wireText(longestSection).nullable().optional()
 
-/** What is set of a standard beside its name, by its columns; a group or section that is null or empty is none. */
+/** The fields of a standard besides its name, by column; a null or empty group or section is none. */
 export const standardFields = {
   Group: wireText(500).nullable().optional(),
   isDTRPassthrough: z.boolean().optional(),

@@ -43,7 +43,7 @@ export const isNameTaken = async (
   except = 0,
 ): Promise<boolean> => (await db.run(namesakes, { module, name, except })).length > 0
 
-/** The columns that parameters give; an empty text stands for none. */
+/** The columns that parameters set; an empty text is stored as null. */
 export const givenColumns = (parameters: Readonly<Record<string, unknown>>): Partial<StandardRow> =>
   Object.fromEntries(
     Object.entries(parameters)
@@ -51,7 +51,7 @@ export const givenColumns = (parameters: Readonly<Record<string, unknown>>): Par
       .map(([column, value]) => [column, value === '' ? null : value]),
   )
 
-/** A standard of which nothing is given yet. */
+/** A standard without any content. */
 export const emptyStandard = {
   Group: null,
   isDTRPassthrough: false,

@@ -9,7 +9,7 @@ export const taskColumns = sql`
     from "TaskAssignee" a join "User" u on u."Id" = a."UserId"
     where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "assignees"`
 
-/** What `taskColumns` reads beside the task. */
+/** The tables that `taskColumns` reads in addition to the task. */
 export const taskJoins = sql`
   join "Project" p on p."Id" = t."ProjectId"
   join "Standard" s on s."Id" = t."StandardId"

@@ -65,7 +65,7 @@ const recipients = async (server: FirstServer, target: Target = 'rds') =>
   (await noted(server, target)).map(({ To }) => String(To)).toSorted()
 const emails = (...roles: Member[]) => roles.map((role) => people[role].email).toSorted()
 
-/** Lets a quiet minute pass and a server beside this one send what waits, as it is configured; answers what came. */
+/** Lets a quiet minute pass, has another server send the waiting mails, and returns them. */
 async function sent(
   mailServer: MailServer,
   server: FirstServer,

@@ -39,5 +39,5 @@ async function read({ db, query, target }: ReadContext<QueryOf<Contract>>): Prom
   return db.run(found[by], { ...bounds, focus: query.focus ?? null, action: query.action ?? null })
 }
 
-/** What was done in all projects and beside them, newest first, for administrators. */
+/** The history of all projects and of the installation, newest first, for administrators. */
 export const adminHistory: ReadOperation<Contract> = { project: () => null, read }

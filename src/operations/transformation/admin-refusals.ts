@@ -37,5 +37,5 @@ async function read({ db, query, target }: ReadContext<QueryOf<Contract>>): Prom
   return db.run(found[by], { ...bounds, call })
 }
 
-/** The refused calls of all projects and beside them, newest first, for administrators. */
+/** The denied calls of all projects and of the installation, newest first, for administrators. */
 export const adminRefusals: ReadOperation<Contract> = { project: () => null, read }

@@ -12,7 +12,7 @@ import { isTaskSeenAfter, wasTaskSeen } from './tasks-then.ts'
 
 /** What a client may see of an entry of the history. */
 export type ClientSight = {
-  /** The visibility flags of the standard's record as they stand now; null when the write names none. */
+  /** The current visibility flags of the standard's record; null when the write names none. */
   readonly visibleNow: Pick<
     ClientViewFacts,
     'IsConsultantCommentVisible' | 'IsTheGoodVisible' | 'IsTheBadVisible'
@@ -24,7 +24,7 @@ export type ClientSight = {
   readonly areScoresVisible: boolean
 }
 
-/** What of a caller decides what is told: who it is, and whether the project shows scores to clients. */
+/** What determines the history that a caller sees: who the caller is, and whether the project shows scores to clients. */
 export type ClientScope = {
   readonly viewer: RawBuilder<string>
   readonly areScoresVisible: RawBuilder<boolean>

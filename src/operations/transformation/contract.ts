@@ -120,7 +120,7 @@ export const transformationReads = {
       until: moment.optional(),
       limit: wireId.default(50),
     }),
-    // Each entry includes the people whom it names: someone who left, or no longer leads, is in no other list.
+    // Each entry includes the people it names: former members and leads are in no other list.
     reply: z.array(
       z.object({ ...entry, People: z.array(z.object({ Id: z.string(), FullName: z.string() })) }),
     ),

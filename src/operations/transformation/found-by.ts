@@ -6,7 +6,7 @@ import type { Place } from '../core/statement.ts'
 /** The index by which rows of a record are found: that of a project, of a person, of all. */
 export type By = 'project' | 'user' | 'all'
 
-/** What rows of a record are asked for by, null where all are meant. */
+/** The filters for rows of a record; null means all. */
 export type Bounds = {
   project: number | null
   user: string | null
@@ -42,7 +42,7 @@ type Asked = {
   readonly limit: number
 }
 
-/** The bounds of what is asked, and the index by which it is found. */
+/** The bounds of a query, and the index that serves it. */
 export function boundsOf(query: Asked, target: Target): { by: By; bounds: Bounds } {
   const { project_id: project = null, user_id, before = null, since = null, until = null } = query
   const user = user_id === undefined ? null : storedUserId(target, user_id)

@@ -3,7 +3,7 @@ import { adminRefusals } from './admin-refusals.ts'
 import { exportHistory } from './export.ts'
 import { transformationsQuery } from './query.ts'
 
-/** What answers the reads of the history; `rowOf` knows the contract of every write. */
+/** The operations of the reads of the history; `rowOf` knows the contract of every write. */
 export const transformationAnswers = (rowOf: Parameters<typeof transformationsQuery>[0]) => ({
   'transformations/query': transformationsQuery(rowOf),
   'admin/history': adminHistory,

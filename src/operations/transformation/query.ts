@@ -104,7 +104,7 @@ const forClients = {
   standard: history<ClientEntry>('history.ofStandardForClients', 'standard', true),
 }
 
-// Each of them is asked by itself: a statement that names its project is answered by one index, wherever the project lies.
+// Each is queried separately: a statement that names its project uses one index, wherever the project is stored.
 const projectsOfStandard = statement<
   { viewer: string; standard: number; scoresVisible: string },
   { Id: number; areScoresVisible: boolean }

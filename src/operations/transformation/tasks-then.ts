@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { clientSince } from '#database/predicates/tasks.ts'
 
-// Who was a client of the project at the time of the write, by the link that still stands.
+// Who was a client of the project at the time of the write, by links that still exist.
 const clientsThen = sql`(
   select lower(c."Id") as "Id", ${clientSince} as "Since" from "ProjectUser" l join "User" c on c."Id" = l."UserId"
   where l."ProjectId" = t."ProjectId" and c."UserType" = 'Client' and t."CreatedAt" >= ${clientSince}) c`

@@ -16,7 +16,7 @@ const people = statement<object, { Id: string; UserName: string; IsLocked: boole
 
 const unused = { lastSignIn: null, failedAttempts: 0, openSessions: 0, hasSecondFactor: false }
 
-/** How everybody's sign-in account is used: the target and the accounts are asked at the same time. */
+/** The use of everybody's sign-in account; queries the target and the accounts concurrently. */
 export const gfLoginInfo: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, signIns }) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../core/api-error.ts'
 import { accountWrite } from './write-beside-person.ts'
 
-/** Invites a person again; the invitation lies with the accounts, the history says who sent it. */
+/** Invites a person again: stores the invitation with the accounts, and its sender in the history. */
 export const inviteUser = accountWrite(
   ({ found, userId, signIns }) => {
     const { Id, UserName, FirstName, LastName } = found

@@ -30,7 +30,7 @@ export const profile = person.partial({
   NotifyOnNewTask: true,
 })
 
-/** A person as the list of all users answers it: everything to administrators, Id, FullName and Title to consultants. */
+/** A person as the list of all users returns it: everything to administrators, Id, FullName and Title to consultants. */
 export const userRow = person
   .extend({ LeadOrder: z.int().nullable(), IsLocked: z.boolean() })
   .partial()

@@ -13,8 +13,7 @@ type BesidePerson =
 type Contract = (typeof userWrites)[BesidePerson]
 
 /**
- * A write that leaves the row of a person as it is and changes the account beside it once the history has it. `objection` says
- * what of the person stands in the way.
+ * A write that changes the account of a person, once the history has it, and not the row of the person. `objection` returns why a person does not allow it.
  */
 export function accountWrite(
   after: NonNullable<WriteOperation<Contract, WithFound<UserRow>>['after']>,

@@ -11,7 +11,7 @@ import type { AppContext } from './app-context.ts'
 
 const impersonationInterval = 20_000
 
-/** The work beside the requests. */
+/** The background work of the server. */
 type BackgroundJobs = {
   /** Starts no more work; resolves when running jobs have ended. */
   readonly stop: () => Promise<void>

@@ -28,7 +28,7 @@ export type HostedSettings = {
 export type MailSettings = {
   /** The mail server; without it the demo catches mails, and elsewhere they wait. */
   readonly smtpUrl?: string
-  /** The address from which mails come. */
+  /** The sender address of mails. */
   readonly from: string
   /** The staging site, to which the mails of some projects lead. */
   readonly stagingUrl?: string
@@ -70,7 +70,7 @@ export type Config = {
   readonly hasEmbeddedSignIn: boolean
   /** Whether everybody may sign up for an account, or only who is invited. */
   readonly isSignUpOpen: boolean
-  /** To whom somebody writes who cannot sign in. */
+  /** The contact for people who cannot sign in. */
   readonly contactEmail?: string
   /** When a session ends: after so many minutes without a request, and after so many hours in any case. */
   readonly sessions: {
@@ -86,7 +86,7 @@ export type Config = {
   /** False behind a pooler that cannot keep prepared statements. */
   readonly namesStatements: boolean
   readonly mail: MailSettings
-  /** How many answers to unchanged lists are kept in memory, in bytes. */
+  /** The size of the cache of responses in memory, in bytes. */
   readonly responseCacheBytes: number
   /** How long a write waits for rows that another transaction holds, in milliseconds. */
   readonly longestLockWait: number

@@ -9,7 +9,7 @@ const file = (which: keyof Fixture['documents']) => (s: Fixture) => ({
 })
 const bytes = 'file'
 
-/** What the reads of modules, and of files show whom. */
+/** The expected results of the reads of modules and files for each kind of caller. */
 export const readsOfModules: readonly ExpectedRead[] = [
   ...rows(
     'templates/all_templates',

@@ -22,7 +22,7 @@ const hiddenOfDocuments =
   'document-hidden citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
 const hiddenOfProject = 'title UserName SendTaksEmailsToBeta'
 
-/** What the reads of projects show whom. */
+/** The expected results of the reads of projects for each kind of caller. */
 export const readsOfProjects: readonly ExpectedRead[] = [
   ...rows(
     'projects/{id}/standard_phase',

@@ -7,7 +7,7 @@ const tasksOfClients = 'project standard task-of-client task-for-client task-hal
 const dashboardTasks = 'project standard task-of-client task-for-client task-half-done'
 const ownProfile = 'PhoneNumber UserName'
 
-/** What the reads of tasks, people and the history of the server show whom. */
+/** The expected results of the reads of tasks, people and the history for each kind of caller. */
 export const readsOfTasksAndPeople: readonly ExpectedRead[] = [
   ...rows('tasks/tasks_for_project', [
     'of a project',

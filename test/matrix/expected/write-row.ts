@@ -19,7 +19,7 @@ export type ExpectedWrite = {
   readonly what: string
   readonly cells: string
   readonly sent: (fixture: Fixture, role: Role) => Record<string, unknown>
-  /** Who calls instead of the usual person of a column. */
+  /** The caller, where it is not the usual person of a column. */
   readonly by?: Partial<Record<Actor, Role>>
   /** Every other administrator is locked out during the call. */
   readonly isLastAdministrator?: boolean

@@ -1,6 +1,6 @@
 import { by, held, type Demand } from '../demand.ts'
 
-/** The read calls and how long their answers live. */
+/** The read calls and how long their responses are cached. */
 export const reads: readonly Demand[] = [
   held(
     '7.60',

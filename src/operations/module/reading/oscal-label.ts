@@ -1,6 +1,6 @@
 import type { OscalProperty } from './oscal-catalog.ts'
 
-/** Returns the label meant for readers: the one without a class, else the first; undefined without any. */
+/** Returns the label for readers: the one without a class, else the first; undefined without any. */
 export function oscalLabel(props: readonly OscalProperty[]): string | undefined {
   const labels = props.filter(({ name, value }) => name === 'label' && value.trim() !== '')
   const label = labels.find((prop) => prop.class === undefined) ?? labels[0]

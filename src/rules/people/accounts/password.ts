@@ -39,7 +39,7 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   return null
 }
 
-/** How strong a password is: by what of it nobody guesses, and of how many kinds of characters that is. */
+/** The strength of a password: by the length of its unpredictable part and the number of kinds of characters in it. */
 export function passwordStrength(
   password: string,
   about: readonly string[] = [],

@@ -16,10 +16,10 @@ export const plainCell = (cell: Cell): string => {
   return formula.test(text) ? `'${text}` : text
 }
 
-/** Rows as CSV (RFC 4180): lines end with CR LF, cells that need it stand in quotes. */
+/** Rows as CSV (RFC 4180): lines end with CR LF, cells are quoted where necessary. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : plainCell(cell)))),
-    // A line end of any kind within a cell stands in quotes.
+    // A cell with a line end of any kind is quoted.
     { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ },
   )

@@ -57,7 +57,7 @@ const exported = <Row>(read: string, columns: Columns<Row>) => ({
     (rows as readonly Row[]).map((row) => columns.map(([, cell]) => cell(row))),
 })
 
-/** What is exported of what was done and of what was refused: the read that answers it, and its columns. */
+/** The exports of changes and of denials: the read of each, and its columns. */
 export const exports = {
   done: exported('admin/history', done),
   refused: exported('admin/refusals', refused),

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
+import { test } from '#test/harness/server-test.ts'
 import { postAuth } from '#test/harness/sign-in-calls.ts'
-import { openTestServer, type FirstServer } from '#test/harness/test-server.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-
-let server: FirstServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
 
 const other = 'loud goose flies home'
 
 /** Creates a person with an app, a session, and a browser with a pending second factor. */
-async function halfWay() {
+async function halfWay(server: FirstServer) {
   const { id, email } = await makeAccount(server)
   const own = browserOf(server)
   await own.signIn(email, accountPassword)
@@ -29,7 +24,7 @@ async function halfWay() {
 
 type HalfWay = Awaited<ReturnType<typeof halfWay>>
 
-async function resetPassword({ email }: HalfWay) {
+async function resetPassword(server: FirstServer, { email }: HalfWay): Promise<void> {
   await postAuth(server, 'request-password-reset', { email })
   await expect
     .poll(async () => (await mailsTo(server, email)).find(({ page }) => page === '/reset-password'))
@@ -42,26 +37,29 @@ async function resetPassword({ email }: HalfWay) {
   expect(status).toBe(200)
 }
 
-test.each([
+test.for([
   ['is replaced by a link', resetPassword],
   [
     'is changed',
-    async ({ own }: HalfWay) => {
+    async (_: FirstServer, { own }: HalfWay): Promise<void> => {
       const body = { current: accountPassword, password: other }
       expect((await own.post('/api/auth/change-password', body)).status).toBe(200)
     },
   ],
   [
     'stays, but an administrator ends the sessions',
-    async ({ id }: HalfWay) =>
+    async (server: FirstServer, { id }: HalfWay): Promise<void> =>
       void (await expectDone(server, 'ADM', 'User:EndSessions', { Id: id })),
   ],
-])('creates no session for a pending second factor when it %s', async (_, act) => {
-  const begun = await halfWay()
-  await act(begun)
-  const { status } = await begun.thief.post('/api/auth/two-factor/verify-totp', {
-    code: begun.code,
-  })
-  expect(status).toBe(401)
-  expect(await begun.thief.standing()).toBeNull()
-})
+] as const)(
+  'creates no session for a pending second factor when it %s',
+  async ([, act], { server }) => {
+    const begun = await halfWay(server)
+    await act(server, begun)
+    const { status } = await begun.thief.post('/api/auth/two-factor/verify-totp', {
+      code: begun.code,
+    })
+    expect(status).toBe(401)
+    expect(await begun.thief.standing()).toBeNull()
+  },
+)

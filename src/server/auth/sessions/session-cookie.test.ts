@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeSession, testSecret } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
 import { people } from '#test/harness/people.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import { newSessionToken, sessionTokenHash } from './session-token.ts'
 
 const name = 'plumbline.session_token'
 
-let server: FirstServer
-let value: string
-beforeAll(async () => {
-  server = await openTestServer()
+const test = serverTest.extend('value', { scope: 'file' }, async ({ server }) => {
   const browser = browserOf(server)
   await browser.signIn('casey.client@plumbline.test')
-  value = browser.cookies.get(name) ?? ''
+  return browser.cookies.get(name) ?? ''
 })
-afterAll(() => server.close())
 
 const statusOf = async (peer: TestServer, cookie: string) => {
   const { status, body } = await peer.fetch('/api/session', { headers: { cookie } })
@@ -25,28 +22,28 @@ const statusOf = async (peer: TestServer, cookie: string) => {
 }
 const casey = [200, 'casey.client@plumbline.test']
 
-const token = () => value.split('.')[0] ?? ''
-const wrongly: readonly (readonly [string, () => string])[] = [
-  ['no signature', token],
-  ['an empty signature', () => `${token()}.`],
-  ['another word in place of the signature', () => `${token()}.signature`],
-  ['a signature of the same length', () => `${token()}.${'A'.repeat(43)}%3D`],
-  ['the signature of another token', () => `${newSessionToken()}.${value.split('.')[1]}`],
+const tokenOf = (value: string) => value.split('.')[0] ?? ''
+const wrongly: readonly (readonly [string, (value: string) => string])[] = [
+  ['no signature', tokenOf],
+  ['an empty signature', (value) => `${tokenOf(value)}.`],
+  ['another word in place of the signature', (value) => `${tokenOf(value)}.signature`],
+  ['a signature of the same length', (value) => `${tokenOf(value)}.${'A'.repeat(43)}%3D`],
+  ['the signature of another token', (value) => `${newSessionToken()}.${value.split('.')[1]}`],
   [
     'a signature by another secret',
-    () => createSessionCookies(false, `not ${testSecret}`).valueOf(token()),
+    (value) => createSessionCookies(false, `not ${testSecret}`).valueOf(tokenOf(value)),
   ],
-  ['the signature spelled otherwise', () => value.replaceAll('%3D', '%3d')],
-  ['something after the signature', () => `${value}A`],
-  ['no UTF-8', () => `${token()}.${'%E0%A4%A'.repeat(8)}`],
+  ['the signature spelled otherwise', (value) => value.replaceAll('%3D', '%3d')],
+  ['something after the signature', (value) => `${value}A`],
+  ['no UTF-8', (value) => `${tokenOf(value)}.${'%E0%A4%A'.repeat(8)}`],
 ]
 
-test.each(wrongly)('rejects a session cookie with %s', async (_, written) => {
+test.for(wrongly)('rejects a session cookie with %s', async ([, written], { server, value }) => {
   expect(await statusOf(server, `${name}=${value}`)).toEqual(casey)
-  expect(await statusOf(server, `${name}=${written()}`)).toEqual([200, undefined])
+  expect(await statusOf(server, `${name}=${written(value)}`)).toEqual([200, undefined])
 })
 
-test('queries the database only for signed cookies', async () => {
+test('queries the database only for signed cookies', async ({ server, value }) => {
   const gate = await openDatabaseGate(server.urls.identity)
   const away = await server.another({}, (url) =>
     url.endsWith('identity') ? gate.through(url) : url,
@@ -55,7 +52,7 @@ test('queries the database only for signed cookies', async () => {
     expect(await statusOf(away, `${name}=${value}`)).toEqual(casey)
     gate.shut('refusing')
     for (const [, written] of wrongly)
-      expect(await statusOf(away, `${name}=${written()}`)).toEqual([200, undefined])
+      expect(await statusOf(away, `${name}=${written(value)}`)).toEqual([200, undefined])
     expect(await statusOf(away, `${name}=${value}`)).toEqual([503, false])
   } finally {
     await gate.close()
@@ -63,7 +60,7 @@ test('queries the database only for signed cookies', async () => {
   }
 })
 
-test('rejects stored hashes as tokens even with a right signature', async () => {
+test('rejects stored hashes as tokens even with a right signature', async ({ server, value }) => {
   const cookies = createSessionCookies(false, testSecret)
   const hash = cookies.hashIn(`${name}=${value}`) ?? ''
   const rows = await server.sql('identity', 'select "id" from "session" where "token" = $1', [hash])
@@ -72,7 +69,7 @@ test('rejects stored hashes as tokens even with a right signature', async () => 
     expect(await statusOf(server, `${name}=${cookies.valueOf(kept)}`)).toEqual([200, undefined])
 })
 
-test('accepts a percent-decoded session cookie', async () => {
+test('accepts a percent-decoded session cookie', async ({ server, value }) => {
   const decoded = `${name}=${decodeURIComponent(value)}`
   expect(await statusOf(server, decoded)).toEqual(casey)
   expect((await server.fetch('/api/auth/factors', { headers: { cookie: decoded } })).status).toBe(
@@ -80,7 +77,7 @@ test('accepts a percent-decoded session cookie', async () => {
   )
 })
 
-test('finds the own session cookie behind a planted one', async () => {
+test('finds the own session cookie behind a planted one', async ({ server, value }) => {
   const planted = `${name}=${newSessionToken()}.${'A'.repeat(43)}%3D`
   expect(await statusOf(server, `${planted}; ${name}=${value}`)).toEqual(casey)
   const factors = await server.fetch('/api/auth/factors', {
@@ -89,7 +86,7 @@ test('finds the own session cookie behind a planted one', async () => {
   expect(factors.status).toBe(200)
 })
 
-test('trusts a cached signature only while the session exists', async () => {
+test('trusts a cached signature only while the session exists', async ({ server }) => {
   const run = (text: string, values: unknown[]) => server.sql('identity', text, values)
   const { cookie } = await makeSession(run, people.K2.id)
   const ended = [200, undefined]

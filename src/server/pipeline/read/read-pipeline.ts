@@ -165,7 +165,7 @@ export class ReadPipeline {
       : bytesOf(`{"data":${registered.stringify(data)}}`)
   }
 
-  /** Gives way to a connection that has arrived: others may wait to be accepted. */
+  /** Yields to a connection that has arrived: others may wait to be accepted. */
   yieldToConnections(): void {
     this.#turns.yieldToConnections()
   }

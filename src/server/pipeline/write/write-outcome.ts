@@ -15,7 +15,7 @@ type Result = {
 type Failure = { readonly error: unknown }
 
 /**
- * How far one write has come in its transaction. Each step takes the outcomes of the step before it and passes on unchanged
+ * The progress of one write in its transaction. Each step takes the outcomes of the step before it and passes on unchanged
  * those that are settled already.
  */
 export type WriteOutcome = { readonly request: WriteRequest } & (
@@ -30,7 +30,7 @@ export type WriteOutcome = { readonly request: WriteRequest } & (
   | ({ readonly status: 'failed' } & Failure)
 )
 
-/** A write that has come exactly so far. */
+/** A write at exactly this step. */
 export type Outcome<Status extends WriteOutcome['status']> = Extract<
   WriteOutcome,
   { readonly status: Status }
@@ -39,7 +39,7 @@ export type Outcome<Status extends WriteOutcome['status']> = Extract<
 /** A write that is stored, now or by an earlier request with its key. */
 export type WriteResult = Outcome<'done' | 'repeated'>
 
-/** A write that did not come to a result: refused before it changed anything. */
+/** A write without a result: rejected before it changed anything. */
 export const refused = (request: WriteRequest, error: unknown): Outcome<'refused'> => ({
   status: 'refused',
   request,

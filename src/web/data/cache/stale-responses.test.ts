@@ -32,7 +32,7 @@ const test = matrixTest
   .extend('subject', { scope: 'file' }, async ({ server }) =>
     subjectOf(server, target, await server.fixtures(target)),
   )
-  // The answers that are cached so far, which each write replaces.
+  // The cached responses, which each write replaces.
   .extend('tab', { scope: 'file' }, async ({ server, subject }) => {
     const noted = await noteChanges(server, target)
     const cached: readonly Answer[] = await takeAnswers(server, target, subject)

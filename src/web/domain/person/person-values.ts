@@ -25,7 +25,7 @@ export type PersonRow = {
   readonly [Field in Exclude<PersonField, 'LeadOrder'>]?: PersonValues[Field] | null | undefined
 } & { readonly LeadOrder?: number | null | undefined }
 
-/** The form values of a person of whom nothing is known. */
+/** The form values of a new person. */
 export const noPerson: PersonValues = {
   UserName: '',
   FirstName: '',

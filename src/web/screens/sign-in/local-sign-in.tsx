@@ -133,7 +133,7 @@ function SignInForm({
   readonly account: Account
   /** Whether another page has given the address, so that the password takes the focus. */
   readonly isEmailKnown: boolean
-  /** Whether another sign-in method stands above. */
+  /** Whether another sign-in method is shown above. */
   readonly isSecondary: boolean
   readonly signIn: EmailSignIn
   readonly onType: (account: Account) => void

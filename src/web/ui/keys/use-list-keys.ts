@@ -24,7 +24,7 @@ type ListKeys = {
   readonly list: RefObject<HTMLElement | null>
   /** The selector of the elements that take the focus, one for each item. */
   readonly item: string
-  /** The selector of what surrounds such an element, where the focus may also be beside it. */
+  /** The selector of the container of such an element, in which the focus may also be elsewhere. */
   readonly row?: string
   /** What an item is called: 'task'. */
   readonly noun: string

@@ -80,7 +80,7 @@ function useMarkedTasks(scope: string | undefined) {
   return { marked, mark }
 }
 
-/** Says why no task is shown, with the way to one. */
+/** Says why no task is shown, and offers how to get one. */
 function EmptyTasks({
   hasTasks,
   onAdd,

@@ -69,7 +69,7 @@ export function StandardsPart() {
   )
 }
 
-/** What stands above the list while it loads, when reading it failed, or in a module without standards. */
+/** What is shown in place of the list: loading, an error, or a module without standards. */
 function ListState({
   result: { data, error, refetch },
 }: {
