@@ -15,7 +15,6 @@ export default defineConfig({
   workers: 2,
   timeout: 900_000,
   expect: { timeout: patience },
-  outputDir: 'test-results',
   use: {
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience,
@@ -25,6 +24,8 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      // Each its own: a run deletes what the run before it left there.
+      outputDir: 'test-results/chromium',
       testIgnore: 'firefox.e2e.ts',
       use: {
         launchOptions: {
@@ -43,6 +44,7 @@ export default defineConfig({
     },
     {
       name: 'firefox',
+      outputDir: 'test-results/firefox',
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { metricsOf } from './support/history.ts'
 import { addToProject, assignAll, importModule } from './support/import-module.ts'
-import { press } from './support/keys.ts'
+import { goToTab, press } from './support/keys.ts'
 import { signIn } from './support/person.ts'
 import { sharedFile } from './support/shared-data.ts'
 import { test } from './support/story.ts'
@@ -207,8 +207,7 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
     sam.page.getByText('Send the agreement with the newest business associate.'),
   ).toBeVisible()
 
-  await press(sam.page, 'g', 'e')
-  await sam.page.waitForURL(/\/Elements/)
+  await goToTab(sam.page, 'e', 'Elements')
   await sam.findNothing('elements of a standard')
   const [one] = await read<Standard[]>(
     sam.page,
@@ -219,12 +218,12 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await scoreAll(sam.page, elements.length, '2')
   const quicken = await slowWrites(sam.page)
   await commentOnElement(sam.page)
-  await press(sam.page, 'g', 'c')
+  await goToTab(sam.page, 'c', 'Comments')
   await commentOnStandard(sam.page, id)
   await quicken()
   await sam.findNothing('comments of a standard')
-  await press(sam.page, 'Escape', 'g', 'u')
-  await sam.page.waitForURL(/\/Guidance/)
+  await press(sam.page, 'Escape')
+  await goToTab(sam.page, 'u', 'Guidance')
   await sam.findNothing('guidance of a standard')
   expect(await labelOf(sam.page, id)).toBe('Waiting Client Submission')
 
@@ -251,8 +250,8 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
     casey.page.getByRole('region', { name: 'Comments' }).getByText('Saved').first(),
   ).toBeVisible()
   await casey.findNothing('comments as a client')
-  await press(casey.page, 'Escape', 'g', 'e')
-  await casey.page.waitForURL(/\/Elements/)
+  await press(casey.page, 'Escape')
+  await goToTab(casey.page, 'e', 'Elements')
   await expect(casey.page.getByRole('switch').first()).toBeVisible()
   for (let index = 0; index < elements.length; index += 1) await press(casey.page, 'p')
   for (let index = 0; index < elements.length; index += 1) {
@@ -262,12 +261,12 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   const switches = await casey.page.getByRole('switch').count()
   await expect(casey.page.getByRole('switch', { checked: true })).toHaveCount(switches)
   await casey.findNothing('elements as a client')
-  await press(casey.page, 'g', 't')
+  await goToTab(casey.page, 't', 'Tasks')
   await casey.page.getByRole('checkbox', { name: 'Casey Client' }).check()
   await expect(casey.page.getByText('done', { exact: true })).toBeVisible()
   await handIn(casey.page)
 
-  await press(sam.page, 'g', 'e')
+  await goToTab(sam.page, 'e', 'Elements')
   await sam.page.reload()
   await showsLabel(sam.page, 'Pending First AC Review')
   await actWhenConfirmed(sam.page, 'Ready for SC', [
@@ -284,8 +283,7 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
   await sam.page.reload()
   await scoreAll(sam.page, elements.length, '1')
   await act(sam.page, 'Complete', 'Full Score')
-  await press(sam.page, 'g', 'y')
-  await sam.page.waitForURL(/\/History/)
+  await goToTab(sam.page, 'y', 'History')
   await expect(sam.page.getByText('Casey Client').first()).toBeVisible()
   await sam.findNothing('history of a standard')
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { loading } from './support/document-loads.ts'
-import { goBy, press } from './support/keys.ts'
+import { goBy, goToTab, press } from './support/keys.ts'
 import { expectNoFindings, signIn } from './support/person.ts'
 import { test } from './support/story.ts'
 
@@ -71,7 +71,7 @@ test('an administrator sees a project as its client does, and finds all of it in
       'You are viewing this project as Casey Client. Changes are turned off.',
     )
   })
-  await press(page, 'g', 's')
+  await goToTab(page, 's', 'Status')
   const answer = await answering
   expect(await answer.json()).toEqual({ data: await asked(new URL(answer.url())) })
   await expect(banner).toBeVisible()
@@ -128,7 +128,7 @@ test('a consultant reads assignments and review times, and edits a task without 
   )
   await sam.findNothing('the review times of a standard')
 
-  await press(page, 'g', 't')
+  await goToTab(page, 't', 'Tasks')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const notify = page.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
   await expect(notify).toBeChecked()

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { choose, expectDownload, pdf, plainText, sha256 } from './support/files.ts'
-import { goBy, press } from './support/keys.ts'
+import { goBy, goToTab, press } from './support/keys.ts'
 import { addClientByKeys, addColleague, nameOf } from './support/new-people.ts'
 import { signIn, type PersonAtWork } from './support/person.ts'
 import { addToTeam, assign, makeProject, setDates } from './support/set-up-project.ts'
@@ -67,8 +67,7 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void>
   await isAt(page, 'Status')
   await expect(page.getByText('Visits').first()).toBeVisible()
   await findNothing('status of a new project as its client')
-  await press(page, 'g', 'd')
-  await isAt(page, 'Documents')
+  await goToTab(page, 'd', 'Documents')
   await expect(page.getByText('Your documents will appear here')).toBeVisible()
   await findNothing('no documents')
   await choose(page, plan, () => press(page, 'u'))
@@ -87,12 +86,11 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void>
   await press(page, 'Escape', 'Escape')
   await expect(details(page)).toBeHidden()
 
-  await press(page, 'g', 's')
-  await isAt(page, 'Status')
+  await goToTab(page, 's', 'Status')
   await expect(page.getByText('Visits').first()).toBeVisible()
   await press(page, 'j', 'Enter')
   await expect(page.getByRole('heading', { name: /HN 1-1/, level: 1 })).toBeVisible()
-  await press(page, 'g', 'e')
+  await goToTab(page, 'e', 'Elements')
   await expect(page.getByRole('article', { name: 'HN 1-1(a)' })).toBeVisible()
   await press(page, 'c')
   await expect(page.getByRole('combobox', { name: 'Document' })).toBeFocused()
@@ -114,11 +112,12 @@ async function uploadAndCite({ page, findNothing }: PersonAtWork): Promise<void>
   await other.getByRole('button', { name: 'Cite', exact: true }).last().click()
   await expect(citationAt(page, 'HN 1-1(c)')).toContainText('The first line')
   await findNothing('elements with citations')
-  await press(page, 'Escape', 'g', 'u')
+  await press(page, 'Escape')
+  await goToTab(page, 'u', 'Guidance')
   await expect(page.getByText(module.evidence)).toBeVisible()
   await expect(page.getByText(module.tip)).toBeVisible()
   await findNothing('guidance as a client')
-  await press(page, 'g', 'e')
+  await goToTab(page, 'e', 'Elements')
   await expect(citationAt(page, 'HN 1-1(a)')).toBeVisible()
 }
 
@@ -128,7 +127,7 @@ const citationAt = (page: Page, element: string) =>
 async function replace({ page, findNothing }: PersonAtWork): Promise<void> {
   await goBy(page, project)
   await isAt(page, 'Status')
-  await press(page, 'g', 'd')
+  await goToTab(page, 'd', 'Documents')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await findNothing('documents as a consultant')
   await press(page, 'j', 'j', 'Enter')
@@ -161,8 +160,7 @@ async function replace({ page, findNothing }: PersonAtWork): Promise<void> {
 async function expectHistory({ page, findNothing }: PersonAtWork, id: number): Promise<void> {
   await goBy(page, project)
   await isAt(page, 'Status')
-  await press(page, 'g', 'y')
-  await isAt(page, 'History')
+  await goToTab(page, 'y', 'History')
   const told = [
     `Ada Admin created the project “${project}”`,
     `Ada Admin added ${module.name} to the project`,
@@ -242,7 +240,7 @@ test('an administrator sets up a client from nothing, the client cites a documen
   await expect(citationAt(client.page, 'HN 1-1(a)')).toContainText(passage)
   await goBy(client.page, project)
   await isAt(client.page, 'Status')
-  await press(client.page, 'g', 'd')
+  await goToTab(client.page, 'd', 'Documents')
   await client.page.getByRole('link', { name: title }).click()
   await expect(versions(client.page)).toHaveText('Versions 2')
   await client.findNothing('a document with two versions as a client')

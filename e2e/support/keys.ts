@@ -1,9 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { patience } from '#test/harness/patience.ts'
 
 const mostStops = 120
 
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Goes to a tab by `g` and its key, again until it is open: on a busy machine the second key may come too late for the sequence. */
+export async function goToTab(page: Page, key: string, tab: string): Promise<void> {
+  await expect(async () => {
+    await press(page, 'g', key)
+    await page.waitForURL((url) => url.pathname.endsWith(`/${tab}`), { timeout: 2_000 })
+  }).toPass({ timeout: patience })
 }
 
 /** Types texts into consecutive fields from the focused one on, with Tab between them; null leaves a field unchanged. */
