@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './test/harness/chromium.ts'
-import { memoryFolder } from './test/harness/memory-folder.ts'
 import { patience } from './test/harness/patience.ts'
-
-const folder = memoryFolder()
-if (folder !== undefined) process.env['TMPDIR'] ??= folder
 
 /** Browser tests of whole journeys, each worker against a demo server of its own (e2e/support/server.ts), in Chromium or, with `--project=firefox`, in Debian's Firefox. */
 export default defineConfig({
