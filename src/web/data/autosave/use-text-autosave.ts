@@ -11,7 +11,7 @@ export type TextAutosaveOptions = Pick<TextRules, 'onSave'> &
     /** The text last read from the server. */
     readonly stored: string | null
     /** Replaces the unsaved text in lists of unsaved work when the text is not readable, such as JSON. */
-    readonly readable?: (text: string) => string
+    readonly told?: (text: string) => string
   }
 
 const noProblem = () => null
@@ -27,7 +27,7 @@ export function useTextAutosave(
     storedAs = asTyped,
     problemOf = noProblem,
     textOf = ownText,
-    readable,
+    told,
   }: TextAutosaveOptions,
 ): [TextView, TextAutosave] {
   const rules: TextRules = {
@@ -36,10 +36,7 @@ export function useTextAutosave(
     problemOf,
     textOf,
     onDraft: (draft) =>
-      writeDraft(
-        key,
-        draft && { ...draft, what, ...(readable && { readable: readable(draft.text) }) },
-      ),
+      writeDraft(key, draft && { ...draft, what, ...(told && { told: told(draft.text) }) }),
   }
   const [autosave] = useState(() =>
     autosaveOf(key, () => new TextAutosave(stored, readDraft(key), rules)),

@@ -9,7 +9,7 @@ export type Draft = {
   /** The name of the text for people, such as the label of its field. */
   readonly what: string
   /** Shown instead of a text that is not readable, such as '3 not saved'. */
-  readonly readable?: string
+  readonly told?: string
   /** Texts that were sent and not acknowledged; one of them may be stored. */
   readonly sent?: readonly string[]
 }

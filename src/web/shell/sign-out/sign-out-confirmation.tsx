@@ -7,8 +7,8 @@ import styles from './sign-out-confirmation.module.css'
 
 const longest = 80
 
-const shown = ({ text, readable = text }: Draft): string =>
-  readable.length > longest ? `${readable.slice(0, longest)}…` : readable
+const shown = ({ text, told = text }: Draft): string =>
+  told.length > longest ? `${told.slice(0, longest)}…` : told
 
 /** Asks for confirmation before signing out with unsent work, which it lists; also shows why signing out failed. */
 export function SignOutConfirmation({

@@ -26,6 +26,6 @@ test.each([
   ['Tab', {}, null],
   ['1', {}, null],
   ['?', { shiftKey: true }, null],
-])('moves by %s with %j', (key, more, act) => {
+])('returns the action of the key %s with %j', (key, more, act) => {
   expect(press(key, more)).toEqual(act)
 })

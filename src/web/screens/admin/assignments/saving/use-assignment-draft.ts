@@ -17,8 +17,8 @@ export function useAssignmentDraft(projectId: number): AssignmentDraft {
   useEffect(() => {
     const changes = [...now.values()]
     const text = JSON.stringify(changes)
-    const readable = `${changes.length} not saved`
-    writeDraft(key, changes.length === 0 ? null : { text, base: '', what: 'Assignments', readable })
+    const told = `${changes.length} not saved`
+    writeDraft(key, changes.length === 0 ? null : { text, base: '', what: 'Assignments', told })
   }, [key, now])
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), [])
   return { draft, change }

@@ -165,7 +165,7 @@ function useGroupDetails() {
       storedAs: groupText.storedAs,
       problemOf: groupText.problem,
       textOf: (details) => groupText.of(details as GroupDetails),
-      readable: (text) =>
+      told: (text) =>
         groupText
           .rows(text)
           .map(({ key }) => key)
