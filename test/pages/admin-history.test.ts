@@ -37,6 +37,30 @@ test('the whole history is filtered by project and subject, and exported as it i
   await expect(entries.filter({ hasText: 'Hilltop Clinic' })).toHaveCount(2)
 })
 
+test('the history is filtered by action; an unknown action in the address is ignored', async ({
+  own: { project, standards },
+  write,
+  open,
+}) => {
+  const date = { project_id: project, name: 'Visit', date: '2031-02-03' }
+  await write('ADM', 'Date:Create', date)
+  const score = { project_id: project, element_id: standards[0]!.elements[0], mock_score: 50 }
+  await write('SC', 'Element:UpdateMockScore', { ...score, phase: 'desktop-review' })
+  const page = await open('ADM', `/app/admin/history?project=${project}&about=Date&action=Burn`)
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+  await expect(entries).toHaveText([/Visit/])
+  const actions = page.getByRole('combobox', { name: 'Action' })
+  await expect(actions).toHaveValue('')
+  await expect(actions.getByRole('option')).toHaveText(['Any action', 'Create', 'Update', 'Delete'])
+  await actions.selectOption('Delete')
+  await expect(page.getByText('No entries match.')).toBeVisible()
+  await actions.selectOption('Create')
+  await expect(entries).toHaveText([/Visit/])
+})
+
 test('denied calls are listed with caller and reason', async ({
   server,
   own: { project },

@@ -25,7 +25,7 @@ export type AdminHistorySearch = {
   readonly until?: string
 }
 
-/** Parses the filters of the history; drops invalid values. */
+/** Parses the filters of the history; drops invalid values, but an unknown action, which `useHistorySearch` drops. */
 export const adminHistorySearch = (raw: RawSearch): AdminHistorySearch => {
   const about = choiceIn(historyAbouts, raw['about'])
   return definedOnly<AdminHistorySearch>({
