@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { patience } from '#test/harness/patience.ts'
 import { read } from './support/calls.ts'
 import { addToProject, importModule } from './support/import-module.ts'
 import { signIn } from './support/person.ts'
@@ -35,12 +36,18 @@ const scrollThrough = (page: Page) =>
     return { blanks, steps }
   })
 
-/** Presses a key and returns the milliseconds until the page showed its effect. */
+/** Presses a key and returns the milliseconds until the page showed its effect; throws when it does not within `patience`. */
 const keyToPixel = (page: Page, key: string, text: string) =>
   page.evaluate(
-    ([pressed, shown]) =>
-      new Promise<number>((resolve) => {
+    ([pressed, shown, limit]) =>
+      new Promise<number>((resolve, reject) => {
         const begun = performance.now()
+        const focused = document.activeElement?.outerHTML.slice(0, 200)
+        setTimeout(
+          () =>
+            reject(new Error(`No ${shown} after the key ${pressed}; the focus was on ${focused}`)),
+          limit,
+        )
         const isShown = () =>
           document.querySelector<HTMLInputElement>(
             'article[data-current] input, article:focus-within input',
@@ -48,11 +55,11 @@ const keyToPixel = (page: Page, key: string, text: string) =>
         const look = () =>
           isShown() ? resolve(performance.now() - begun) : requestAnimationFrame(look)
         document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key: pressed ?? '', bubbles: true }),
+          new KeyboardEvent('keydown', { key: pressed, bubbles: true }),
         )
         look()
       }),
-    [key, text],
+    [key, text, patience] as const,
   )
 
 /** Delays every write until the returned function is called. */
