@@ -5,7 +5,7 @@ import { openMailServer } from '../fakes/mail-server.ts'
 import { patience } from '../harness/patience.ts'
 import { people, type Role } from '../harness/people.ts'
 import { ageTaskChanges } from '../harness/task-mails.ts'
-import { takeWallDown } from '../matrix/drop-row-security.ts'
+import { disableRowSecurity } from '../matrix/disable-row-security.ts'
 import { test as matrixTest } from '../matrix/matrix-test.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
@@ -143,7 +143,7 @@ describe('a fault that is planted', () => {
   )
 
   test('is detected by the scan once row-level security is off', async ({ server, seenBy }) => {
-    const putWallUp = await takeWallDown(server, 'ps')
+    const enableRowSecurity = await disableRowSecurity(server, 'ps')
     const unseen: string[] = []
     for (const { told, plant, role, call } of faults) {
       const undo = plant()
@@ -151,7 +151,7 @@ describe('a fault that is planted', () => {
       undo()
       expect([told, await seenBy(role, call)]).toEqual([told, []])
     }
-    await putWallUp()
+    await enableRowSecurity()
     expect(unseen).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
 /** Disables row-level security in a target, to test another layer in isolation; returns a function that enables it again. */
-export async function takeWallDown(
+export async function disableRowSecurity(
   server: TestServer,
   target: Target,
 ): Promise<() => Promise<void>> {

@@ -4,7 +4,8 @@ import { readsOfProjects } from './expected/reads-of-projects.ts'
 import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 
 /**
- * The expected result of each read for each kind of caller, as docs/security.md states it: the marks of the fixture, and the fields that clients never get of others.
+ * The expected result of each read for each kind of caller, as docs/security.md states it: the marks of the fixture, and the fields
+ * that clients never get of others.
  */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,

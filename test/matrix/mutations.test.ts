@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { checkPermissions } from '#server/pipeline/check-permissions.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
-import { takeWallDown } from './drop-row-security.ts'
+import { disableRowSecurity } from './disable-row-security.ts'
 import type { Fixture } from './fixture.ts'
 import { keepPeople, type KeptPeople } from './keep-people.ts'
 import type { MatrixServer } from './matrix-server.ts'
@@ -23,7 +23,7 @@ const test = matrixTest.extend('stage', { scope: 'file' }, async ({ server }): P
   const people = await keepPeople(server, target)
   const shared = await server.fixtures(target)
   // Row-level security would stop what the matrix allows: test the matrix in isolation.
-  await takeWallDown(server, target)
+  await disableRowSecurity(server, target)
   return { server, people, shared }
 })
 
