@@ -112,7 +112,7 @@ function askedInWays(role: Somebody, subject: Subject): Asked[] {
   ]
 }
 
-// Any other read is requested as in the first row of the expected matrix that allows it to everybody.
+// Every other read, as in the first row of the expected matrix that shows the role something.
 function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<ReadName>): Asked[] {
   const place = actors.findIndex((actor) => actor === role)
   return (Object.keys(readContracts) as ReadName[])
@@ -125,7 +125,7 @@ function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<Rea
     })
 }
 
-/** Every read that is allowed to somebody. */
+/** Returns the requests of a role: each read that shows it something. */
 export function askedBy(role: Somebody, subject: Subject): Asked[] {
   const known = new Set(
     askers.flatMap((asker) => askedInWays(asker, subject).map(([name]) => name)),

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// A password hash of full cost takes 80 ms of the processor and 32 MB, and tests sign in a thousand times. Processes of a run that
-// import this file hash with N = 16; src/server/auth/passwords/passwords.test.ts verifies the cost of the product.
+// Password hashes are made to be slow: at full cost, scrypt is half of what the tests of sign-in take. Processes of a run that import
+// this file hash with N = 16; src/server/auth/passwords/passwords.test.ts verifies the cost of the product.
 const { scrypt } = crypto
 const cheap = /** @type {typeof scrypt} */ (
   (

@@ -1,11 +1,12 @@
 import { readFileSync, statfsSync } from 'node:fs'
 
 const folder = '/dev/shm'
-const needed = 6e9
+// A run needs 0.6 GB at most.
+const needed = 2e9
 
 /**
- * Returns a folder in memory for the temporary files of a run, where there is enough of it; else undefined. PostgreSQL creates and
- * deletes about 300,000 files for the databases of the tests, which costs a file system on disk a tenth of the processor.
+ * Returns a folder in memory for the temporary files of a run, where there is enough of it; else undefined. Most tests have databases of
+ * their own, whose many files are slow to create and delete on disk.
  */
 export function memoryFolder(): string | undefined {
   try {
@@ -20,7 +21,7 @@ export function memoryFolder(): string | undefined {
     const { bavail, bsize } = statfsSync(folder)
     const isUsable =
       type === 'tmpfs' && !options.split(',').some((one) => ['ro', 'noexec'].includes(one))
-    return isUsable && bavail * bsize >= needed && available * 1024 >= 2 * needed
+    return isUsable && bavail * bsize >= needed && available * 1024 >= 4 * needed
       ? folder
       : undefined
   } catch {

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 const seals = { Transformation: 'TransformationId', Refusal: 'RefusalId' } as const
 
 /**
- * Whether the row `alias` of a record is sealed: a block of its origin reaches past its transaction and id; a row without a transaction has its own seal.
+ * Whether the row `alias` of a record is sealed: a block of its origin reaches past its transaction and id; a row without a transaction
+ * has its own seal.
  */
 export function isSealed(record: keyof typeof seals, alias: 'r' | 't'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -23,6 +23,6 @@ test.each([
   ['K+', { isLinked: true }],
   ['Ko', { sharesOrganization: true }],
   ['Kx', {}],
-] as const)('%s is the actor %j', (actor, some) => {
+] as const)('%s is the actor of %j', (actor, some) => {
   expect(actorOf({ ...somebody, ...some })).toBe(actor)
 })

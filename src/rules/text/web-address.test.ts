@@ -26,6 +26,6 @@ test.each([
   ['http://example.test', 'http://example.test'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('the typed text %j is stored as %j', (typed, address) => {
+])('completes the typed text %j to %j', (typed, address) => {
   expect(webAddressOf(typed)).toBe(address)
 })

@@ -50,7 +50,7 @@ test('a start that ended before it noted its folder is finished by the next one'
   }
 })
 
-test('recreates an incomplete mark', async () => {
+test('a folder with an incomplete mark is rejected until the mark is restored', async () => {
   await check('a')
   const whole = readFileSync(join(root, 'a/folder-id'), 'utf8')
   writeFileSync(join(root, 'a/folder-id'), '')

@@ -244,7 +244,7 @@ test('hides impersonations from clients in the history', async ({ server, made }
   expect(await of('K+')).toEqual([])
 })
 
-describe('returns data only of the client', () => {
+describe('private data of the client', () => {
   const phone = 'cnry-phone'
   const address = 'https://cnry-url.test/'
   const organization = 'cnry-organization-id'

@@ -96,7 +96,7 @@ test('a provider has default settings and replaces embedded sign-in', () => {
   })
 })
 
-test('links the profile to the provider where its address is set', () => {
+test('reads the address of the profile at the provider, and rejects one that is not a web address', () => {
   const OIDC_PROFILE_URL = 'https://login.acme.test/me'
   expect(readConfig({ ...issuer, OIDC_PROFILE_URL }).hosted?.profileUrl).toBe(OIDC_PROFILE_URL)
   expect(() => readConfig({ ...issuer, OIDC_PROFILE_URL: 'javascript:alert(1)' })).toThrow(

@@ -25,7 +25,7 @@ export const purpose: readonly Demand[] = [
   held(
     '1.3',
     'consultants, administrators and clients are its users',
-    by('src/rules/permissions/actor.test.ts', '%s is the actor %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is the actor of %j'),
   ),
   held(
     '1.4',

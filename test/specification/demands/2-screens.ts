@@ -56,7 +56,10 @@ export const screens: readonly Demand[] = [
   held(
     '2.8',
     'Status is the default tab of the dashboard',
-    by('src/web/shell/routes/routes.test.ts', '%s redirects to its default tab'),
+    by(
+      'src/web/shell/routes/routes.test.ts',
+      '%s redirects to its default tab, replacing the address',
+    ),
   ),
   held(
     '2.9',
@@ -76,7 +79,10 @@ export const screens: readonly Demand[] = [
   held(
     '2.11',
     'the tab of a standard defaults to Tasks',
-    by('src/web/shell/routes/routes.test.ts', '%s redirects to its default tab'),
+    by(
+      'src/web/shell/routes/routes.test.ts',
+      '%s redirects to its default tab, replacing the address',
+    ),
   ),
   held(
     '2.12',

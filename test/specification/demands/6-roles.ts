@@ -5,7 +5,7 @@ export const roles: readonly Demand[] = [
   held(
     '6.1',
     'roles are Administrator, Consultant and client',
-    by('src/rules/permissions/actor.test.ts', '%s is the actor %j'),
+    by('src/rules/permissions/actor.test.ts', '%s is the actor of %j'),
   ),
   held(
     '6.2',

@@ -39,7 +39,7 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   return null
 }
 
-/** The strength of a password: by the length of its unpredictable part and the number of kinds of characters in it. */
+/** The strength of a password: by its length, the distinct characters of its unpredictable part, and the kinds of characters in it. */
 export function passwordStrength(
   password: string,
   about: readonly string[] = [],

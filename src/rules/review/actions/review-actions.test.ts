@@ -161,7 +161,7 @@ test('submitting, passing on and completing require ready marks or scores', () =
   expect(confirmed).toEqual(['Submit for review: ready', 'Ready for SC: score', 'Complete: score'])
 })
 
-test('the first action is highlighted unless it is secondary', () => {
+test('the first usual action is highlighted unless it is secondary', () => {
   const highlighted = (facts: Partial<PhaseFacts>) =>
     buttonsAt('desktop-review', { ...initial, ...facts }).highlighted?.name
   expect(highlighted({ IsReadyByClient: true })).toBe('Ready for SC')

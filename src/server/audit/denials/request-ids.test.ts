@@ -80,7 +80,7 @@ test.each([
   expect(callName(route, path, null)).toBe(name)
 })
 
-test('a write is named whatever else was sent', () => {
+test("names a registered write, and any other call of its endpoint 'write'", () => {
   const route = '/api/v3/write/transformation'
   expect(callName(route, route, { focus: 'Task', action: 'Edit' })).toBe('Task:Edit')
   for (const body of [null, 'x', { focus: 'Task', action: 'a secret' }, { focus: 7 }])

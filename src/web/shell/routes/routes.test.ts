@@ -52,7 +52,7 @@ test.each([
   [standard, `${standard}/Tasks`],
   [`${standard}?element=7`, `${standard}/Tasks?element=7`],
   [`${standard}/Nowhere`, `${standard}/Tasks`],
-])('%s redirects to its default tab', async (address, expected) => {
+])('%s redirects to its default tab, replacing the address', async (address, expected) => {
   expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['/app/projects/1/dashboard/team#team-clients', '/app/projects/1/dashboard/Team#team-clients'],
   [`${standard}/elements?element=7`, `${standard}/Elements?element=7`],
   [`${standard}/hISTORY`, `${standard}/History`],
-])('%s redirects to the spelling of the tab', async (address, expected) => {
+])('%s redirects to the spelling of the tab, replacing the address', async (address, expected) => {
   expect(await redirectOf(address)).toEqual({ href: expected, replace: true })
 })
 

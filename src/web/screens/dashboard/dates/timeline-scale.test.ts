@@ -17,7 +17,7 @@ test('labels years on a timeline of many years', () => {
   expect(marks.every(({ text }) => /^\d{4}$/.test(text))).toBe(true)
 })
 
-test('sorts dates, today and a limited number of month marks', () => {
+test('places dates, today and at most twelve marks on the line, in order', () => {
   const day = fc.integer({ min: at('1900-01-01'), max: at('9999-12-31') })
   fc.assert(
     fc.property(fc.array(day, { maxLength: 20 }), (times) => {

@@ -21,7 +21,7 @@ test('parses the displayed text to the same value', () => {
   )
 })
 
-test.each(['', '{', 'yes', 'null', "{'a': 1}"])('%j is not valid JSON', (text) => {
+test.each(['', '{', 'yes', 'null', "{'a': 1}"])('%j is not accepted as JSON', (text) => {
   expect(settingValue(text, true)).toBeUndefined()
   expect(settingValue(text, false)).toBe(text)
 })

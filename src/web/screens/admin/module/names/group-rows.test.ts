@@ -25,7 +25,7 @@ test.each([
   [{ key: 'C', title: '', order: '1.5' }, 'Enter an order: a whole number from 1.'],
   [{ key: 'C', title: '', order: '' }, 'Enter an order: a whole number from 1.'],
   [{ key: 'C', title: '', order: '1' }, null],
-])('describes %j as %j', (row, problem) => {
+])('returns the problem of %j: %j', (row, problem) => {
   const rows = [...rowsOf(details), row]
   expect(rowProblem(row, rows)).toBe(problem)
   expect(groupText.problem(groupText.ofRows(rows)) !== null).toBe(problem !== null)

@@ -69,7 +69,7 @@ export function StandardsPart() {
   )
 }
 
-/** What is shown in place of the list: loading, an error, or a module without standards. */
+/** What is shown above the list: that it loads, that it could not be loaded, or that the module has no standards. */
 function ListState({
   result: { data, error, refetch },
 }: {
