@@ -29,6 +29,16 @@ const computedFacts = (): Plugin => ({
 const isShared = (id: string): boolean =>
   /\.([cm]?[jt]sx?|module\.css)$/.test(id) && id !== join(web, 'main.tsx')
 
+const smallParts = [
+  'web/data/session/session-events.ts',
+  'web/domain/person/person.tsx',
+  'web/screens/sign-in/shared/reset-session.ts',
+  'web/ui/brand/logo.tsx',
+  'web/ui/focus/focus-on-mount.ts',
+  'web/ui/page/skeleton-rows.tsx',
+  'rules/people/person-name.ts',
+].map((file) => join(import.meta.dirname, 'src', file))
+
 export default defineConfig({
   root: web,
   plugins: [contractFacts(), computedFacts(), react({ compiler: true })],
@@ -44,9 +54,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(web, 'index.html'), app: join(web, 'app.html') },
       output: {
-        // What every page needs is one chunk: dozens of small ones weigh 10 kB more, gzipped. Not the entry, which awaits pages that
-        // import this chunk, and not the plain style sheets, which the landing page has in common and loads without any script.
-        codeSplitting: { groups: [{ name: 'every-page', tags: ['$initial'], test: isShared }] },
+        // Dozens of small chunks weigh 10 kB more, gzipped. One has what every page needs (not the entry, which awaits pages that
+        // import this chunk, nor the plain style sheets, which the landing page has in common and loads without any script), one the
+        // small parts that sign-in shares with most pages, and one what else most pages share.
+        codeSplitting: {
+          groups: [
+            { name: 'every-page', tags: ['$initial'], test: isShared },
+            { name: 'small-parts', test: (id) => smallParts.includes(id) },
+            { name: 'most-pages', test: isShared, minShareCount: 30 },
+          ],
+        },
       },
     },
   },
