@@ -1,37 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { identityHashedSessions } from '#database/migrations/identity/006-hashed-sessions.ts'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
-import { openForgingProvider, type ForgingProvider } from '#test/fakes/forging-provider.ts'
+import type { ForgingProvider } from '#test/fakes/forging-provider.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailTo } from '#test/harness/mailbox.ts'
+import { test as serverTest } from '#test/harness/provider-test.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
-import { openTestServer, type FirstServer, type TestServer } from '#test/harness/test-server.ts'
+import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { createSessionCookies } from './sessions/session-cookie.ts'
 import { sessionTokenHash } from './sessions/session-token.ts'
 
 const name = 'plumbline.session_token'
 
-let provider: ForgingProvider
-let first: FirstServer
-let server: TestServer
-/** All response bodies, and all tokens that were set as cookies. */
-const bodies: string[] = []
-const tokens = new Set<string>()
-beforeAll(async () => {
-  provider = await openForgingProvider()
-  first = await openTestServer({
-    ...provider.settings,
-    EMBEDDED_SIGN_IN: 'true',
-    PUBLIC_URL: 'http://127.0.0.1',
-    LOG_LEVEL: 'trace',
-  })
-  const fetch: TestServer['fetch'] = async (path, ask) => {
-    const answered = await first.fetch(path, ask)
+const test = serverTest.extend('settings', { scope: 'file' }, ({ provider }) => ({
+  ...provider.settings,
+  EMBEDDED_SIGN_IN: 'true',
+  PUBLIC_URL: 'http://127.0.0.1',
+  LOG_LEVEL: 'trace',
+}))
+
+/** Returns the server with all response bodies, and all tokens that are set as cookies, from now on. */
+function recorded(server: FirstServer) {
+  const bodies: string[] = []
+  const tokens = new Set<string>()
+  const fetch: FirstServer['fetch'] = async (path, ask) => {
+    const answered = await server.fetch(path, ask)
     bodies.push(`${path} ${JSON.stringify(answered.body)}`)
     for (const line of [answered.headers['set-cookie'] ?? []].flat())
       if (line.startsWith(`${name}=`))
@@ -39,14 +37,10 @@ beforeAll(async () => {
     tokens.delete('')
     return answered
   }
-  server = { ...first, fetch }
-})
-afterAll(async () => {
-  await first.close()
-  await provider.close()
-})
+  return { ...server, fetch, bodies, tokens }
+}
 
-async function byPassword(): Promise<{ browser: Browser; email: string }> {
+async function byPassword(server: TestServer): Promise<{ browser: Browser; email: string }> {
   const { email } = await makeAccount(server)
   const browser = browserOf(server)
   expect((await browser.signIn(email, accountPassword)).status).toBe(200)
@@ -54,8 +48,8 @@ async function byPassword(): Promise<{ browser: Browser; email: string }> {
 }
 
 /** Runs every flow that creates a session or renews its token. */
-async function everyWay(): Promise<void> {
-  const { browser, email } = await byPassword()
+async function everyWay(server: TestServer, provider: ForgingProvider): Promise<void> {
+  const { browser, email } = await byPassword(server)
   const { secret } = (await browser.post('/api/auth/factors/app/begin')).body
   const kept = await browser.post('/api/auth/factors/app/keep', { code: codeOf(secret) })
   const backupCodes: string[] = kept.body.backupCodes
@@ -109,7 +103,7 @@ async function everyWay(): Promise<void> {
 }
 
 /** All rows of a database as text. */
-async function rowsOf(database: 'rds' | 'ps' | 'identity'): Promise<string> {
+async function rowsOf(server: TestServer, database: 'rds' | 'ps' | 'identity'): Promise<string> {
   const tables = await server.sql(
     database,
     `select c.oid::regclass::text as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -121,23 +115,28 @@ async function rowsOf(database: 'rds' | 'ps' | 'identity'): Promise<string> {
   return rows.flatMap((each) => each.map(({ row }) => row as string)).join('\n')
 }
 
-const foundIn = (text: string): string[] => [...tokens].filter((token) => text.includes(token))
-
-test('keeps session tokens out of responses, databases and the log', async () => {
-  await everyWay()
+test('keeps session tokens out of responses, databases and the log', async ({
+  server: plain,
+  provider,
+}) => {
+  const server = recorded(plain)
+  const { bodies, tokens } = server
+  const foundIn = (text: string) => [...tokens].filter((token) => text.includes(token))
+  await everyWay(server, provider)
   expect(tokens.size).toBeGreaterThanOrEqual(11)
   expect(bodies.filter((body) => foundIn(body).length > 0)).toEqual([])
   expect(foundIn(server.logged.join('\n'))).toEqual([])
-  const kept = await rowsOf('identity')
-  for (const database of ['rds', 'ps'] as const) expect(foundIn(await rowsOf(database))).toEqual([])
+  const kept = await rowsOf(server, 'identity')
+  for (const database of ['rds', 'ps'] as const)
+    expect(foundIn(await rowsOf(server, database))).toEqual([])
   expect(foundIn(kept)).toEqual([])
   expect(
     [...tokens].filter((token) => kept.includes(sessionTokenHash(token))).length,
   ).toBeGreaterThan(0)
 })
 
-test('stores a pending second factor under its hash', async () => {
-  const { browser, email } = await byPassword()
+test('stores a pending second factor under its hash', async ({ server }) => {
+  const { browser, email } = await byPassword(server)
   const { secret } = (await browser.post('/api/auth/factors/app/begin')).body
   await browser.post('/api/auth/factors/app/keep', { code: codeOf(secret) })
   const halfWay = browserOf(server)
@@ -146,11 +145,13 @@ test('stores a pending second factor under its hash', async () => {
     halfWay.cookies.get('plumbline.two_factor') ?? '',
   ).split('.')
   expect(carried).toMatch(/^2fa-[\w-]{20}$/)
-  expect(await rowsOf('identity')).not.toContain(carried)
+  expect(await rowsOf(server, 'identity')).not.toContain(carried)
 })
 
-test('stores no mailed link in clear, neither while its mail is queued nor afterwards', async () => {
-  const { browser, email } = await byPassword()
+test('stores no mailed link in clear, neither while its mail is queued nor afterwards', async ({
+  server,
+}) => {
+  const { browser, email } = await byPassword(server)
   const invited = 'invited@tests.test'
   const Id = await makeUser(server, { UserName: invited })
   await server.write('ADM', 'User:Invite', { Id })
@@ -171,7 +172,7 @@ test('stores no mailed link in clear, neither while its mail is queued nor after
   const links = mails.map(({ token }) => token)
   expect(links.map((link) => link.length)).toEqual([43, 43, 43, 43])
   for (const database of ['identity', 'rds', 'ps'] as const) {
-    const rows = await rowsOf(database)
+    const rows = await rowsOf(server, database)
     expect(links.filter((link) => rows.includes(link))).toEqual([])
   }
   const desk = JSON.stringify(
@@ -185,8 +186,8 @@ test('stores no mailed link in clear, neither while its mail is queued nor after
   expect(links.filter((link) => desk.includes(link))).toEqual([])
 })
 
-test('keeps sessions from before tokens were hashed', async () => {
-  const { browser } = await byPassword()
+test('keeps sessions from before tokens were hashed', async ({ server }) => {
+  const { browser } = await byPassword(server)
   const value = browser.cookies.get(name) ?? ''
   const token = value.split('.')[0] ?? ''
   const tokensNow = async () =>
