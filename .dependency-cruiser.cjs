@@ -15,13 +15,13 @@ module.exports = {
       comment: 'A contract and the shapes it is made of are what the web may know of an operation.',
       severity: 'error',
       from: {
-        path: '^src/operations/([^/]+)/(contract|[a-z]+-contract|row-schemas|input-schemas|describe-issue|located-issues)\\.ts$',
+        path: '^src/operations/([^/]+)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|describe-issue|located-issues)\\.ts$',
       },
       to: {
         pathNot: [
           '^src/rules/',
           '^node_modules/zod/',
-          '^src/operations/($1|core)/(contract|[a-z]+-contract|row-schemas|input-schemas|describe-issue|located-issues)\\.ts$',
+          '^src/operations/($1|core)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|describe-issue|located-issues)\\.ts$',
         ],
       },
     },

@@ -25,6 +25,7 @@ import { targetClientLinks } from './migrations/target/010-client-links.ts'
 import { unfoldOrganizationIds } from './migrations/target/010-organization-ids.ts'
 import { targetStoredFiles } from './migrations/target/012-stored-files.ts'
 import { targetLoneStems } from './migrations/target/013-lone-stems.ts'
+import { targetCitationAnchors } from './migrations/target/014-citation-anchors.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -48,6 +49,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '010-organization-ids': { up: unfoldOrganizationIds },
   '012-stored-files': statements(targetStoredFiles),
   '013-lone-stems': statements(targetLoneStems),
+  '014-citation-anchors': statements(targetCitationAnchors),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -119,6 +119,7 @@ export interface ElementDesktopReview {
 }
 
 export interface ElementDocument {
+  Anchor: Json | null;
   Citation: string | null;
   CreatedBy: string;
   DateStamp: Generated<string>;

@@ -173,10 +173,15 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
     const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
     return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
   },
-  ElementDocument: ({ row }, known, viewer) => {
+  ElementDocument: ({ column, row }, known, viewer) => {
     const document = known.documents.get(row['DocumentId'] as number) ?? {}
     const standard = known.standardOf.get(row['ElementId'] as number)
-    return seesDocument(document, known, viewer, standard)
+    if (!seesDocument(document, known, viewer, standard)) return false
+    // What an earlier version says is for those who may open it, and for those who quoted it.
+    const { version } = (row['Anchor'] ?? {}) as { readonly version?: number }
+    const isNewest = known.newestVersion.get(row['DocumentId'] as number) === version
+    const isTheirs = row['CreatedBy'] === viewer || isOwn(document, known, viewer)
+    return !column.startsWith('Anchor') || isNewest || isTheirs
   },
   Transformation: ({ column, row }) =>
     !focusesOfHidden.has(row['Focus'] as string) &&

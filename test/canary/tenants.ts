@@ -57,6 +57,31 @@ async function addTheirPeople(server: MatrixServer, target: Target): Promise<Cas
   return cast
 }
 
+// A document has two versions since its first one was cited; the other documents have one.
+async function addAnchors(server: MatrixServer, target: Target, { project, documents }: Fixture) {
+  const anchor = {
+    version: 1,
+    page: 3,
+    heading: 'x',
+    start: 0,
+    end: 1,
+    exact: 'x',
+    prefix: 'x',
+    suffix: 'x',
+  }
+  await server.sql(target, `update "ElementDocument" set "Anchor" = $2 where "ProjectId" = $1`, [
+    project,
+    JSON.stringify(anchor),
+  ])
+  await server.sql(
+    target,
+    `insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
+    select "ProjectId", "DocumentId", 2, "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy" from "DocumentVersion"
+    where "ProjectId" = $1 and "DocumentId" = $2`,
+    [project, documents.ofStandard],
+  )
+}
+
 const everyField = [
   ...new Set(Object.values(clientFields).flatMap((fields) => Object.keys(fields))),
 ]
@@ -80,6 +105,7 @@ async function addTraces(server: MatrixServer, target: Target, fixture: Fixture)
     target,
     `insert into "Mail" ("To", "Subject", "Body", "NextAttempt", "FailedAt") values ('x', 'x', '{"text":"x"}', null, now())`,
   )
+  await addAnchors(server, target, fixture)
   const before = Object.fromEntries(
     [...everyField, ...staffFields]
       .filter((field) => !/Id$|^Is|^is/.test(field))

@@ -29,3 +29,14 @@ export const isDocumentVisibleTo = (viewer: RawBuilder<unknown>): Condition =>
 /** Over `"Document" d` and `"Element" e`: whether the viewer, a client of the project, sees that the element cites the document. */
 export const isCitationVisibleTo = (viewer: RawBuilder<unknown>): Condition =>
   isCitationVisible(isOwnUpload(viewer))
+
+/** Over `"Document" d`: the number of its current version. */
+export const currentVersion = sql<number>`(select max(n."Version") from "DocumentVersion" n
+  where n."ProjectId" = d."ProjectId" and n."DocumentId" = d."Id")`
+
+/**
+ * Over `"Document" d` and `"ElementDocument" x`: the anchor of a citation that a client sees. It quotes the version that it points into;
+ * the current one is the client's to read, an earlier one when the client's organization uploaded it or the client made the citation.
+ */
+export const anchorForClient = (viewer: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
+  when (x."Anchor" ->> 'version')::int = ${currentVersion} or x."CreatedBy" = ${viewer} or ${isOwnUpload(viewer)} then x."Anchor" end`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import type { Anchor } from '../core/anchor-schema.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
+import { anchorObjection } from './anchor-of-citation.ts'
 
 export type CitationIds = { project_id: number; document_id: number; element_id: number }
 
@@ -14,6 +16,7 @@ export type CitationRow = {
   DocumentId: number
   StandardId: number
   Citation: string | null
+  Anchor: Anchor | null
   DateStamp: string
   CreatedBy: string
   ModifiedStamp: string | null
@@ -36,10 +39,15 @@ const lockDocument = statement<CitationIds, { Id: number }>(
     where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')} for share`,
 )
 
-const readDocument = statement<CitationIds & { user: string }, { IsVisibleToCaller: boolean }>(
+const readDocument = statement<
+  CitationIds & { user: string },
+  { IsVisibleToCaller: boolean; Version: number }
+>(
   'citation.document',
-  (_, place) => sql<{ IsVisibleToCaller: boolean }>`
-    select ${isCitationVisibleTo(place('user'))} as "IsVisibleToCaller"
+  (_, place) => sql<{ IsVisibleToCaller: boolean; Version: number }>`
+    select ${isCitationVisibleTo(place('user'))} as "IsVisibleToCaller",
+      (select coalesce(max(v."Version"), 0) from "DocumentVersion" v
+        where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id") as "Version"
     from "Document" d join "Element" e on e."Id" = ${place('element_id')}
     where d."ProjectId" = ${place('project_id')} and d."Id" = ${place('document_id')}`,
 )
@@ -47,7 +55,7 @@ const readDocument = statement<CitationIds & { user: string }, { IsVisibleToCall
 const existing = statement<CitationIds, CitationRow>(
   'citation.existing',
   (_, place) => sql<CitationRow>`
-    select x."ProjectId", x."ElementId", x."DocumentId", e."StandardId", x."Citation", x."DateStamp", x."CreatedBy",
+    select x."ProjectId", x."ElementId", x."DocumentId", e."StandardId", x."Citation", x."Anchor", x."DateStamp", x."CreatedBy",
       x."ModifiedStamp", x."ModifiedBy"
     from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
     where x."ProjectId" = ${place('project_id')} and x."ElementId" = ${place('element_id')}
@@ -78,13 +86,24 @@ export async function lockCitations(
 }
 
 /**
- * The snapshot of a write that needs exactly one citation. A missing one has no author, so every client who sees the document learns
+ * The snapshot of a write that needs exactly one citation, and of the anchor that it gets. A missing one has no author, so every client who sees the document learns
  * that it does not exist.
  */
-export async function citationSnapshot(db: Db, ids: CitationIds, user: string) {
+export async function citationSnapshot(
+  db: Db,
+  ids: CitationIds,
+  user: string,
+  anchor?: Anchor | null,
+) {
   const { citations, facts } = await lockCitations(db, ids, user)
   const [citation] = citations
-  if (citation !== undefined) return { prior: [citation], found: citation, facts }
+  if (citation !== undefined)
+    return {
+      prior: [citation],
+      found: citation,
+      facts,
+      objection: anchorObjection(anchor, facts),
+    }
   return {
     prior: [],
     facts: facts.IsVisibleToCaller ? { ...facts, CreatedBy: user } : facts,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
+import { anchorExample, wireAnchor } from '../core/anchor-schema.ts'
 import { write } from '../core/contract.ts'
-import { longestText, wireId, wireRemark } from '../core/input-schemas.ts'
+import { givesOneOf, longestText, wireId, wireRemark } from '../core/input-schemas.ts'
 
 const citations = { ElementDocument: ['rows'], ProjectStandard: ['citationCount'] } as const
 
@@ -24,23 +25,33 @@ export const citationWrites = {
     parameters: z.strictObject({
       ...ids,
       citation: wireRemark(longestText).nullable().default(null),
+      anchor: wireAnchor.nullable().default(null),
     }),
     updates,
     may: allow(true, true, false, document.citesVisibleDocument),
     row: 'citation',
-    columns: { citation: 'Citation' },
-    example: { parameters: { ...cited, citation: 'Page 3, section 2' }, updates: done },
+    columns: { citation: 'Citation', anchor: 'Anchor' },
+    example: {
+      parameters: { ...cited, citation: 'Page 3, section 2', anchor: anchorExample },
+      updates: done,
+    },
     invalid: 'citationIdsRequired',
     changes: { ...citations, ElementDesktopReview: ['rows'] },
   }),
   'Citation:Update': write({
     name: 'Citation:Update',
     summary: 'Changes where in the document the evidence for an element is.',
-    parameters: z.strictObject({ ...ids, citation: wireRemark(longestText).nullable() }),
+    parameters: z
+      .strictObject({
+        ...ids,
+        citation: wireRemark(longestText).nullable().optional(),
+        anchor: wireAnchor.nullable().optional(),
+      })
+      .refine(...givesOneOf('citation', 'anchor')),
     updates,
     may: allow(true, true, false, document.isOwnCitation),
     row: 'citation',
-    columns: { citation: 'Citation' },
+    columns: { citation: 'Citation', anchor: 'Anchor' },
     example: { parameters: { ...cited, citation: 'Pages 3 to 5' }, updates: done },
     invalid: 'citationIdsRequired',
     changes: { ElementDocument: ['ModifiedStamp', 'ModifiedBy'] },

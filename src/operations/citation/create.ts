@@ -3,6 +3,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
+import { anchorObjection, anchorText } from './anchor-of-citation.ts'
 import { lockCitations, recountCitations, type CitationIds } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
@@ -10,14 +11,14 @@ type Contract = (typeof citationWrites)['Citation:Create']
 type Parameters = ParametersOf<Contract>
 
 const insert = statement<
-  CitationIds & { citation: string | null; user: string; now: string },
+  CitationIds & { citation: string | null; anchor: string | null; user: string; now: string },
   { made: number }
 >(
   'citation.insert',
   (_, place) => sql<{ made: number }>`
-    insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "DateStamp", "CreatedBy")
-    values (${place('project_id')}, ${place('element_id')}, ${place('document_id')}, ${place('citation')}, ${place('now')},
-      ${place('user')})
+    insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "Anchor", "DateStamp", "CreatedBy")
+    values (${place('project_id')}, ${place('element_id')}, ${place('document_id')}, ${place('citation')}, ${place('anchor')}::jsonb,
+      ${place('now')}, ${place('user')})
     returning 1 as made`,
 )
 
@@ -34,15 +35,23 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
     prior: [],
     facts,
     objection:
-      citations.length === 0 ? undefined : new ApiError('preSnapshotNotEmpty', [citations.length]),
+      citations.length === 0
+        ? anchorObjection(parameters.anchor, facts)
+        : new ApiError('preSnapshotNotEmpty', [citations.length]),
   }
 }
 
 async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
-  const { project_id, document_id, element_id, citation } = parameters
+  const { project_id, document_id, element_id, citation, anchor } = parameters
   const ids = { project_id, document_id, element_id }
   const [made, , standard_id] = await Promise.all([
-    db.run(insert, { ...ids, citation: citation || null, user: caller.userId, now }),
+    db.run(insert, {
+      ...ids,
+      citation: citation || null,
+      anchor: anchorText(anchor),
+      user: caller.userId,
+      now,
+    }),
     db.run(beginRecord, ids),
     recountCitations(db, ids),
   ])

@@ -3,6 +3,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
+import { anchorText } from './anchor-of-citation.ts'
 import {
   citationSnapshot,
   subjectOfCitation,
@@ -14,21 +15,23 @@ import type { citationWrites } from './contract.ts'
 type Contract = (typeof citationWrites)['Citation:Update']
 
 const change = statement<
-  CitationIds & { citation: string | null; user: string; now: string },
+  CitationIds & { citation: string | null; anchor: string | null; user: string; now: string },
   { changed: number }
 >(
   'citation.change',
   (_, place) => sql<{ changed: number }>`
-    update "ElementDocument" set "Citation" = ${place('citation')}, "ModifiedStamp" = ${place('now')}, "ModifiedBy" = ${place('user')}
+    update "ElementDocument" set "Citation" = ${place('citation')}, "Anchor" = ${place('anchor')}::jsonb, "ModifiedStamp" = ${place('now')},
+      "ModifiedBy" = ${place('user')}
     where "ProjectId" = ${place('project_id')} and "ElementId" = ${place('element_id')} and "DocumentId" = ${place('document_id')}
     returning 1 as changed`,
 )
 
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<CitationRow>>) {
   const { db, parameters, caller, now, found } = context
-  const { citation, ...ids } = parameters
+  const { citation = found.Citation, anchor = found.Anchor, ...ids } = parameters
   const { StandardId: standard_id } = found
-  const values = { ...ids, citation: citation || null, user: caller.userId, now }
+  const texts = { citation: citation || null, anchor: anchorText(anchor) }
+  const values = { ...ids, ...texts, user: caller.userId, now }
   const changed = await db.run(change, values)
   if (changed.length !== 1) throw new ApiError('updateResultNotOne')
   return { ...ids, standard_id }
@@ -36,7 +39,8 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Cit
 
 /** Changes where in the document the element finds its evidence; exactly one citation must exist (specification, section 5). */
 export const updateCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
-  snapshot: ({ db, parameters, userId }) => citationSnapshot(db, parameters, userId),
+  snapshot: ({ db, parameters, userId }) =>
+    citationSnapshot(db, parameters, userId, parameters.anchor),
   write,
   subject: subjectOfCitation,
 }

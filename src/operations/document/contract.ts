@@ -158,7 +158,7 @@ export const documentReads = {
         'UpdatedBy',
       ],
       DocumentVersion: ['rows'],
-      ElementDocument: ['rows', 'Citation', 'ModifiedStamp', 'ModifiedBy'],
+      ElementDocument: ['rows', 'Citation', 'Anchor', 'ModifiedStamp', 'ModifiedBy'],
       Element: ['Name'],
       User: ['FullName'],
     }),

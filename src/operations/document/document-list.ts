@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import {
+  anchorForClient,
   isCitationVisibleTo,
   isOwnUpload,
   isDocumentVisibleTo,
@@ -28,6 +29,7 @@ const list = (name: string, forClients: boolean) =>
       ? sql`and ${isCitationVisibleTo(user)} and exists (select from "ProjectStandard" s
           where s."ProjectId" = d."ProjectId" and s."StandardId" = e."StandardId")`
       : sql``
+    const anchor = forClients ? anchorForClient(user) : sql`x."Anchor"`
     const citedByStaff = sql`exists (select from "ElementDocument" x join "User" c on c."Id" = x."CreatedBy"
       where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id" and c."UserType" <> 'Client')`
     return sql<ListedDocument>`
@@ -38,7 +40,7 @@ const list = (name: string, forClients: boolean) =>
             order by v."Version" desc)
           from "DocumentVersion" v where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"), '[]') as versions,
         coalesce((select json_agg(json_build_object('ElementId', x."ElementId", 'ElementName', e."Name", 'StandardId', e."StandardId",
-            'Citation', x."Citation", 'DateStamp', x."DateStamp", 'CreatedBy', x."CreatedBy", 'ModifiedStamp', x."ModifiedStamp",
+            'Citation', x."Citation", 'Anchor', ${anchor}, 'DateStamp', x."DateStamp", 'CreatedBy', x."CreatedBy", 'ModifiedStamp', x."ModifiedStamp",
             'ModifiedBy', x."ModifiedBy") order by e."Id")
           from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
           where x."ProjectId" = d."ProjectId" and x."DocumentId" = d."Id" ${citationSeen}), '[]') as citations

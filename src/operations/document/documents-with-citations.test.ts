@@ -109,6 +109,7 @@ test.for(targets)(
           StandardName: 'TS 2',
           ModuleId: made.module,
           Citation: 'Page 2',
+          Anchor: null,
           DateStamp: time,
           CreatedBy: server.idOf('C+', target),
           CreatedByName: 'Linked',

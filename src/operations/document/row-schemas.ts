@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { anchor, anchorExample } from '../core/anchor-schema.ts'
 import { answeredTime } from '../core/input-schemas.ts'
 
 /** One file of a document: the current one, or one that it replaced. */
@@ -21,6 +22,7 @@ export const documentCitation = z.object({
   StandardName: z.string(),
   ModuleId: z.int(),
   Citation: z.string().nullable(),
+  Anchor: anchor.nullable(),
   DateStamp: answeredTime,
   CreatedBy: z.string(),
   CreatedByName: z.string(),
@@ -107,6 +109,7 @@ export const documentExample: z.output<typeof documentRow> = {
       StandardName: 'RM 2-1 Continuity of service in an emergency',
       ModuleId: 1,
       Citation: 'Page 3, section 2',
+      Anchor: anchorExample,
       DateStamp: '2026-10-07T09:30:00.000Z',
       CreatedBy: sam,
       CreatedByName: samsName,

@@ -54,7 +54,8 @@ const shownInProject: CacheTags = together(
     Standard: sectionColumns,
     StandardGapAnalysis: ['TheGood', 'TheBad', 'IsTheGoodVisible', 'IsTheBadVisible'],
     ProjectStandard: ['citationCount'],
-    ElementDocument: ['rows', 'Citation'],
+    ElementDocument: ['rows', 'Citation', 'Anchor'],
+    DocumentVersion: ['rows'],
     Document: [
       'Name',
       'Title',

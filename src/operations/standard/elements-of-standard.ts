@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { isCitationVisibleTo } from '#database/predicates/documents.ts'
+import {
+  anchorForClient,
+  currentVersion,
+  isCitationVisibleTo,
+} from '#database/predicates/documents.ts'
 import { clientView } from '#rules/permissions/client-view.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { inElementOrder } from '#rules/standards/elements/element-order.ts'
@@ -37,7 +41,8 @@ const list = statement<{ project: number; standard: number; user: string; all: b
     select e."Id", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
       ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
       coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Title', d."Title", 'Type', d."Type",
-          'Citation', x."Citation", 'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
+          'Citation', x."Citation", 'Anchor', case when ${place('all')}::boolean then x."Anchor" else ${anchorForClient(place('user'))} end,
+          'Version', ${currentVersion}, 'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
         from "ElementDocument" x
         join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
         where x."ProjectId" = asked.project and x."ElementId" = e."Id"

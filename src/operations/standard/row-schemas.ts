@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { standardStatuses } from '#rules/review/standard-status.ts'
+import { anchor } from '../core/anchor-schema.ts'
 import { answeredTime, wireName, wireText } from '../core/input-schemas.ts'
 import { parsedName } from '../core/row-schemas.ts'
 
@@ -60,6 +61,9 @@ export const elementCitation = z.object({
   Title: z.string().nullable(),
   Type: z.string().nullable(),
   Citation: z.string().nullable(),
+  Anchor: anchor.nullable(),
+  /** The current version of the document. */
+  Version: z.int().nullable(),
   CreatedBy: z.string(),
 })
 

@@ -92,6 +92,7 @@ export const errors = {
   standardInUse: fail('Standard is in use', 409),
   elementInUse: fail('Element is in use', 409),
   documentInUse: fail('Document is in use', 409),
+  passageOutdated: fail('The document has another version now', 409),
   alreadyExists: fail('Already exists', 409),
   personLocked: fail('Person is locked', 409),
   leadsStandards: fail('Person leads standards of the project', 409),

@@ -12,7 +12,7 @@ export interface TableColumns {
   DocumentVersion: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'FileSize' | 'MimeType' | 'ProjectId' | 'RealName' | 'Sha256' | 'StorageKey' | 'Version';
   Element: 'ElementTypeId' | 'Id' | 'isScorable' | 'Name' | 'ParentId' | 'StandardId' | 'Stem' | 'Text';
   ElementDesktopReview: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
-  ElementDocument: 'Citation' | 'CreatedBy' | 'DateStamp' | 'DocumentId' | 'ElementId' | 'ModifiedBy' | 'ModifiedStamp' | 'ProjectId';
+  ElementDocument: 'Anchor' | 'Citation' | 'CreatedBy' | 'DateStamp' | 'DocumentId' | 'ElementId' | 'ModifiedBy' | 'ModifiedStamp' | 'ProjectId';
   ElementVerification: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';

@@ -1,7 +1,8 @@
-/** When a client sees a field: always, only in the client's own row, or when the flag that guards it is set. */
+/** When a client sees a field: always, only in the client's own row or citation, or when the flag that guards it is set. */
 export type FieldRule =
   | 'always'
   | 'own row'
+  | 'own citation'
   | 'consultant comment visible'
   | 'the good visible'
   | 'the bad visible'
@@ -73,6 +74,8 @@ export const clientFields = {
   citation: {
     ...always('ProjectId', 'ElementId', 'DocumentId', 'Citation', 'DateStamp', 'CreatedBy'),
     ...always('ModifiedStamp', 'ModifiedBy'),
+    // It quotes a version of the document, which may be one that the client may not open.
+    Anchor: 'own citation',
   },
   module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
   standard: {

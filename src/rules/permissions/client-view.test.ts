@@ -163,3 +163,15 @@ test('clearing flags never reveals a field, and the view of a view shows no more
     }),
   )
 })
+
+test('shows the passage of a citation to the client who made it', () => {
+  const citation = { ElementId: 1, Citation: 'Page 3', Anchor: { page: 3 } }
+  const own = { ...citation, CreatedBy: closed.userId.toUpperCase() }
+  const other = { ...citation, CreatedBy: 'somebody else' }
+  expect(clientView('citation', own, closed)).toEqual(own)
+  expect(clientView('citation', other, opened)).toEqual({
+    ElementId: 1,
+    Citation: 'Page 3',
+    CreatedBy: 'somebody else',
+  })
+})

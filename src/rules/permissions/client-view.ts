@@ -27,6 +27,7 @@ function isSet(flag: Flag, row: Row, facts: ClientViewFacts): boolean {
 const holds: Readonly<Record<FieldRule, (row: Row, facts: ClientViewFacts) => boolean>> = {
   always: () => true,
   'own row': (row, { userId }) => isSameUser(row['Id'], userId),
+  'own citation': (row, { userId }) => isSameUser(row['CreatedBy'], userId),
   'consultant comment visible': (row, facts) => isSet('IsConsultantCommentVisible', row, facts),
   'the good visible': (row, facts) => isSet('IsTheGoodVisible', row, facts),
   'the bad visible': (row, facts) => isSet('IsTheBadVisible', row, facts),

@@ -42,6 +42,7 @@ export function makeDocument({ citedAt = [], ...given }: Given = {}): DocumentRo
       StandardName: `RM ${StandardId}`,
       ModuleId: 1,
       Citation: null,
+      Anchor: null,
       DateStamp: at,
       CreatedBy: by,
       CreatedByName: 'Sam Senior',

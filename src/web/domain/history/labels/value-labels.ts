@@ -31,6 +31,7 @@ const titles: Readonly<Record<string, string>> = {
   ParentId: 'Parent',
   ElementTypeId: 'Type',
   saved_in_sf: 'Saved in SF',
+  Anchor: 'Passage',
 }
 
 // 'NamePattern' becomes 'Name pattern'.
@@ -43,11 +44,19 @@ const spaced = (column: string): string => {
 export const columnTitle = (column: string): string =>
   (Object.hasOwn(titles, column) ? titles[column] : undefined) ?? spaced(column)
 
+function passageLabel(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { page, version, exact } = value as Readonly<Record<string, unknown>>
+  const place = `page ${String(page)} of version ${String(version)}`
+  return typeof exact === 'string' ? `“${exact}”, ${place}` : `a region on ${place}`
+}
+
 const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   Status: (value) => statusLabels[value as keyof typeof statusLabels] ?? null,
   MockScore: (value) => scoreWords(typeof value === 'number' ? value : null),
   StatusId: (value) => projectStatusName(Number(value)),
   ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
+  Anchor: passageLabel,
   Date: (value) => (typeof value === 'string' ? displayDate(value) : null),
 }
 

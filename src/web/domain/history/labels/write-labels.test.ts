@@ -166,6 +166,22 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
     { ElementTypeId: 1 },
     [{ what: 'Type', from: 'Mandatory', to: 'Points' }],
   ],
+  [
+    'Citation:Update',
+    {
+      citation: 'Page 4',
+      anchor: { version: 2, page: 4, exact: 'The plan is reviewed in May.' },
+    },
+    { Citation: 'Page 3', Anchor: { version: 1, page: 3, region: { left: 0, top: 0 } } },
+    [
+      { what: 'Citation', from: 'Page 3', to: 'Page 4' },
+      {
+        what: 'Passage',
+        from: 'a region on page 3 of version 1',
+        to: '“The plan is reviewed in May.”, page 4 of version 2',
+      },
+    ],
+  ],
 ])('shows the old and new values of %s of %j', (name, parameters, prior, changes) => {
   expect(labelOf(name, parameters, prior).changes).toEqual(changes)
 })

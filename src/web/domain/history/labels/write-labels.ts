@@ -16,7 +16,7 @@ import {
   withOnlyChange,
   type Formatter,
 } from './formatters.ts'
-import { changesOf, textOf, type Entry, type Description } from './history-change.ts'
+import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
 import { settingChanges, taskPeople } from './list-changes.ts'
 
 const endings: Readonly<Record<string, string>> = {
@@ -87,9 +87,12 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
     text: textOf(entry.parameters['citation']),
   }),
-  'Citation:Update': withOnlyChange(
-    (entry) => `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
-  ),
+  'Citation:Update': (entry, name) => ({
+    words: `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
+    changes: Object.hasOwn(entry.parameters, 'anchor')
+      ? changesOf(name, entry)
+      : onlyChangeOf(name, entry),
+  }),
   'Citation:Delete': (entry) => ({
     words: `deleted the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
     text: textOf(entry.prior['Citation']),

@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { makeDocument } from '#test/factories/make-document.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test } from '#test/harness/files-test.ts'
+import { uploaded } from '#test/harness/test-files.ts'
+import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+
+const ids = (made: MadeProject, document_id: number) => ({
+  project_id: made.project,
+  document_id,
+  element_id: made.standards[0]!.elements[0]!,
+})
+
+const passage = {
+  version: 1,
+  page: 3,
+  heading: '2 Review',
+  start: 4,
+  end: 14,
+  exact: 'every year',
+  prefix: 'The ',
+  suffix: ' in May',
+}
+const region = {
+  version: 1,
+  page: 3,
+  heading: null,
+  region: { left: 0.1, top: 0.2, width: 0.5, height: 0.25 },
+}
+
+test('a citation has a passage or a region of the current version, which can be changed and removed without its text', async ({
+  server,
+  made,
+}) => {
+  const document = await makeDocument(server, { project: made.project })
+  const cited = ids(made, document)
+  const stored = async () => {
+    const select = 'select "Citation", "Anchor" from "ElementDocument" where "DocumentId" = $1'
+    const [row] = await server.sql('rds', select, [document])
+    return row
+  }
+  await expectDone(server, 'C+', 'Citation:Create', {
+    ...cited,
+    citation: 'Page 3',
+    anchor: passage,
+  })
+  expect(await stored()).toEqual({ Citation: 'Page 3', Anchor: passage })
+  const { pre_snapshot } = await expectDone(
+    server,
+    'C+',
+    'Citation:Update',
+    { ...cited, anchor: region },
+    { expected: { Anchor: passage } },
+  )
+  expect(pre_snapshot).toMatchObject([{ Citation: 'Page 3', Anchor: passage }])
+  expect(await stored()).toEqual({ Citation: 'Page 3', Anchor: region })
+  await expectDone(server, 'C+', 'Citation:Update', { ...cited, citation: 'Page 4' })
+  expect(await stored()).toEqual({ Citation: 'Page 4', Anchor: region })
+  await expectRefused(
+    server,
+    'C+',
+    'Citation:Update',
+    { ...cited, anchor: null },
+    refusal.conflict,
+    { expected: { Anchor: passage } },
+  )
+  await expectDone(server, 'C+', 'Citation:Update', { ...cited, anchor: null })
+  expect(await stored()).toEqual({ Citation: 'Page 4', Anchor: null })
+})
+
+test('a passage of another version than the current one is rejected', async ({ server, made }) => {
+  const document = await makeDocument(server, { project: made.project })
+  const cited = ids(made, document)
+  const outdated = [409, 'The document has another version now'] as const
+  const ofVersion = (version: number) => ({ ...cited, anchor: { ...passage, version } })
+  await expectRefused(server, 'C+', 'Citation:Create', ofVersion(2), outdated)
+  await expectDone(server, 'C+', 'Citation:Create', ofVersion(1))
+  const upload_id = await uploaded(server, 'C+', { target: 'rds' })
+  const replaced = { document_id: document, project_id: made.project, upload_id }
+  await expectDone(server, 'C+', 'Document:Replace', replaced, { target: 'rds' })
+  await expectRefused(server, 'C+', 'Citation:Update', ofVersion(1), outdated)
+  await expectDone(server, 'C+', 'Citation:Update', ofVersion(2))
+})
+
+test.for([
+  ['neither a passage nor a region', { version: 1, page: 1, heading: null }],
+  ['both', { ...passage, region: region.region }],
+  ['a page 0', { ...passage, page: 0 }],
+  ['an end that is not that of the text', { ...passage, end: 15 }],
+  ['an empty text', { ...passage, exact: ' ', end: 5 }],
+  ['a text that is too long', { ...passage, exact: 'x'.repeat(5_001), end: 5_005 }],
+  ['a region outside of the page', { ...region, region: { ...region.region, left: 1.5 } }],
+] as const)('an anchor with %s is rejected', async ([, anchor], { server, made }) => {
+  const sent = { ...ids(made, 2_000_000), anchor }
+  const { body } = await expectRefused(
+    server,
+    'C+',
+    'Citation:Create',
+    sent,
+    refusal.invalidParameters,
+  )
+  expect(body.data.transformation.problems?.[0]?.place).toMatch(/^anchor/)
+})
+
+test('a client sees the passage of a citation in the current version, of an own one, or of a document of the own organization', async ({
+  server,
+  made,
+}) => {
+  const parameters = { is_document_visible_for_project: true }
+  const byStaff = await makeDocument(server, { project: made.project, parameters })
+  const byClient = await makeDocument(server, { project: made.project, by: 'K+', parameters: {} })
+  const element = (place: number) => made.standards[0]!.elements[place]!
+  const cite = (by: 'C+' | 'K+', document_id: number, place: number) =>
+    expectDone(server, by, 'Citation:Create', {
+      ...ids(made, document_id),
+      element_id: element(place),
+      anchor: passage,
+    })
+  await cite('C+', byStaff, 0)
+  await cite('K+', byStaff, 1)
+  await cite('C+', byClient, 2)
+  const seen = async (by: 'C+' | 'K+') => {
+    const name = 'projects/{id}/documents/documents_with_citations'
+    const { body } = await server.read(by, name, { id: made.project })
+    const rows: { Id: number; citations: { ElementId: number; Anchor: unknown }[] }[] = body.data
+    return rows
+      .flatMap(({ Id, citations }) => (Id === byStaff || Id === byClient ? citations : []))
+      .toSorted((a, b) => a.ElementId - b.ElementId)
+      .map(({ Anchor }) => Anchor)
+  }
+  expect(await seen('K+')).toEqual([passage, passage, passage])
+  for (const document_id of [byStaff, byClient]) {
+    const upload_id = await uploaded(server, 'ADM', { target: 'rds' })
+    await expectDone(server, 'ADM', 'Document:Replace', {
+      document_id,
+      project_id: made.project,
+      upload_id,
+    })
+  }
+  expect(await seen('K+')).toEqual([null, passage, passage])
+  expect(await seen('C+')).toEqual([passage, passage, passage])
+})
