@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeDocument } from '#test/factories/make-document.ts'
-import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
-import { openServerWithFiles, type ServerWithFiles } from '#test/harness/test-files.ts'
+import type { MadeProject } from '#test/factories/make-project.ts'
+import { test as serverTest } from '#test/harness/files-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import {
   asName,
@@ -12,40 +13,41 @@ import {
   type StoredText,
 } from './stored-text.ts'
 
-let server: ServerWithFiles
-let made: MadeProject
-let document_id: number
+/** The rows that the texts belong to. */
+type Subject = { readonly made: MadeProject; readonly document_id: number }
 
-beforeAll(async () => {
-  server = await openServerWithFiles()
-  made = await makeProject(server)
-  document_id = await makeDocument(server, { project: made.project })
-})
-afterAll(() => server.close())
+const test = serverTest.extend(
+  'subject',
+  { scope: 'file' },
+  async ({ server, made }): Promise<Subject> => ({
+    made,
+    document_id: await makeDocument(server, { project: made.project }),
+  }),
+)
 
-const inProject = () => ({ project_id: made.project })
-const ofStandard = (phase: string) => () => ({
-  ...inProject(),
-  standard_id: made.standards[0].id,
-  phase,
-})
-const ofDocument = () => ({ ...inProject(), document_id })
-const element = () => made.standards[0].elements[0]
-const standard = () => ({ Id: made.standards[0].id })
-const module = () => ({ module_id: made.module })
+type RowOf = (subject: Subject) => object
+
+const inProject: RowOf = ({ made }) => ({ project_id: made.project })
+const ofStandard =
+  (phase: string): RowOf =>
+  ({ made }) => ({ project_id: made.project, standard_id: made.standards[0].id, phase })
+const ofDocument: RowOf = ({ made, document_id }) => ({ project_id: made.project, document_id })
+const element: RowOf = ({ made }) => ({ element_id: made.standards[0].elements[0] })
+const standard: RowOf = ({ made }) => ({ Id: made.standards[0].id })
+const module: RowOf = ({ made }) => ({ module_id: made.module })
 
 type Field = readonly [
   write: string,
   parameter: string,
   column: string,
   storedAs: StoredText,
-  row: () => object,
+  row: RowOf,
 ]
 const names: readonly Field[] = [
   ['Project:UpdateStatus', 'name', 'Name', asName, inProject],
   ['Module:Update', 'Name', 'Name', asName, module],
   ['Standard:Update', 'Name', 'Name', asName, standard],
-  ['Element:Update', 'Name', 'Name', asName, () => ({ element_id: element() })],
+  ['Element:Update', 'Name', 'Name', asName, element],
 ]
 const mayBeEmpty: readonly Field[] = [
   [
@@ -75,21 +77,32 @@ const mayBeEmpty: readonly Field[] = [
     'consultant_comment',
     'ConsultantComment',
     asRemark,
-    () => ({ ...inProject(), element_id: element(), phase: 'desktop-review' }),
+    (subject) => ({ ...inProject(subject), ...element(subject), phase: 'desktop-review' }),
   ],
   ['Document:Update', 'title', 'Title', asRemarkOrNull, ofDocument],
   ['Document:Update', 'description', 'Description', asRemarkOrNull, ofDocument],
   ['Standard:Update', 'Group', 'Group', asTextOrNull, standard],
   ['Standard:Update', 'Commentary', 'Commentary', asTextOrNull, standard],
-  ['StandardTip:Update', 'basics', 'basics', asTextOrNull, () => ({ id: made.standards[0].id })],
-  ['Element:Update', 'Text', 'Text', asTyped, () => ({ element_id: element() })],
+  [
+    'StandardTip:Update',
+    'basics',
+    'basics',
+    asTextOrNull,
+    ({ made }) => ({ id: made.standards[0].id }),
+  ],
+  ['Element:Update', 'Text', 'Text', asTyped, element],
   ['Module:Update', 'Version', 'Version', asTyped, module],
   ['Module:Update', 'AccreditationOrganization', 'AccreditationOrganization', asTyped, module],
 ]
 const typed = [' one ', 'two', 'three\n']
 
 /** Saves texts one after the other as a field does: in the stored form, expecting the one before. */
-async function saveAll([write, parameter, column, storedAs, row]: Field, texts: readonly string[]) {
+async function saveAll(
+  server: TestServer,
+  subject: Subject,
+  [write, parameter, column, storedAs, row]: Field,
+  texts: readonly string[],
+) {
   let before: string | null | undefined
   for (const text of texts) {
     const value = storedAs(text)
@@ -97,22 +110,25 @@ async function saveAll([write, parameter, column, storedAs, row]: Field, texts: 
       server,
       write === 'Standard:UpdateClientComment' ? 'K+' : 'ADM',
       write as 'Element:Update',
-      { ...row(), [parameter]: value ?? '' },
+      { ...row(subject), [parameter]: value ?? '' },
       before === undefined ? {} : { expected: { [column]: before } },
     )
     before = value
   }
 }
 
-test.each(names)('%s: %s is stored in the form that the next save expects', async (...field) => {
-  await saveAll(field, typed)
-  expect(asName(' one ')).toBe('one')
-})
+test.for(names)(
+  '%s: %s is stored in the form that the next save expects',
+  async (field, { server, subject }) => {
+    await saveAll(server, subject, field, typed)
+    expect(asName(' one ')).toBe('one')
+  },
+)
 
-test.each(mayBeEmpty)(
+test.for(mayBeEmpty)(
   '%s: %s is stored as the next save expects it, also when emptied',
-  async (...field) => {
-    await saveAll(field, [...typed, '', 'again', '   ', 'at last'])
+  async (field, { server, subject }) => {
+    await saveAll(server, subject, field, [...typed, '', 'again', '   ', 'at last'])
   },
 )
 
