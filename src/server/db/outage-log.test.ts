@@ -1,34 +1,32 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { browserOf } from '#test/harness/browser-of.ts'
-import { openDatabaseGate, type DatabaseGate } from '#test/harness/database-gate.ts'
-import { openTestServer } from '#test/harness/test-server.ts'
+import { openDatabaseGate } from '#test/harness/database-gate.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
 import { OutageLog } from './outage-log.ts'
 
 type Line = Readonly<Record<string, unknown>> & { readonly level: number }
 
-const cleanUps: (() => unknown)[] = []
+const test = serverTest
+  // A server that logs, with its databases behind a gate.
+  .extend('gated', async ({ server }, { onCleanup }) => {
+    const gate = await openDatabaseGate(server.urls.rds)
+    const behind = await server.another({ LOG_LEVEL: 'info' }, gate.through)
+    onCleanup(async () => {
+      await gate.close()
+      await behind.close()
+    })
+    const lines = () => behind.logged.map((line) => JSON.parse(line) as Line)
+    return { gate, behind, lines }
+  })
 
-afterEach(async () => {
+test.afterEach(() => {
   vi.useRealTimers()
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Starts a server that logs, with its databases behind a gate. */
-async function openGated() {
-  const server = await openTestServer()
-  cleanUps.push(() => server.close())
-  const gate: DatabaseGate = await openDatabaseGate(server.urls.rds)
-  const behind = await server.another({ LOG_LEVEL: 'info' }, gate.through)
-  cleanUps.push(async () => {
-    await gate.close()
-    await behind.close()
-  })
-  const lines = () => behind.logged.map((line) => JSON.parse(line) as Line)
-  return { server, gate, behind, lines }
-}
-
-test('logs one line when an outage begins and one when it ends, whatever fails in between', async () => {
-  const { gate, behind, lines } = await openGated()
+test('logs one line when an outage begins and one when it ends, whatever fails in between', async ({
+  gated,
+}) => {
+  const { gate, behind, lines } = gated
   await behind.read('ADM', 'admin/gf_login_info')
   gate.shut('refusing')
   const before = lines().length
@@ -84,10 +82,10 @@ test('an outage that lasts is logged once a minute with the number of failures',
   )
 })
 
-test.each(['refusing', 'silent'] as const)(
+test.for(['refusing', 'silent'] as const)(
   'while the databases are %s /readyz returns 503 without queueing behind other requests',
-  async (how) => {
-    const { gate, behind, lines } = await openGated()
+  async (how, { gated }) => {
+    const { gate, behind, lines } = gated
     expect((await behind.fetch('/readyz')).status).toBe(200)
     await behind.read('ADM', 'admin/gf_login_info')
     gate.shut(how)
