@@ -26,6 +26,7 @@ import { unfoldOrganizationIds } from './migrations/target/010-organization-ids.
 import { targetStoredFiles } from './migrations/target/012-stored-files.ts'
 import { targetLoneStems } from './migrations/target/013-lone-stems.ts'
 import { targetCitationAnchors } from './migrations/target/014-citation-anchors.ts'
+import { targetSupportTexts } from './migrations/target/015-support-texts.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -50,6 +51,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '012-stored-files': statements(targetStoredFiles),
   '013-lone-stems': statements(targetLoneStems),
   '014-citation-anchors': statements(targetCitationAnchors),
+  '015-support-texts': statements(targetSupportTexts),
   '014-server-version': statements(noteServerVersion),
 })
 

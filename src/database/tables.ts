@@ -130,6 +130,14 @@ export interface ElementDocument {
   ProjectId: number;
 }
 
+export interface ElementSupportText {
+  ElementId: number;
+  LastClientId: string;
+  ModifiedDate: string;
+  ProjectId: number;
+  SupportText: string;
+}
+
 export interface ElementVerification {
   ConsultantComment: string | null;
   ConsultantCommentDate: string | null;
@@ -512,6 +520,7 @@ export interface DB {
   Element: Element;
   ElementDesktopReview: ElementDesktopReview;
   ElementDocument: ElementDocument;
+  ElementSupportText: ElementSupportText;
   ElementVerification: ElementVerification;
   IdempotencyKey: IdempotencyKey;
   Mail: Mail;

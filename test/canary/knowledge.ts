@@ -166,6 +166,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   },
   StandardDesktopReview: ({ column }) => column === 'ClientComment',
   StandardVerification: ({ column }) => column === 'ClientComment',
+  ElementSupportText: ({ column }) => column === 'SupportText',
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: ({ row }, known, viewer) => {

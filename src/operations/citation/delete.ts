@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { documentsInText } from '#rules/documents/cited-in-text.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
-import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import {
   citationSnapshot,
@@ -22,6 +23,27 @@ const remove = statement<CitationIds, { removed: number }>(
     returning 1 as removed`,
 )
 
+// The snapshot of the citation has locked the standard, as the write of a support text does.
+const supportText = statement<CitationIds, { SupportText: string }>(
+  'citation.supportText',
+  (build, place) =>
+    build
+      .selectFrom('ElementSupportText')
+      .select('SupportText')
+      .where('ProjectId', '=', place('project_id'))
+      .where('ElementId', '=', place('element_id')),
+)
+
+async function snapshot({ db, parameters, userId }: SnapshotContext<ParametersOf<Contract>>) {
+  const [citation, [support]] = await Promise.all([
+    citationSnapshot(db, parameters, userId),
+    db.run(supportText, parameters),
+  ])
+  const isReferredTo = documentsInText(support?.SupportText ?? '').includes(parameters.document_id)
+  if (!isReferredTo || citation.objection) return citation
+  return { ...citation, objection: new ApiError('citationInSupportText') }
+}
+
 async function write({
   db,
   parameters: ids,
@@ -33,7 +55,7 @@ async function write({
 
 /** Deletes the citation of a document at an element. */
 export const deleteCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
-  snapshot: ({ db, parameters, userId }) => citationSnapshot(db, parameters, userId),
+  snapshot,
   write,
   subject: subjectOfCitation,
 }

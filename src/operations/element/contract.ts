@@ -101,6 +101,31 @@ export const elementWrites = {
     invalid: 'invalidParameters',
     changes: together(inElementPhases('rows'), scores),
   }),
+  'Element:UpdateSupportText': write({
+    name: 'Element:UpdateSupportText',
+    summary:
+      'Sets the text that tells how the cited documents meet an element. [[12]] or [[12: its title]] refers to a document.',
+    parameters: z.strictObject({
+      project_id: wireId,
+      element_id: wireId,
+      support_text: wireRemark(longestText),
+    }),
+    updates: named,
+    may: allow(false, false, false, true),
+    row: 'supportText',
+    columns: { support_text: 'SupportText' },
+    example: {
+      parameters: {
+        project_id: 1,
+        element_id: 31,
+        support_text:
+          'The plan names the pharmacist who decides: [[12: Emergency operations plan]].',
+      },
+      updates: { project_id: 1, standard_id: 7, element_id: 31 },
+    },
+    invalid: 'invalidParameters',
+    changes: { ElementSupportText: ['rows', 'LastClientId', 'ModifiedDate'] },
+  }),
   'Element:Create': write({
     name: 'Element:Create',
     summary: 'Adds an element to a standard of a module that is not finalized.',

@@ -12,6 +12,7 @@ type Uses = {
   'desktop-review': number
   verification: number
   citations: number
+  supportTexts: number
 }
 
 const records = (phase: 'desktop-review' | 'verification', element: unknown) => sql`
@@ -24,7 +25,8 @@ const count = statement<{ element: number }, Uses>(
         where e."Id" = ${place('element')}) as "children",
       ${records('desktop-review', place('element'))} as "desktop-review",
       ${records('verification', place('element'))} as "verification",
-      (select count(*) from "ElementDocument" d where d."ElementId" = ${place('element')}) as "citations"`,
+      (select count(*) from "ElementDocument" d where d."ElementId" = ${place('element')}) as "citations",
+      (select count(*) from "ElementSupportText" t where t."ElementId" = ${place('element')}) as "supportTexts"`,
 )
 
 const removals = forEachElementPhase((phase) =>
@@ -51,6 +53,7 @@ export async function usesOfElement(db: Db, element: number): Promise<Problem[]>
     useProblem(titleOf('desktop-review'), uses['desktop-review'], holding),
     useProblem(titleOf('verification'), uses.verification, holding),
     useProblem('Citations', uses.citations, ['names it', 'name it']),
+    useProblem('Support texts', uses.supportTexts, ['is about it', 'are about it']),
   ].flat()
 }
 

@@ -55,6 +55,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
         'Elements marked ready', ${sum(inElements(sql`r."IsClientReady"`))},
         'Tasks', ${count('Task', ofStandard, any)},
         'Citations', ${count('ElementDocument', ofElement, any)},
+        'Support texts', ${count('ElementSupportText', ofElement, any)},
         'Documents', ${count('Document', ofStandard, any)}) as work`
   },
 )

@@ -115,7 +115,9 @@ export const standardAuthoringReads = {
         .extend({
           Group: z.string().nullable().optional(),
           sections: sections.optional(),
-          AllElements: z.array(element.omit({ phaseDetails: true, citations: true })).optional(),
+          AllElements: z
+            .array(element.omit({ phaseDetails: true, citations: true, support: true }))
+            .optional(),
         }),
     ),
     example: { query: { module_id: 1 }, data: [coreStandardExample] },

@@ -55,6 +55,7 @@ const shownInProject: CacheTags = together(
     StandardGapAnalysis: ['TheGood', 'TheBad', 'IsTheGoodVisible', 'IsTheBadVisible'],
     ProjectStandard: ['citationCount'],
     ElementDocument: ['rows', 'Citation', 'Anchor'],
+    ElementSupportText: ['rows', 'SupportText', 'LastClientId', 'ModifiedDate'],
     DocumentVersion: ['rows'],
     Document: [
       'Name',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isoTime } from '#database/iso-time.ts'
 import {
   anchorForClient,
   currentVersion,
@@ -27,7 +28,7 @@ type Row = StoredElement & {
   desktopReview: Details | null
   verification: Details | null
   citations: z.output<typeof elementCitation>[]
-}
+} & Pick<Element, 'support'>
 type Element = z.output<typeof element>
 
 const record = (table: 'ElementDesktopReview' | 'ElementVerification') => sql`
@@ -46,7 +47,9 @@ const list = statement<{ project: number; standard: number; user: string; all: b
         from "ElementDocument" x
         join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
         where x."ProjectId" = asked.project and x."ElementId" = e."Id"
-          and (${place('all')}::boolean or ${isCitationVisibleTo(place('user'))})), '[]') as "citations"
+          and (${place('all')}::boolean or ${isCitationVisibleTo(place('user'))})), '[]') as "citations",
+      (select json_build_object('SupportText', t."SupportText", 'LastClientId', t."LastClientId", 'ModifiedDate', t."ModifiedDate")
+        from "ElementSupportText" t where t."ProjectId" = asked.project and t."ElementId" = e."Id") as "support"
     from (select ${place('project')}::int as project) asked
     join "Element" e on e."StandardId" = ${place('standard')}`,
 )
@@ -114,8 +117,9 @@ export async function elementsOfStandard(
       IsConsultantCommentVisible: areCommentsVisible[phase],
     }) as Details
   }
-  return ordered(rows).map(({ desktopReview, verification, ...one }) => ({
+  return ordered(rows).map(({ desktopReview, verification, support, ...one }) => ({
     ...one,
+    support: support && { ...support, ModifiedDate: isoTime(support.ModifiedDate) },
     phaseDetails: {
       'desktop-review': detailsFor(desktopReview, 'desktop-review'),
       verification: detailsFor(verification, 'verification'),

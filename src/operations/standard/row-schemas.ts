@@ -67,6 +67,13 @@ export const elementCitation = z.object({
   CreatedBy: z.string(),
 })
 
+/** How the documents meet an element, in the client's words. */
+const supportText = z.object({
+  SupportText: z.string(),
+  LastClientId: z.string(),
+  ModifiedDate: answeredTime,
+})
+
 /** An element of a standard, in element order (specification, section 3). */
 export const element = z.object({
   Id: z.int(),
@@ -83,6 +90,7 @@ export const element = z.object({
     verification: elementPhaseDetails.optional(),
   }),
   citations: z.array(elementCitation),
+  support: supportText.nullable(),
 })
 
 /** The six content sections (specification, section 1). */

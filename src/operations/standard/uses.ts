@@ -42,6 +42,11 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
         ['names its elements', 'name its elements'],
         sql`from "ElementDocument" d join "Element" e on e."Id" = d."ElementId" where e."StandardId" = ${standard}`,
       ),
+      use(
+        'Support texts',
+        ['is about its elements', 'are about its elements'],
+        sql`from "ElementSupportText" t join "Element" e on e."Id" = t."ElementId" where e."StandardId" = ${standard}`,
+      ),
       use('Documents', ['belongs to it', 'belong to it'], sql`from "Document" ${ofStandard}`),
       use(
         'Templates',

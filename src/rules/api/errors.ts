@@ -92,6 +92,8 @@ export const errors = {
   standardInUse: fail('Standard is in use', 409),
   elementInUse: fail('Element is in use', 409),
   documentInUse: fail('Document is in use', 409),
+  notCitedAtElement: fail('The text refers to a document that is not cited at this element', 409),
+  citationInSupportText: fail('The support text of the element refers to this citation', 409),
   passageOutdated: fail('The document has another version now', 409),
   alreadyExists: fail('Already exists', 409),
   personLocked: fail('Person is locked', 409),

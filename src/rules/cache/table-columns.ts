@@ -13,6 +13,7 @@ export interface TableColumns {
   Element: 'ElementTypeId' | 'Id' | 'isScorable' | 'Name' | 'ParentId' | 'StandardId' | 'Stem' | 'Text';
   ElementDesktopReview: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   ElementDocument: 'Anchor' | 'Citation' | 'CreatedBy' | 'DateStamp' | 'DocumentId' | 'ElementId' | 'ModifiedBy' | 'ModifiedStamp' | 'ProjectId';
+  ElementSupportText: 'ElementId' | 'LastClientId' | 'ModifiedDate' | 'ProjectId' | 'SupportText';
   ElementVerification: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';

@@ -23,6 +23,7 @@ const tablesOf = {
   date: ['ProjectDate'],
   document: ['Document'],
   citation: ['ElementDocument'],
+  supportText: ['ElementSupportText'],
   module: ['StandardsSet'],
   standard: ['Standard'],
   element: ['Element'],

@@ -77,6 +77,7 @@ export const clientFields = {
     // It quotes a version of the document, which may be one that the client may not open.
     Anchor: 'own citation',
   },
+  supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
   module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
   standard: {
     ...always('Id', 'Name', 'StandardSetId', 'isDTRPassthrough'),

@@ -10,7 +10,7 @@ import {
 
 const list = 'standard shown-good client-comment shown-comment'
 const elements =
-  'section element shown-element-comment citation-for-standard citation-of-client document-of-standard'
+  'section element support-text shown-element-comment citation-for-standard citation-of-client document-of-standard'
 const hiddenOfElements =
   'hidden-element-comment citation-of-staff citation-hidden document-cited document-hidden'
 const hiddenOfList =

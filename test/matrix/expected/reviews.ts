@@ -38,6 +38,11 @@ export const reviews: readonly ExpectedWrite[] = [
     ],
     ['handed in again', 'Y N M Y M M S S', atElement('ready', { is_client_ready: true })],
   ),
+  ...rows('Element:UpdateSupportText', [
+    'of a project',
+    'N N N Y M M S S',
+    (s) => ({ project_id: s.project, element_id: s.elements.ready, support_text: 'Told' }),
+  ]),
   ...rows('Standard:UpdateClientComment', [
     'of a project',
     'N N N Y M M S S',

@@ -7,6 +7,7 @@ import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { TextInsertions, type Insertions } from './text-insertions.tsx'
 import styles from './autosave-textarea.module.css'
 
 type Props = TextAutosaveOptions & {
@@ -22,6 +23,8 @@ type Props = TextAutosaveOptions & {
   readonly longest?: number
   /** Content of the line below the field. */
   readonly beside?: ReactNode
+  /** Texts that buttons put in place of the selection, and what the buttons are for. */
+  readonly insertions?: Insertions
 }
 
 /**
@@ -33,6 +36,18 @@ export function AutosaveTextarea(props: Props) {
   return <Field key={draftKey} {...props} draftKey={draftKey} />
 }
 
+function leaveOrSave(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  isLine: boolean,
+  autosave: TextAutosave,
+) {
+  if (event.key === 'Escape') event.currentTarget.blur()
+  if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    autosave.save()
+  }
+}
+
 function Field({
   label,
   description,
@@ -42,6 +57,7 @@ function Field({
   minRows = isLine ? 1 : 3,
   longest,
   beside,
+  insertions,
   ...text
 }: Props) {
   const [isIn, setIn] = useState(false)
@@ -50,14 +66,6 @@ function Field({
     lengthProblem(typed, longest) ?? text.problemOf?.(typed) ?? null
   const [view, autosave] = useTextAutosave(draftKey, label, { ...text, problemOf })
   const problem = view.typed === null ? null : problemOf(view.typed)
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur()
-    if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      autosave.save()
-    }
-  }
 
   return (
     <div className={styles['field']}>
@@ -81,7 +89,7 @@ function Field({
           setIn(false)
           autosave.leave()
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => leaveOrSave(event, isLine, autosave)}
       />
       <AutosaveState
         view={view}
@@ -90,27 +98,25 @@ function Field({
         isInField={isIn}
         field={field}
         beside={beside}
+        insertions={insertions}
       />
     </div>
   )
 }
 
-/** What is saved of a text, with a button to save a draft, and both texts of a conflict. */
-function AutosaveState({
-  view,
-  autosave,
-  problem,
-  isInField,
-  field,
-  beside,
-}: {
+type StateProps = {
   readonly view: TextView
   readonly autosave: TextAutosave
   readonly problem: string | null
   readonly isInField: boolean
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly beside: ReactNode
-}) {
+  readonly insertions: Insertions | undefined
+}
+
+/** What is saved of a text, with a button to save a draft, and both texts of a conflict. */
+function AutosaveState(props: StateProps) {
+  const { view, autosave, problem, isInField, field, beside, insertions } = props
   const { conflict, isUnsaved } = view
   return (
     <>
@@ -144,6 +150,14 @@ function AutosaveState({
           conflict={conflict}
           onKeepMine={autosave.keepMine}
           onTakeTheirs={autosave.takeTheirs}
+        />
+      )}
+      {insertions && (
+        <TextInsertions
+          insertions={insertions}
+          field={field}
+          text={view.text}
+          autosave={autosave}
         />
       )}
     </>

@@ -51,6 +51,9 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Element:UpdateMockScore': withOnlyChange(
     (entry) => `scored ${elementOf(entry)}${entry.inPhase}`,
   ),
+  'Element:UpdateSupportText': withOnlyChange(
+    (entry) => `edited the support text of ${elementOf(entry)}`,
+  ),
   'Element:Create': wordsOnly((entry) => `added the element ${elementOf(entry)}`),
   'Element:Update': withChanges((entry) => `changed the element ${elementOf(entry)}`),
   'Element:Delete': wordsOnly((entry) => `deleted the element ${elementOf(entry)}`),

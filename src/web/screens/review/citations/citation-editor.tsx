@@ -7,6 +7,7 @@ import { useReview } from '../shared/review-context.ts'
 import type { CitedDocuments } from './document-picker.tsx'
 import { EditCitation } from './edit-citation.tsx'
 import { NewCitation } from './new-citation.tsx'
+import { sentAnchor, type CitationAnchor } from './sent-anchor.ts'
 import styles from './citations.module.css'
 
 type Citation = {
@@ -14,6 +15,8 @@ type Citation = {
   readonly Name: string
   readonly Title: string | null
   readonly Citation: string | null
+  readonly Anchor: CitationAnchor | null
+  readonly Version: number | null
   readonly CreatedBy: string
 }
 
@@ -81,6 +84,10 @@ function useCitedDocuments(element_id: number, citations: readonly Citation[]): 
   }
 }
 
+/** The anchor of a deleted citation, when it points into the current version: the server takes no other. */
+const currentAnchor = ({ Anchor, Version }: Citation) =>
+  Anchor !== null && Anchor.version === Version ? sentAnchor(Anchor) : null
+
 /** Offers to undo a deletion; the citation is created again in the name of the person who restores it. */
 function RemovedCitation({
   elementId,
@@ -99,6 +106,7 @@ function RemovedCitation({
       element_id: elementId,
       document_id: citation.DocumentId,
       citation: citation.Citation,
+      anchor: currentAnchor(citation),
     })
     if (restored !== null) onLeave()
   }

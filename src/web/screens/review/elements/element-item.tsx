@@ -1,6 +1,8 @@
 import { memo, useCallback, useEffect, useRef, useState, type RefObject, Suspense } from 'react'
 import { isElementPhase } from '#rules/review/phases.ts'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { readDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
@@ -9,9 +11,11 @@ import { CitationEditor } from '../lazy/lazy-tabs.tsx'
 import type { ElementHandle, RegisterActions } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
+import { supportTextDraftKey } from '../shared/support-text-draft-key.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
 import { CitationItem } from './citation-item.tsx'
 import { ElementWork } from './element-work.tsx'
+import { SupportText } from './support-text.tsx'
 import citationsStyles from './citations.module.css'
 import styles from './element-item.module.css'
 import work from './element-work.module.css'
@@ -51,16 +55,22 @@ export const ElementItem = memo(function ElementItem(props: Props) {
   const register = useElementHandle(element.Id, item, handles)
 
   const [citing, setCiting] = useState<CitationAction | null>(null)
-  const ids = { project_id, element_id: element.Id, document_id: 0 }
-  const mayCite = may('Citation:Create', ids, { IsVisibleToCaller: true })
+  const mayCite = may(
+    'Citation:Create',
+    { project_id, element_id: element.Id, document_id: 0 },
+    { IsVisibleToCaller: true },
+  )
   const cite = () => {
     if (mayCite) setCiting((old) => ({ kind: 'new', turn: old?.kind === 'new' ? old.turn + 1 : 0 }))
   }
   useElementActions(register, 'cite', cite)
-  const citeButton = mayCite && (
-    <button type="button" className={work['act']} title="Cite a document (c)" onClick={cite}>
-      Cite
-    </button>
+  const support = useSupportText(element.Id)
+  const acts = (mayCite || support.open) && (
+    <EvidenceActs
+      onCite={mayCite ? cite : null}
+      onSupport={support.isWriting ? null : support.open}
+      hasSupportText={element.support !== null}
+    />
   )
 
   return (
@@ -79,11 +89,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         aria-label={element.Name}
         onFocus={() => onChoose(element.Id)}
       >
-        <TypeMark type={element.ElementTypeId} isStem={isHeading} />
-        <div className={styles['words']}>
-          {!element.Stem && <span className={styles['name']}>{ownName}</span>}
-          <ElementText text={element.Text} />
-        </div>
+        <ElementWords element={element} ownName={ownName} isHeading={isHeading} />
         {isElementPhase(phase) ? (
           <ElementWork
             element={element}
@@ -91,18 +97,74 @@ export const ElementItem = memo(function ElementItem(props: Props) {
             phase={phase}
             isDTRPassthrough={isDTRPassthrough}
             register={register}
-            citeButton={citeButton}
+            acts={acts}
           />
         ) : (
           <div className={work['acts']} data-alone>
-            {citeButton}
+            {acts}
           </div>
         )}
+        <SupportText element={element} isWriting={support.isWriting} onClose={support.close} />
         <Citations element={element} citing={citing} onCiting={setCiting} />
       </article>
     </li>
   )
 })
+
+/** The buttons for the evidence of an element; null for what cannot be done. */
+const EvidenceActs = ({
+  onCite,
+  onSupport,
+  hasSupportText,
+}: {
+  readonly onCite: (() => void) | null
+  readonly onSupport: (() => void) | null
+  readonly hasSupportText: boolean
+}) => (
+  <>
+    {onCite && (
+      <button type="button" className={work['act']} title="Cite a document (c)" onClick={onCite}>
+        Cite
+      </button>
+    )}
+    {onSupport && (
+      <button type="button" className={work['act']} onClick={onSupport}>
+        {hasSupportText ? 'Edit support text' : 'Support text'}
+      </button>
+    )}
+  </>
+)
+
+/** Whether the support text of an element is being written, and what opens its field: null without the permission. A draft is opened at once. */
+function useSupportText(elementId: number) {
+  const { project_id, may } = useReview()
+  const draftKey = useDraftKey()(supportTextDraftKey(project_id, elementId))
+  const [isOpen, setOpen] = useState(() => readDraft(draftKey) !== null)
+  const mayWrite = may('Element:UpdateSupportText', { project_id, element_id: elementId })
+  return {
+    isWriting: mayWrite && isOpen,
+    open: mayWrite ? () => setOpen(true) : null,
+    close: () => setOpen(false),
+  }
+}
+
+const ElementWords = ({
+  element: { ElementTypeId, Stem, Text },
+  ownName,
+  isHeading,
+}: {
+  readonly element: Element
+  readonly ownName: string
+  readonly isHeading: boolean
+}) => (
+  <>
+    <TypeMark type={ElementTypeId} isStem={isHeading} />
+    <div className={styles['words']}>
+      {!Stem && <span className={styles['name']}>{ownName}</span>}
+      <ElementText text={Text} />
+    </div>
+  </>
+)
 
 const ElementText = ({ text }: { readonly text: Element['Text'] }) =>
   text ? <LineText text={text} /> : <p className={styles['none']}>No text of its own</p>

@@ -27,14 +27,14 @@ export function ElementWork({
   phase,
   isDTRPassthrough,
   register,
-  citeButton,
+  acts,
 }: {
   readonly element: Element
   readonly isBillable: boolean
   readonly phase: ElementPhase
   readonly isDTRPassthrough: boolean
   readonly register: RegisterActions
-  readonly citeButton: ReactNode
+  readonly acts: ReactNode
 }) {
   const { project_id, may } = useReview()
   const draftKey = useDraftKey()
@@ -59,7 +59,7 @@ export function ElementWork({
           register={register}
         />
       )}
-      {(isBillable || mayComment || citeButton) && (
+      {(isBillable || mayComment || acts) && (
         <div className={styles['acts']} data-alone={!hasScore || undefined}>
           {isBillable && <ClientReady element={element} phase={phase} register={register} />}
           {mayComment && !isWriting && (
@@ -67,7 +67,7 @@ export function ElementWork({
               {details?.ConsultantComment ? 'Edit comment' : 'Comment'}
             </button>
           )}
-          {citeButton}
+          {acts}
         </div>
       )}
       <ElementComment

@@ -19,7 +19,19 @@ export const CitationEditor = lazyWithPreload(
   async () => (await import('../citations/citation-editor.tsx')).CitationEditor,
 )
 
-const parts = [CommentsTab, GuidanceTab, HistoryTab, DocumentsTab, CitationEditor]
+/** The editor of a support text, loaded when somebody writes one. */
+export const SupportTextEditor = lazyWithPreload(
+  async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
+)
+
+const parts = [
+  CommentsTab,
+  GuidanceTab,
+  HistoryTab,
+  DocumentsTab,
+  CitationEditor,
+  SupportTextEditor,
+]
 
 /** Preloads the tabs so that they open without delay. */
 export const preloadTabs = (): void => parts.forEach(({ fetchAhead }) => fetchAhead())
