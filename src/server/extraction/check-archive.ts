@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises'
+import { openPromise, type Entry } from 'yauzl'
+
+export type ArchiveLimits = {
+  readonly entries: number
+  readonly unpackedBytes: number
+  /** How many times its own size an archive may unpack to, once that is more than `ratioFreeBytes`. */
+  readonly ratio: number
+  readonly ratioFreeBytes: number
+}
+
+export const archiveLimits: ArchiveLimits = {
+  entries: 10_000,
+  unpackedBytes: 500 * 1024 * 1024,
+  ratio: 200,
+  ratioFreeBytes: 10 * 1024 * 1024,
+}
+
+/**
+ * What is wrong with an archive: more entries or unpacked bytes than the limits allow (`tooManyEntries`, `tooLarge`), a size out of all
+ * proportion to that of the file (`tooDense`), or no readable directory (`broken`).
+ */
+export type ArchiveProblem = 'tooManyEntries' | 'tooLarge' | 'tooDense' | 'broken'
+
+export type ArchiveCheck = {
+  readonly problem: ArchiveProblem | null
+  /** Whether an entry needs a password. */
+  readonly isEncrypted: boolean
+  /** As far as it was counted, when there is a problem. */
+  readonly entries: number
+  readonly unpackedBytes: number
+}
+
+const isEncrypted = (entry: Entry): boolean => (entry.generalPurposeBitFlag & 1) === 1
+
+/** The problem of so many unpacked bytes in an archive of `size` bytes. */
+function sizeProblem(
+  unpackedBytes: number,
+  size: number,
+  limits: ArchiveLimits,
+): 'tooLarge' | 'tooDense' | null {
+  if (unpackedBytes > limits.unpackedBytes) return 'tooLarge'
+  if (unpackedBytes > limits.ratioFreeBytes && unpackedBytes > limits.ratio * size)
+    return 'tooDense'
+  return null
+}
+
+/**
+ * Reads the directory of a ZIP, unpacking nothing. The directory is the word of whoever made the file: what unpacks an entry must stop at
+ * the size that is promised here. Throws when the file itself cannot be read, as when it does not exist.
+ */
+export async function checkArchive(
+  path: string,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<ArchiveCheck> {
+  const { size } = await stat(path)
+  const found = { problem: null, isEncrypted: false, entries: 0, unpackedBytes: 0 }
+  try {
+    return await checkDirectory(path, size, limits, found)
+  } catch {
+    return { ...found, problem: 'broken' }
+  }
+}
+
+type Count = { isEncrypted: boolean; entries: number; unpackedBytes: number }
+
+async function checkDirectory(
+  path: string,
+  size: number,
+  limits: ArchiveLimits,
+  count: Count,
+): Promise<ArchiveCheck> {
+  // Names are not decoded, since a name that this system could not store is no danger to somebody who never stores it.
+  const zip = await openPromise(path, { decodeStrings: false, autoClose: false })
+  try {
+    if (zip.entryCount > limits.entries)
+      return { ...count, problem: 'tooManyEntries', entries: zip.entryCount }
+    for await (const entry of zip.eachEntry()) {
+      count.entries += 1
+      count.unpackedBytes += entry.uncompressedSize
+      count.isEncrypted ||= isEncrypted(entry)
+      const problem = sizeProblem(count.unpackedBytes, size, limits)
+      if (problem !== null) return { ...count, problem }
+    }
+    return { ...count, problem: null }
+  } finally {
+    zip.close()
+  }
+}
