@@ -51,15 +51,24 @@ test('a reference to a document that is not cited is not saved, and says why; th
   expectedErrors.push(/409/)
   const page = await review('K+', 'Elements')
   const item = page.getByRole('article', { name: 'TS 1(2)' })
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/support-text-editor-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload()
   await item.getByRole('button', { name: 'Support text' }).click()
+  await expect(page.getByLabel('Loading the form')).toBeAttached()
+  // What is typed while the code of the form loads belongs to the form.
   await page.keyboard.type('See [[77]].')
+  release()
+  const field = item.getByRole('textbox', { name: 'Support text of TS 1(2)' })
+  await expect(field).toHaveValue('See [[77]].')
   await page.keyboard.press('Control+Enter')
   await expect(
     item.getByText('The text refers to a document that is not cited at this element'),
   ).toBeVisible()
   expect(await stored('ElementSupportText', { ProjectId: project })).toEqual([])
   await page.reload()
-  await expect(item.getByRole('textbox', { name: 'Support text of TS 1(2)' })).toHaveValue(
-    'See [[77]].',
-  )
+  await expect(field).toHaveValue('See [[77]].')
 })

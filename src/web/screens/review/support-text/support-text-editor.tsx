@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { documentReference } from '#rules/documents/cited-in-text.ts'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -20,7 +20,8 @@ export function SupportTextEditor({
   const { project_id } = useReview()
   const write = useTransformation('Element:UpdateSupportText')
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before keys that were typed while this form was loading are replayed.
+  useLayoutEffect(() => {
     place.current?.querySelector('textarea')?.focus()
   }, [])
   const leave = () => {
