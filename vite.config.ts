@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractFacts } from './dev/contract-facts.ts'
+import { pdfAssets } from './dev/pdf-assets.ts'
 
 const web = join(import.meta.dirname, 'src/web')
 
@@ -41,7 +42,8 @@ const smallParts = [
 
 export default defineConfig({
   root: web,
-  plugins: [contractFacts(), computedFacts(), react({ compiler: true })],
+  plugins: [contractFacts(), computedFacts(), react({ compiler: true }), pdfAssets()],
+  worker: { format: 'es' },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -62,6 +64,8 @@ export default defineConfig({
             { name: 'every-page', tags: ['$initial'], test: isShared },
             { name: 'small-parts', test: (id) => smallParts.includes(id) },
             { name: 'most-pages', test: isShared, minShareCount: 30 },
+            // What the tabs of the review share with its page.
+            { name: 'review-parts', test: /\/src\/web\/screens\/review\/shared\// },
           ],
         },
       },

@@ -26,6 +26,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'dev/contract-facts.ts',
+  'dev/pdf-assets.ts',
   'src/server/startup/build-web.ts',
   'package-lock.json',
 ]

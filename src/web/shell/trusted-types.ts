@@ -1,5 +1,11 @@
 type TrustedTypes = {
-  createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => unknown
+  createPolicy: (
+    name: 'default',
+    rules: {
+      createHTML: (text: string) => string | null
+      createScriptURL: (url: string) => string | null
+    },
+  ) => unknown
 }
 
 /** The nonce that the page's Content-Security-Policy requires of style elements. */
@@ -8,12 +14,13 @@ export const styleNonce = (): string =>
 
 /**
  * Installs the default Trusted Types policy: it allows text without markup, such as the text of styles, and rejects all other text
- * that would become elements.
+ * that would become elements. Workers run scripts of the application alone.
  */
 export function installTrustedTypes(): void {
   const page = window as { trustedTypes?: TrustedTypes; __webpack_nonce__?: string }
   page.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (url) => (url.startsWith(`${location.origin}/assets/`) ? url : null),
   })
   // The scroll lock of dialogs reads the nonce from here.
   page.__webpack_nonce__ = styleNonce()

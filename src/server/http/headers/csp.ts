@@ -26,6 +26,13 @@ const contentSecurityPolicy = (nonce: string): string =>
     'trusted-types default',
   ].join('; ')
 
+/**
+ * The policy of the scripts that read files in a worker, which has the policy of its script and not that of the page: they run, compile
+ * WebAssembly (the image decoders of pdf.js), and load nothing.
+ */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+
 /** Creates a renderer of a page and its policy, with a new nonce for each response. */
 export function createPageRenderer(html: string): () => { text: string; policy: string } {
   const parts = html.split(noncePlaceholder)

@@ -4,7 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { AppContext } from '#server/context/app-context.ts'
-import { createPageRenderer } from '../headers/csp.ts'
+import { createPageRenderer, workerPolicy } from '../headers/csp.ts'
 
 const signInPages = [
   '/sign-in',
@@ -16,6 +16,9 @@ const signInPages = [
   '/invitation',
   '/link-account',
 ]
+
+// Vite names a chunk after its file.
+const isWorker = /-worker-[\w-]{8}\.js$/
 
 /** Registers the landing page, the application's pages and their static files. */
 export async function registerPageRoutes(
@@ -32,6 +35,9 @@ export async function registerPageRoutes(
       preCompressed: true,
       dotfiles: 'ignore',
       index: false,
+      setHeaders: (response, path) => {
+        if (isWorker.test(path)) response.header('content-security-policy', workerPolicy)
+      },
     })
     const [landing, application] = await Promise.all([
       readFile(join(pagesFolder, 'index.html'), 'utf8'),

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { DocumentPane } from './lazy/lazy-tabs.tsx'
 import { standardsOfModule, type ListedStandard } from './shared/listed-standards.ts'
 import { ReviewProvider, namesIn } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
@@ -50,19 +51,11 @@ export function ReviewPage() {
   // The standards are requested once the project is loaded.
   const failed = [project, list].find(({ data, error }) => error && data === undefined)
   if (failed?.error && !list.data)
-    return (
-      <Page title="Review">
-        <ErrorAlert
-          what="The standards could not be loaded"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
-      </Page>
-    )
+    return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />
   return (
     <Page title={current?.row.Name ?? 'Review'} isWide>
       <ReviewProvider value={review}>
-        <div className={styles['review']} data-view={search.view}>
+        <div className={styles['review']} data-view={search.view} data-document={search.document}>
           <StandardsPane
             standards={standards}
             isLoading={!list.data}
@@ -80,9 +73,27 @@ export function ReviewPage() {
               tab={tab}
             />
           </div>
+          <OpenedDocument />
         </div>
       </ReviewProvider>
     </Page>
+  )
+}
+
+const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
+  <Page title="Review">
+    <ErrorAlert what="The standards could not be loaded" {...failed} />
+  </Page>
+)
+
+/** The document of the address, beside the standard. */
+function OpenedDocument() {
+  const { document, page = 1 } = useSearch({ from: reviewRoute })
+  if (document === undefined) return null
+  return (
+    <Suspense>
+      <DocumentPane key={document} document={document} page={page} />
+    </Suspense>
   )
 }
 

@@ -91,6 +91,7 @@ const useDocumentKeys = (
     keys: ({ click, enter }) => ({
       Enter: { does: 'Show or hide details', run: enter('[data-details]') },
       ...(onUpload && { u: { does: 'Upload', run: onUpload } }),
+      o: { does: 'Open', run: click('[data-open]') },
       c: { does: 'Cite at an element', run: click('[data-cite]') },
       d: { does: 'Download', run: click('[data-download]') },
     }),

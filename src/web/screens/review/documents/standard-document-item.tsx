@@ -16,6 +16,7 @@ import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
+import { OpenDocument } from '../shared/open-document.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { CiteAtElement } from './cite-at-element.tsx'
 import type { StandardDocument } from './standard-documents.ts'
@@ -46,7 +47,8 @@ export function StandardDocumentItem({
     <li ref={item} className={styles['item']} data-document={row.Id} tabIndex={-1}>
       <div className={styles['top']}>
         <h2>
-          <FileTypeIcon name={row.RealName} /> {documentTitle(row)}
+          <FileTypeIcon name={row.RealName} />{' '}
+          <OpenDocument id={row.Id}>{documentTitle(row)}</OpenDocument>
         </h2>
         <DocumentActions
           row={row}

@@ -1,10 +1,9 @@
-import { useTarget } from '#web/data/session/target.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
-import { documentUrl } from '#web/domain/document/file-urls.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { Element } from '../shared/element-scores.ts'
+import { OpenDocument } from '../shared/open-document.tsx'
 import { useReview } from '../shared/review-context.ts'
 import styles from './citations.module.css'
 import work from './element-work.module.css'
@@ -66,20 +65,13 @@ export function CitationItem({
 }
 
 function CitedDocument({ citation }: { readonly citation: Element['citations'][number] }) {
-  const { project_id } = useReview()
-  const target = useTarget()
   const { DocumentId, Name, Type } = citation
   return (
     <>
       <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
-      <a
-        href={documentUrl({ ProjectId: project_id, Id: DocumentId }, target)}
-        download
-        title="Download document"
-        className={styles['name']}
-      >
+      <OpenDocument id={DocumentId} className={styles['name']}>
         {documentTitle(citation)}
-      </a>
+      </OpenDocument>
     </>
   )
 }

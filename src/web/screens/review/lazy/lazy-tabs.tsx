@@ -24,6 +24,11 @@ export const SupportTextEditor = lazyWithPreload(
   async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
 )
 
+/** The pane that shows a document, loaded when one is opened. */
+export const DocumentPane = lazyWithPreload(
+  async () => (await import('../viewer/document-pane.tsx')).DocumentPane,
+)
+
 const parts = [
   CommentsTab,
   GuidanceTab,

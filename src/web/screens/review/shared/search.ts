@@ -13,6 +13,9 @@ export type ReviewSearch = {
   /** The filters of the dashboard from which the person came, which narrow the list. */
   readonly lead?: string
   readonly label?: string
+  /** The document that is open beside the standard, and its page. */
+  readonly document?: number
+  readonly page?: number
 }
 
 /** The focused element, the step and the filters of the list in an address. */
@@ -22,4 +25,6 @@ export const reviewSearch = (raw: RawSearch): ReviewSearch =>
     view: raw['view'] === 'list' ? 'list' : undefined,
     lead: textIn(raw['lead']),
     label: textIn(raw['label']),
+    document: idIn(raw['document']),
+    page: idIn(raw['page']),
   })

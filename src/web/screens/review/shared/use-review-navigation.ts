@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import type { ReviewSearch } from './search.ts'
 
 /** The navigation within a module. */
 export type ReviewNavigation = {
@@ -10,6 +12,8 @@ export type ReviewNavigation = {
   readonly toElement: (id: number) => void
   readonly toList: () => void
   readonly withoutFilter: () => void
+  /** Shows another page of the open document, or closes it. Replaces the address, so that going back leads to before it was opened. */
+  readonly toPage: (page: number | null) => void
 }
 
 const path =
@@ -22,11 +26,7 @@ export function useReviewNavigation(): ReviewNavigation {
     toStandard: (standard_id, { replace = false, element } = {}) =>
       void navigate({
         params: (old) => ({ ...old, standard_id }),
-        search: ({ lead, label }) => ({
-          ...(lead ? { lead } : {}),
-          ...(label ? { label } : {}),
-          ...(element ? { element } : {}),
-        }),
+        search: ({ view: _, ...old }) => definedOnly<ReviewSearch>({ ...old, element }),
         replace,
         resetScroll: false,
       }),
@@ -53,10 +53,15 @@ export function useReviewNavigation(): ReviewNavigation {
     withoutFilter: () =>
       void navigate({
         params: true,
-        search: ({ element, view }) => ({
-          ...(element ? { element } : {}),
-          ...(view ? { view } : {}),
-        }),
+        search: ({ lead: _, label: __, ...old }) => old,
+        replace: true,
+        resetScroll: false,
+      }),
+    toPage: (page) =>
+      void navigate({
+        params: true,
+        search: ({ document, page: _, ...old }) =>
+          page === null ? old : definedOnly<ReviewSearch>({ ...old, document, page }),
         replace: true,
         resetScroll: false,
       }),

@@ -1,0 +1,67 @@
+import { splitFileName } from '#rules/documents/file-name.ts'
+
+/** A stored file to show. */
+export type ViewerFile = {
+  /** Where its bytes are downloaded. */
+  readonly url: string
+  /** With its extension, which decides how it is shown. */
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** A passage of a page; offsets count UTF-16 units in the text of the page, `end` is exclusive. */
+export type Passage = { readonly page: number; readonly start: number; readonly end: number }
+
+/** A passage that a person selected, with the text around it. */
+export type SelectedPassage = Passage & {
+  readonly exact: string
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/** What every viewer gets. */
+export type ViewerProps = {
+  readonly file: ViewerFile
+  /** The page to show, from 1. */
+  readonly page: number
+  readonly highlight: Passage | null
+  readonly onSelect: (selection: SelectedPassage | null) => void
+  /** Called when another page is in view. */
+  readonly onPage: (page: number) => void
+}
+
+/** How a file is shown. */
+export type FileKind = 'pdf'
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  pdf: 'pdf',
+}
+
+/** How a file of this name is shown; null when there is no preview for its type. */
+export const fileKind = (name: string): FileKind | null =>
+  kinds[splitFileName(name).extension?.toLowerCase() ?? ''] ?? null
+
+const context = 32
+
+/** The selection of a passage in the text of its page; null when it holds nothing but white space. */
+export function selectedPassage(
+  page: number,
+  text: string,
+  from: number,
+  to: number,
+): SelectedPassage | null {
+  const all = text.slice(from, to)
+  const exact = all.trim()
+  if (exact === '') return null
+  const start = from + all.indexOf(exact)
+  const end = start + exact.length
+  return {
+    page,
+    start,
+    end,
+    exact,
+    prefix: text.slice(Math.max(0, start - context), start),
+    suffix: text.slice(end, end + context),
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PDFWorker,
+  ResponseException,
+  version,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist'
+import { PreviewError, withTimeLimit } from '../parts/failure.ts'
+import type { ViewerFile } from '../parts/viewer-file.ts'
+
+/** In milliseconds: how long the worker may be silent over one step before it is ended. */
+const longestStep = 30_000
+
+/** An image of more pixels is left out of its page. */
+const largestImage = 64 * 1024 * 1024
+
+/** A PDF that is open in a worker of its own. */
+export type OpenPdf = {
+  readonly pages: number
+  /** The size of the first page in points. */
+  readonly first: PageSize
+  readonly page: (number: number) => Promise<PDFPageProxy>
+  /** Waits for work on this document; ends the worker when it takes too long. */
+  readonly within: <T>(work: Promise<T>) => Promise<T>
+}
+
+/** The size of a page in points, a 72nd of an inch. */
+export type PageSize = { readonly width: number; readonly height: number }
+
+/** The size of a page as it is shown, turned as the file says. */
+export const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { width, height }
+}
+
+/** Opens a PDF and fetches what its first page needs; `close` ends everything at once. Rejects with a PreviewError. */
+export function openPdf(file: ViewerFile): {
+  readonly opened: Promise<OpenPdf>
+  readonly close: () => void
+} {
+  const port = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' })
+  const worker = PDFWorker.create({ port })
+  const assets = new URL(`/assets/pdfjs-${version}/`, location.href).href
+  const task = getDocument({
+    url: new URL(file.url, location.href).href,
+    worker,
+    verbosity: VerbosityLevel.ERRORS,
+    // Only the ranges that a page needs are fetched.
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 64 * 1024,
+    maxImageSize: largestImage,
+    cMapUrl: `${assets}cmaps/`,
+    standardFontDataUrl: `${assets}standard_fonts/`,
+    wasmUrl: `${assets}wasm/`,
+    iccUrl: `${assets}iccs/`,
+    useWorkerFetch: false,
+    // XFA forms and scripts of documents are neither shown nor run.
+    enableXfa: false,
+  })
+  const end = () => port.terminate()
+  const close = () => {
+    // Aborts the requests; a worker that does not answer is ended all the same.
+    withTimeLimit(task.destroy(), 1000, end)
+      .catch(() => undefined)
+      .finally(end)
+  }
+  const within = <T>(work: Promise<T>) => withTimeLimit(work, longestStep, end)
+  return { opened: within(firstPage(file, task.promise, within)).catch(asPreviewError), close }
+}
+
+async function firstPage(
+  file: ViewerFile,
+  document: Promise<PDFDocumentProxy>,
+  within: OpenPdf['within'],
+): Promise<OpenPdf> {
+  if (file.size === 0) throw new PreviewError('empty')
+  const pdf = await document
+  const first = sizeOf(await pdf.getPage(1))
+  return {
+    pages: pdf.numPages,
+    first,
+    page: (number) => within(pdf.getPage(number)),
+    within,
+  }
+}
+
+function asPreviewError(thrown: unknown): never {
+  if (thrown instanceof PreviewError) throw thrown
+  if (thrown instanceof PasswordException) throw new PreviewError('encrypted', thrown)
+  if (thrown instanceof InvalidPDFException) throw new PreviewError('broken', thrown)
+  if (thrown instanceof ResponseException || thrown instanceof TypeError)
+    throw new PreviewError('unavailable', thrown)
+  throw new PreviewError('broken', thrown)
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import type { ViewerProps } from '../parts/viewer-file.ts'
+import { selectionIn, type PageLayer } from './text-layer.ts'
+
+/** Reports what is selected in the text of the pages, and when it no longer is. Returns what takes in the text of a page. */
+export function useSelection(
+  area: RefObject<HTMLElement | null>,
+  onSelect: ViewerProps['onSelect'],
+): (page: number, layer: PageLayer | null) => void {
+  const layers = useRef(new Map<number, PageLayer>())
+  useEffect(() => {
+    let hadSelection = false
+    const report = () => {
+      const anchor = document.getSelection()?.anchorNode
+      const isInside = anchor != null && area.current?.contains(anchor) === true
+      const selected = isInside ? selectionIn(layers.current) : null
+      if (selected === null && !hadSelection) return
+      hadSelection = selected !== null
+      onSelect(selected)
+    }
+    document.addEventListener('selectionchange', report)
+    return () => document.removeEventListener('selectionchange', report)
+  }, [area, onSelect])
+  return useCallback((page, layer) => {
+    if (layer) layers.current.set(page, layer)
+    else layers.current.delete(page)
+  }, [])
+}
