@@ -4,7 +4,7 @@ import { signIn } from './support/person.ts'
 import { test } from './support/story.ts'
 
 const pages = [
-  ...['Status', 'Tasks', 'Documents', 'Dates', 'Team', 'Settings', 'History'].map(
+  ...['Status', 'Tasks', 'Documents', 'Checks', 'Dates', 'Team', 'Settings', 'History'].map(
     (tab) => `/app/projects/2/dashboard/${tab}`,
   ),
   '/app/projects/2/modules/1/review/desktop-review/standards/1/Elements',

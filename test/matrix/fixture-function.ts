@@ -61,12 +61,12 @@ begin
   insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId") values ('#' || n || ':task-half-done#', project, led, client) returning "Id" into half_done;
   insert into "TaskAssignee" values (project, by_client, client, false), (project, by_client, linked, false), (project, by_linked, client, false), (project, by_linked, ac, false),
     (project, of_staff, ac, false), (project, half_done, client, false), (project, half_done, ac, true);
-  for made in 1..8 loop
+  for made in 1..9 loop
     insert into "Document" ("Name", "RealName", "FileSize", "ProjectId", "StandardId", "CreatedBy", "Title",
       "IsDocumentVisibleForProject", "IsDocumentVisibleForStandard", "IsUploadedToURAC")
     values ('File.pdf', 'File.pdf', size, project, case when made = 7 then led end,
       case made when 1 then client when 2 then colleague when 3 then colleague when 4 then client else linked end,
-      '#' || n || ':document-' || (array['own', 'colleagues', 'cited', 'uploaded', 'shown', 'hidden', 'of-standard', 'shown-uploaded'])[made] || '#',
+      '#' || n || ':document-' || (array['own', 'colleagues', 'cited', 'uploaded', 'shown', 'hidden', 'of-standard', 'shown-uploaded', 'idle'])[made] || '#',
       made in (5, 8), made = 7, made in (4, 8)) returning "Id" into own;
     documents := documents || own;
   end loop;

@@ -1,5 +1,6 @@
 import { deleteDocument } from './delete.ts'
 import { documentsWithCitations } from './documents-with-citations.ts'
+import { evidenceChecksOfProject } from './evidence-checks.ts'
 import { fileOfDocument } from './file-of-document.ts'
 import { replaceDocument } from './replace.ts'
 import { updateDocument } from './update.ts'
@@ -14,6 +15,7 @@ export const documentOperations = {
 
 export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
+  'projects/{id}/documents/evidence_checks': evidenceChecksOfProject,
 }
 
 export const documentFileAnswers = { 'files/documents': fileOfDocument }

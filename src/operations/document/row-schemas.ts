@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkKinds } from '#rules/documents/evidence-checks.ts'
 import { anchor, anchorExample } from '../core/anchor-schema.ts'
 import { answeredTime } from '../core/input-schemas.ts'
 
@@ -61,6 +62,20 @@ export const documentRow = z.object({
   currentVersion: documentVersion.nullable(),
   earlierVersions: z.array(documentVersion),
   citations: z.array(documentCitation),
+})
+
+/** A finding on the evidence of a standard, or on a document of no standard. */
+export const evidenceCheck = z.object({
+  Kind: z.enum(checkKinds),
+  ModuleId: z.int().nullable(),
+  StandardId: z.int().nullable(),
+  StandardName: z.string().nullable(),
+  ElementId: z.int().nullable(),
+  ElementName: z.string().nullable(),
+  DocumentId: z.int().nullable(),
+  DocumentTitle: z.string().nullable(),
+  /** The number of open tasks, or of documents. */
+  Count: z.int().nullable(),
 })
 
 const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'

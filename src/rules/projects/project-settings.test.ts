@@ -5,6 +5,7 @@ import {
   areTooManySettings,
   clientSettings,
   mergedSettings,
+  mostDocumentsPerStandard,
   settingsProblems,
 } from './project-settings.ts'
 
@@ -19,12 +20,21 @@ test('scores are shown to clients only when the setting is exactly on', () => {
   })
 })
 
+test('a standard may cite 9 documents unless the project says otherwise', () => {
+  expect(mostDocumentsPerStandard({})).toBe(9)
+  expect(mostDocumentsPerStandard({ MostDocumentsPerStandard: 12 })).toBe(12)
+  for (const wrong of [0, 101, '12', null])
+    expect(mostDocumentsPerStandard({ MostDocumentsPerStandard: wrong })).toBe(9)
+})
+
 test.each([
   { Region: 'West' },
   { 'Kick-off notes': 'two\nlines', Größe: 3, 'a.b_c-d': null },
   { Contacts: [{ Name: 'Kim', Days: ['Mon', 'Tue'] }] },
   { ScoresVisibleToClients: true, IsWaiveDocument: false, SendTaksEmailsToBeta: true },
   { ScoresVisibleToClients: null },
+  { MostDocumentsPerStandard: 12 },
+  { MostDocumentsPerStandard: null },
 ])('%j is valid', (changes) => {
   expect(settingsProblems(changes)).toEqual([])
 })
@@ -47,6 +57,9 @@ test.each([
   ['{"ScoresVisibleToClients": "yes"}', 'ScoresVisibleToClients'],
   ['{"IsWaiveDocument": null}', 'IsWaiveDocument'],
   ['{"SendTaksEmailsToBeta": 1}', 'SendTaksEmailsToBeta'],
+  ['{"MostDocumentsPerStandard": 0}', 'MostDocumentsPerStandard'],
+  ['{"MostDocumentsPerStandard": 2.5}', 'MostDocumentsPerStandard'],
+  ['{"MostDocumentsPerStandard": "9"}', 'MostDocumentsPerStandard'],
   [`{"${'a'.repeat(65)}": 1}`, 'a'.repeat(64)],
 ])('%s is invalid because of %j', (json, place) => {
   expect(settingsProblems(JSON.parse(json)).map((problem) => problem.place)).toEqual([place])

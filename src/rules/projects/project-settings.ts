@@ -1,6 +1,9 @@
 /** The project setting that shows MockScore numbers to clients; off unless it is set. */
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
+/** The project setting of how many documents a standard may cite before it is a finding: a whole number from 1 to 100. */
+const mostDocuments = 'MostDocumentsPerStandard'
+
 /** The settings that are the project's own fields; all others are free-form. */
 export const projectFields = ['IsWaiveDocument', 'SendTaksEmailsToBeta'] as const
 
@@ -35,6 +38,15 @@ export const isProjectField = (key: string): key is (typeof projectFields)[numbe
 export const areScoresVisible = (settings: Settings): boolean =>
   Object.hasOwn(settings, scoresVisibleToClients) && settings[scoresVisibleToClients] === true
 
+/** How many documents a standard of a project may cite before it is a finding: 9 unless the settings say otherwise. */
+export function mostDocumentsPerStandard(settings: Settings): number {
+  const most = Object.hasOwn(settings, mostDocuments) ? settings[mostDocuments] : undefined
+  return isMostDocuments(most) ? most : 9
+}
+
+const isMostDocuments = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100
+
 /** The settings that a client sees. */
 export const clientSettings = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => clientSettingKeys.includes(key)))
@@ -67,7 +79,9 @@ const problemOf = (key: string, value: unknown): string | null =>
   settingKeyProblem(key) ??
   (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
     ? 'must be true or false'
-    : valueProblem(value, 0))
+    : key === mostDocuments && value !== null && !isMostDocuments(value)
+      ? 'must be a whole number from 1 to 100'
+      : valueProblem(value, 0))
 
 /** Returns the problems of a change of settings; none when it is valid. */
 export function settingsProblems(changes: Settings): SettingsProblem[] {

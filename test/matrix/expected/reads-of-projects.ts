@@ -17,9 +17,11 @@ const hiddenOfList =
   'hidden-bad hidden-comment IsConsultantCommentVisible IsTheGoodVisible MockScore EditorId'
 const documents =
   'standard document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded citation-of-staff citation-for-standard citation-of-client'
+const uncited =
+  'document-own document-colleagues document-uploaded document-shown document-shown-uploaded'
 const modulesOfProject = 'module idle-module'
 const hiddenOfDocuments =
-  'document-hidden citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
+  'document-hidden document-idle citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
 const hiddenOfProject = 'title UserName SendTaksEmailsToBeta'
 
 /** The expected results of the reads of projects for each kind of caller. */
@@ -78,6 +80,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     `${documents} ${hiddenOfDocuments}`,
     404,
     documents,
+    404,
+    404,
+    ...out,
+  ]),
+  ...rows('projects/{id}/documents/evidence_checks', [
+    'of a project',
+    ofProject,
+    `${uncited} document-idle`,
+    `${uncited} document-idle`,
+    404,
+    uncited,
     404,
     404,
     ...out,

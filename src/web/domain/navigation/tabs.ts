@@ -3,6 +3,7 @@ export const dashboardTabs = [
   'Status',
   'Tasks',
   'Documents',
+  'Checks',
   'Dates',
   'Team',
   'History',

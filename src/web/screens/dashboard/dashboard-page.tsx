@@ -41,6 +41,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await import('./documents/documents-tab.tsx')).DocumentsTab),
     keys: 'g d',
   },
+  Checks: {
+    Tab: lazyWithPreload(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
+    keys: 'g c',
+  },
   Dates: {
     Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
     keys: 'g a',

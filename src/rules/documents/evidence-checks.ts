@@ -1,0 +1,109 @@
+/** What a check of a standard's evidence found before it is submitted. None of them prevents a submission. */
+export const checkKinds = [
+  'noCitation',
+  'noPlace',
+  'placeIsAll',
+  'passageOutdated',
+  'documentNotCited',
+  'readyWithOpenTasks',
+  'tooManyDocuments',
+] as const
+export type CheckKind = (typeof checkKinds)[number]
+
+export type CheckedCitation = {
+  readonly ElementId: number
+  readonly DocumentId: number
+  readonly Citation: string | null
+  /** The version of the document that the anchor of the citation points into; null without an anchor. */
+  readonly AnchorVersion: number | null
+  /** The current version of the document. */
+  readonly Version: number
+}
+
+/** A standard of a project that has not been set to Not Applicable. */
+export type CheckedStandard = {
+  readonly StandardId: number
+  readonly IsReadyByClient: boolean
+  readonly openTaskCount: number
+  /** The elements that are scored, thus need evidence, in their order. */
+  readonly elements: readonly number[]
+  readonly citations: readonly CheckedCitation[]
+  /** The documents that belong to the standard. */
+  readonly documents: readonly number[]
+}
+
+/** A finding; `Count` is the number of open tasks or of documents. */
+export type EvidenceCheck = {
+  readonly Kind: CheckKind
+  readonly StandardId: number | null
+  readonly ElementId: number | null
+  readonly DocumentId: number | null
+  readonly Count: number | null
+}
+
+const nothing = { StandardId: null, ElementId: null, DocumentId: null, Count: null }
+
+// An accreditor's reader wants the page: these say that the whole document is meant.
+const wholeDocument =
+  /^(?:see |refer to |the |please |review )*(?:all|entire|whole|full|complete|throughout)(?: of)?(?: the| this| attached)*(?: pages?| documents?| polic(?:y|ies)| procedures?| manuals?| files?| handbooks?)?$/i
+
+/** Whether the place of a citation says no more than that the whole document is meant. */
+export const isWholeDocument = (place: string): boolean =>
+  wholeDocument.test(place.replaceAll(/[\s.,;:"'“”()]+/gu, ' ').trim())
+
+function checkOfPlace(citation: CheckedCitation): CheckKind | null {
+  const { Citation, AnchorVersion, Version } = citation
+  if (AnchorVersion !== null) return AnchorVersion < Version ? 'passageOutdated' : null
+  const place = Citation?.trim() ?? ''
+  if (place === '') return 'noPlace'
+  return isWholeDocument(place) ? 'placeIsAll' : null
+}
+
+/**
+ * Checks the evidence of a standard: each scored element has a citation, each citation a place in the current version, each document
+ * of the standard is cited somewhere in the project (`cited`), a standard that is ready has no open tasks, and it cites no more than
+ * `mostDocuments`. In the order of the elements.
+ */
+export function evidenceChecks(
+  standard: CheckedStandard,
+  cited: ReadonlySet<number>,
+  mostDocuments: number,
+): EvidenceCheck[] {
+  const { StandardId, elements, citations, documents, openTaskCount, IsReadyByClient } = standard
+  const ofStandard = { ...nothing, StandardId }
+  const byElement = Map.groupBy(citations, ({ ElementId }) => ElementId)
+  const withoutCitation = elements
+    .filter((ElementId) => !byElement.has(ElementId))
+    .map((ElementId) => ({ ...ofStandard, Kind: 'noCitation' as const, ElementId }))
+  const places = citations.flatMap((citation) => {
+    const Kind = checkOfPlace(citation)
+    const { ElementId, DocumentId } = citation
+    return Kind === null ? [] : [{ ...ofStandard, Kind, ElementId, DocumentId }]
+  })
+  const ranks = new Map(elements.map((id, rank) => [id, rank]))
+  const rankOf = ({ ElementId }: { readonly ElementId: number }): number =>
+    ranks.get(ElementId) ?? elements.length
+  const notCited = documents
+    .filter((DocumentId) => !cited.has(DocumentId))
+    .map((DocumentId) => ({ ...ofStandard, Kind: 'documentNotCited' as const, DocumentId }))
+  const used = new Set(citations.map(({ DocumentId }) => DocumentId)).size
+  return [
+    ...[...withoutCitation, ...places].toSorted((a, b) => rankOf(a) - rankOf(b)),
+    ...notCited,
+    ...(IsReadyByClient && openTaskCount > 0
+      ? [{ ...ofStandard, Kind: 'readyWithOpenTasks' as const, Count: openTaskCount }]
+      : []),
+    ...(used > mostDocuments
+      ? [{ ...ofStandard, Kind: 'tooManyDocuments' as const, Count: used }]
+      : []),
+  ]
+}
+
+/** The findings on documents that belong to no standard: those that no element cites. */
+export const checksOfProjectDocuments = (
+  documents: readonly number[],
+  cited: ReadonlySet<number>,
+): EvidenceCheck[] =>
+  documents
+    .filter((DocumentId) => !cited.has(DocumentId))
+    .map((DocumentId) => ({ ...nothing, Kind: 'documentNotCited', DocumentId }))

@@ -1,0 +1,140 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import { checkKinds, type CheckKind } from '#rules/documents/evidence-checks.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { checkGroups, checkLabel, kindLabels, type Check, type CheckGroup } from './check-labels.ts'
+import styles from './checks-tab.module.css'
+
+/** What to look at in the evidence of a project before it is submitted, by standard; each finding leads to its place. */
+export function ChecksTab({ projectId }: { readonly projectId: number }) {
+  const checks = useQueryOf('projects/{id}/documents/evidence_checks', { id: projectId })
+  return (
+    <AsyncContent name="the checks" result={checks} rows={8} height="44px">
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState>
+            Every scored element has a citation with a place, and every document is cited.
+          </EmptyState>
+        ) : (
+          <Checks projectId={projectId} checks={found} />
+        )
+      }
+    </AsyncContent>
+  )
+}
+
+function Checks({
+  projectId,
+  checks,
+}: {
+  readonly projectId: number
+  readonly checks: readonly Check[]
+}) {
+  const [chosen, setChosen] = useState<CheckKind | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys('Checks', {
+    list,
+    item: '[data-check]',
+    noun: 'finding',
+    keys: ({ enter }) => ({ Enter: { does: 'Open', run: enter('a') } }),
+  })
+  const shown = checks.filter(({ Kind }) => chosen === null || Kind === chosen)
+  return (
+    <div ref={list} className={styles['checks']}>
+      <div className={styles['bar']}>
+        <p>
+          {checks.length === 1 ? '1 finding' : `${checks.length} findings`} before submission. They
+          do not prevent it.
+        </p>
+        <NativeSelect
+          aria-label="Kind of finding"
+          value={chosen ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(checkKinds.find((kind) => kind === value) ?? null)
+          }
+          data={[
+            { value: '', label: 'All kinds' },
+            ...checkKinds.map((kind) => ({
+              value: kind,
+              label: `${kindLabels[kind]} (${checks.filter(({ Kind }) => Kind === kind).length})`,
+            })),
+          ]}
+        />
+      </div>
+      {shown.length === 0 && <EmptyState>No finding of this kind.</EmptyState>}
+      {checkGroups(shown).map((group) => (
+        <Group key={group.StandardId} projectId={projectId} group={group} />
+      ))}
+    </div>
+  )
+}
+
+const Group = ({
+  projectId,
+  group,
+}: {
+  readonly projectId: number
+  readonly group: CheckGroup
+}) => (
+  <section>
+    <h2>{group.StandardName ?? 'Documents of no standard'}</h2>
+    <ul className={styles['list']}>
+      {group.checks.map((check) => (
+        <li
+          key={`${check.Kind} ${check.ElementId} ${check.DocumentId}`}
+          data-check
+          // Roving focus: j and k move it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={-1}
+        >
+          <CheckLink projectId={projectId} check={check}>
+            {checkLabel(check)}
+          </CheckLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const tabOf = ({ Kind, ElementId }: Check): ReviewTab =>
+  ElementId === null ? (Kind === 'readyWithOpenTasks' ? 'Tasks' : 'Documents') : 'Elements'
+
+/** Leads to what a finding is about: the element, a tab of the standard, or the documents of the project. */
+function CheckLink({
+  projectId: project_id,
+  check,
+  children,
+}: {
+  readonly projectId: number
+  readonly check: Check
+  readonly children: ReactNode
+}) {
+  const { StandardId, ModuleId, ElementId } = check
+  if (StandardId === null || ModuleId === null)
+    return (
+      <Link to="/app/projects/$project_id/dashboard/$tab" params={{ project_id, tab: 'Documents' }}>
+        {children}
+      </Link>
+    )
+  const params = {
+    project_id,
+    module_id: ModuleId,
+    phase: 'desktop-review' as const,
+    standard_id: StandardId,
+    tab: tabOf(check),
+  }
+  return (
+    <Link
+      to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+      params={params}
+      search={ElementId === null ? {} : { element: ElementId }}
+    >
+      {children}
+    </Link>
+  )
+}
