@@ -1,4 +1,4 @@
-import type { TextRange } from '#rules/evidence/text/pdf-text.ts'
+import type { TextRange } from '#rules/evidence/text/running-lines.ts'
 
 type Folded = {
   readonly text: string

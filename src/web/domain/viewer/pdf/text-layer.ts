@@ -1,5 +1,7 @@
 import { TextLayer, type PDFPageProxy } from 'pdfjs-dist'
-import { pdfPageText, type PdfPageText, type PdfTextItem } from '#rules/evidence/text/pdf-text.ts'
+import { cleanOffset, rawIndex } from '#rules/evidence/text/clean-text.ts'
+import { pdfPageText, type PdfPageText } from '#rules/evidence/text/pdf-text.ts'
+import type { PdfTextItem } from '#rules/evidence/text/text-lines.ts'
 import { selectedPassage, type SelectedPassage } from '../parts/viewer-file.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
@@ -50,8 +52,9 @@ export function marksOf(layer: PageLayer, start: number, end: number): Mark[] {
     const node = layer.spans[index]?.firstChild
     if (!node || run.end <= start || run.start >= end) return []
     const range = document.createRange()
-    range.setStart(node, Math.max(0, start - run.start))
-    range.setEnd(node, Math.min(run.end, end) - run.start)
+    const written = node.textContent ?? ''
+    range.setStart(node, start <= run.start ? 0 : rawIndex(written, start - run.start))
+    range.setEnd(node, rawIndex(written, Math.min(run.end, end) - run.start))
     return Array.from(range.getClientRects(), (box) => ({
       left: (100 * (box.left - page.left)) / page.width,
       top: (100 * (box.top - page.top)) / page.height,
@@ -83,7 +86,9 @@ function rangeIn(range: Range, span: HTMLElement, layer: PageLayer, index: numbe
   if (!run || !span.isConnected || !range.intersectsNode(span)) return []
   const { startContainer, startOffset, endContainer, endOffset } = range
   const isText = (node: Node) => node === span.firstChild
-  const from = isText(startContainer) ? run.start + startOffset : run.start
-  const to = isText(endContainer) ? run.start + endOffset : run.end
+  const offsetOf = (at: number) =>
+    Math.min(run.end, run.start + cleanOffset(span.textContent ?? '', at))
+  const from = isText(startContainer) ? offsetOf(startOffset) : run.start
+  const to = isText(endContainer) ? offsetOf(endOffset) : run.end
   return from < to ? [from, to] : []
 }

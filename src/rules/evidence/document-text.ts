@@ -1,0 +1,36 @@
+/** A heading on a page; `level` is 1 for the highest. Offsets count UTF-16 units in the text of the page. */
+export type Heading = {
+  readonly start: number
+  readonly end: number
+  readonly level: number
+}
+
+/** What the extractor read on one page of a document; the sheet of a workbook is a page, and a text without pages is one page. */
+export type PageText = {
+  /** From 1. */
+  readonly page: number
+  /** The name of a sheet; null for the others. */
+  readonly label: string | null
+  readonly text: string
+  readonly headings: readonly Heading[]
+}
+
+/**
+ * What came of reading a document: `read`; `scanned`, when pages show pictures and no text; `encrypted`, when it needs a password; `broken`,
+ * when it cannot be parsed; `unsupported`, when its type has no text; `tooLarge`, when a limit of time, memory or size ended the reading.
+ */
+export type ExtractionState =
+  | 'read'
+  | 'scanned'
+  | 'encrypted'
+  | 'broken'
+  | 'unsupported'
+  | 'tooLarge'
+
+/** The text of a document. */
+export type DocumentText = {
+  readonly state: ExtractionState
+  readonly pages: readonly PageText[]
+  /** Whether page numbers are an estimate, as in a DOCX, which is broken into pages by whoever shows it. */
+  readonly arePagesEstimated: boolean
+}

@@ -1,0 +1,19 @@
+import { ReadingEnd } from './reading-end.ts'
+
+const marks: readonly (readonly [mark: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/** The text of these bytes: by their byte order mark, else UTF-8, else windows-1252. Throws ReadingEnd (`broken`) when they hold no text. */
+export function decodeText(bytes: Uint8Array): string {
+  const [, encoding] = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? []
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes)
+  if (bytes.includes(0)) throw new ReadingEnd('broken')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

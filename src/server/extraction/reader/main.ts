@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { DocumentText } from '#rules/evidence/document-text.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import { readDocument } from './read-document.ts'
+import { ReadingEnd } from './reading-end.ts'
+
+/** The descriptor on which the parent waits for the result. */
+const result = 3
+
+const [, , path = '', fileName = '', serialized = ''] = process.argv
+const limits: ExtractionLimits = JSON.parse(serialized)
+
+const guard = new Worker(new URL('memory-guard.ts', import.meta.url), {
+  workerData: { memory: limits.memory, parent: process.ppid },
+  resourceLimits: { maxOldGenerationSizeMb: 16 },
+})
+await once(guard, 'online')
+writeFileSync(result, 'ready\n')
+
+const state = (thrown: unknown): DocumentText => ({
+  state: thrown instanceof ReadingEnd ? thrown.state : 'broken',
+  pages: [],
+  arePagesEstimated: false,
+})
+
+const text = await readDocument({ path, fileName, limits }).catch(state)
+writeFileSync(result, JSON.stringify(text))
+process.exit()

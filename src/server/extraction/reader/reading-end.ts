@@ -1,0 +1,11 @@
+import type { ExtractionState } from '#rules/evidence/document-text.ts'
+
+/** Ends the reading of a file with a state. */
+export class ReadingEnd extends Error {
+  readonly state: ExtractionState
+
+  constructor(state: ExtractionState) {
+    super(state)
+    this.state = state
+  }
+}
