@@ -30,6 +30,17 @@ its own files is saved, and PostgreSQL keeps running. PORT, HOST, PLUMBLINE_DATA
 
   --inspect  let a debugger attach to the server, on 127.0.0.1:9229`,
   },
+  worker: {
+    entry: 'src/cli/worker/main.ts',
+    usage: 'npm run worker',
+    description: `Runs the queued jobs of both targets in a process of its own and stays in the foreground. Uses the databases and the
+files of the server, which may then run with JOB_WORKERS=0; any number of workers may run beside each other.
+Ctrl-C or SIGTERM stops it: running jobs get three seconds to finish and are otherwise released to other workers.
+
+  JOB_WORKERS     how many jobs run at the same time in each target (1)
+  RDS_URL, PS_URL, RDS_DIRECT_URL, PS_DIRECT_URL  external databases; without them, that of a Plumbline running on PLUMBLINE_DATA
+  FILES_FOLDER    folder that holds the files of documents`,
+  },
   test: {
     entry: 'bin/test.mjs',
     usage: 'npm test [-- [--firefox] WORDS...]',

@@ -19,7 +19,7 @@ export async function generateTables(url: string, file: string): Promise<string>
     generator,
     '--dialect=postgres',
     `--url=${url}`,
-    '--exclude-pattern={Transformation_*,kysely_*}',
+    '--exclude-pattern={Transformation_*,kysely_*,graphile_worker.*}',
     '--type-mapping={"timestamptz":"string","int8":"number"}',
     `--out-file=${file}`,
   ])

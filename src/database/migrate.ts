@@ -27,6 +27,7 @@ import { targetStoredFiles } from './migrations/target/012-stored-files.ts'
 import { targetLoneStems } from './migrations/target/013-lone-stems.ts'
 import { targetCitationAnchors } from './migrations/target/014-citation-anchors.ts'
 import { targetSupportTexts } from './migrations/target/015-support-texts.ts'
+import { targetJobs } from './migrations/target/016-jobs.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -52,6 +53,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '013-lone-stems': statements(targetLoneStems),
   '014-citation-anchors': statements(targetCitationAnchors),
   '015-support-texts': statements(targetSupportTexts),
+  '016-jobs': statements(targetJobs),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -156,6 +156,26 @@ export interface IdempotencyKey {
   UserId: string;
 }
 
+export interface Job {
+  CreatedBy: string | null;
+  CreatedDate: Generated<string>;
+  Done: Generated<number>;
+  EndedDate: string | null;
+  Error: string | null;
+  Id: Generated<number>;
+  Key: string;
+  Kind: string;
+  ProjectId: number;
+  StartedDate: string | null;
+  State: Generated<string>;
+  Total: number | null;
+}
+
+export interface JobWorker {
+  Id: string;
+  SeenDate: string;
+}
+
 export interface Mail {
   Attempts: Generated<number>;
   Body: Json | null;
@@ -523,6 +543,8 @@ export interface DB {
   ElementSupportText: ElementSupportText;
   ElementVerification: ElementVerification;
   IdempotencyKey: IdempotencyKey;
+  Job: Job;
+  JobWorker: JobWorker;
   Mail: Mail;
   Preview: Preview;
   Project: Project;

@@ -45,6 +45,8 @@ export async function serve(
       // A write that waits for others gets its turn on a machine of any speed.
       LOCK_WAIT_SECONDS: '60',
       LOG_LEVEL: 'silent',
+      // Two connections to each target more, which few tests need.
+      JOB_WORKERS: '0',
       ...env,
     }),
     urls,

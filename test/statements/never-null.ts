@@ -18,6 +18,7 @@ export const returnWhenGiven: ReadonlySet<string> = new Set([
   'hashtext',
   'lower',
   'now',
+  'pg_backend_pid',
   'pg_current_snapshot',
   'pg_current_xact_id',
   'pg_snapshot_xmin',

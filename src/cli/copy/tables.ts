@@ -18,7 +18,7 @@ export type Table = {
   readonly forcesRowSecurity: boolean
 }
 
-// Internal tables of migrations and of this command; mails and running impersonations stay with the database they started in.
+// Internal tables of migrations and of this command; mails, jobs and running impersonations stay with the database they started in.
 const excludedTables = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -27,6 +27,8 @@ const excludedTables = [
   'Mail',
   'Preview',
   'TaskNotification',
+  'Job',
+  'JobWorker',
 ]
 
 const columnsOf = (list: string) => `coalesce((

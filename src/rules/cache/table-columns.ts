@@ -16,6 +16,8 @@ export interface TableColumns {
   ElementSupportText: 'ElementId' | 'LastClientId' | 'ModifiedDate' | 'ProjectId' | 'SupportText';
   ElementVerification: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
+  Job: 'CreatedBy' | 'CreatedDate' | 'Done' | 'EndedDate' | 'Error' | 'Id' | 'Key' | 'Kind' | 'ProjectId' | 'StartedDate' | 'State' | 'Total';
+  JobWorker: 'Id' | 'SeenDate';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';
   Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';

@@ -3,6 +3,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from '../impersonation/end-impersonations.ts'
+import { startQueue } from '../jobs/queue/start-queue.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
 import { startJobs, type Job } from '../jobs/start-jobs.ts'
 import type { AppMail } from '../mail/open-mail.ts'
@@ -21,6 +22,7 @@ type BackgroundJobs = {
 
 type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
   readonly identity: pg.Pool
+  readonly urls: Readonly<Record<Target, string>>
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly mail: AppMail
   readonly report: (error: unknown) => void
@@ -31,6 +33,7 @@ type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
 export function startBackgroundJobs({
   config,
   identity,
+  urls,
   databases,
   files,
   mail,
@@ -54,7 +57,7 @@ export function startBackgroundJobs({
   })
   const stopPeriodicJobs = runsPeriodically
     ? startJobs(
-        targets.map((target) => ({ database: databases[target], store: files[target] })),
+        targets.map((target) => databases[target]),
         report,
         [
           ...sealing.jobs,
@@ -64,10 +67,23 @@ export function startBackgroundJobs({
         ],
       )
     : async () => {}
+  const stopQueues =
+    runsPeriodically && config.jobWorkers > 0
+      ? targets.map((target) =>
+          startQueue({
+            database: databases[target],
+            store: files[target],
+            directUrl: config.directUrls[target] ?? urls[target],
+            concurrency: config.jobWorkers,
+            handlers: {},
+            report,
+          }),
+        )
+      : []
   return {
-    stop: () => {
+    stop: async () => {
       mail.stop()
-      return stopPeriodicJobs()
+      await Promise.all([stopPeriodicJobs(), ...stopQueues.map((stop) => stop())])
     },
     sealRest: async () => {
       if (runsPeriodically) await sealing.close()

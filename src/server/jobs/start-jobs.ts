@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import type { TargetDatabase } from '../db/targets.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { deleteExpiredKeys } from '../pipeline/write/idempotency.ts'
-import { sweepFiles } from './sweep-files.ts'
 
 const cleanupInterval = 3_600_000
 
@@ -21,11 +19,10 @@ export type Job = {
 }
 
 /**
- * Starts the periodic jobs of every target: deletes idempotency keys after a day, creates the partitions of coming months, deletes
- * unreachable files; and `others`. Returns a function that stops them and awaits running jobs.
+ * Starts the periodic jobs of every target: deletes idempotency keys after a day, creates the partitions of coming months; and `others`. Returns a function that stops them and awaits running jobs.
  */
 export function startJobs(
-  databases: readonly { readonly database: TargetDatabase; readonly store: FileStore }[],
+  databases: readonly TargetDatabase[],
   report: (error: unknown) => void,
   others: readonly Job[] = [],
 ): () => Promise<void> {
@@ -46,14 +43,13 @@ export function startJobs(
     timer.unref()
     timers.push(timer)
   }
-  for (const { database, store } of databases) {
+  for (const database of databases) {
     every(cleanupInterval, () =>
       database.withConnection('all', async (_, db) => {
         await db.run(deleteExpiredKeys, {})
         await db.run(makePartitions, {})
       }),
     )
-    every(cleanupInterval, () => sweepFiles(database, store))
   }
   for (const job of others) every(job.every, job.run)
   return async () => {

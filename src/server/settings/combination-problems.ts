@@ -9,7 +9,7 @@ const databases = ['RDS', 'PS', 'IDENTITY'] as const
 // Without the main URL the embedded database is used, and these would be ignored.
 const loneAddresses: Check = (given) =>
   databases.flatMap((database) =>
-    [`${database}_OWNER_URL`, `${database}_READ_URL`]
+    [`${database}_OWNER_URL`, `${database}_READ_URL`, `${database}_DIRECT_URL`]
       .filter((name) => given[name] !== undefined && given[`${database}_URL`] === undefined)
       .map((name) => `${name} is set, but no ${database}_URL.`),
   )

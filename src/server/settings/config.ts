@@ -43,8 +43,10 @@ export type Config = {
   readonly filesFolder: string
   readonly environment: Environment
   readonly isReadOnly: boolean
-  /** Whether this process does the background jobs: mails, sealing, sweeping. */
+  /** Whether this process does the background jobs: mails, sealing, the job queue. */
   readonly runsJobs: boolean
+  /** How many queued jobs this process runs at the same time in each target. */
+  readonly jobWorkers: number
   readonly defaultTarget: Target
   readonly isDemo: boolean
   readonly featureFlags: FeatureFlags
@@ -56,6 +58,8 @@ export type Config = {
   /** The addresses under the roles that own the databases, which migrate them; the server itself never works under these. */
   readonly ownerUrls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
   readonly readUrls: { readonly rds?: string; readonly ps?: string }
+  /** Addresses without a pooler in between, over which queued jobs are announced. */
+  readonly directUrls: { readonly rds?: string; readonly ps?: string }
   /** How long a start waits for external databases, in milliseconds. */
   readonly startWait: number
   readonly connections: Connections
@@ -144,6 +148,7 @@ const deploymentOf = (values: SettingValues) => ({
   isDemo: values.DEMO_MODE,
   featureFlags: values.FEATURE_FLAGS,
   runsJobs: values.JOBS,
+  jobWorkers: values.JOB_WORKERS,
   logLevel: values.LOG_LEVEL,
   isBehindTls: values.BEHIND_TLS,
   startWait: values.START_WAIT_SECONDS,
@@ -158,6 +163,7 @@ const databasesOf = (values: SettingValues) => ({
     identity: values.IDENTITY_OWNER_URL,
   }),
   readUrls: defined({ rds: values.RDS_READ_URL, ps: values.PS_READ_URL }),
+  directUrls: defined({ rds: values.RDS_DIRECT_URL, ps: values.PS_DIRECT_URL }),
   namesStatements: values.NAMED_STATEMENTS,
   connections: {
     reads: values.READ_CONNECTIONS,

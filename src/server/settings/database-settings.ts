@@ -19,6 +19,12 @@ const replica = (database: string) =>
     isSecret: true,
   })
 
+const direct = (database: string) =>
+  optional(databaseUrl, `${database.toUpperCase()}_URL`, {
+    about: `the database ${database} without a pooler in between, under the same role: what waits in its job queue is announced over this connection`,
+    isSecret: true,
+  })
+
 export const databaseSettings = {
   RDS_URL: server('rds'),
   PS_URL: server('ps'),
@@ -28,6 +34,8 @@ export const databaseSettings = {
   IDENTITY_OWNER_URL: owner('identity'),
   RDS_READ_URL: replica('rds'),
   PS_READ_URL: replica('ps'),
+  RDS_DIRECT_URL: direct('rds'),
+  PS_DIRECT_URL: direct('ps'),
   NAMED_STATEMENTS: setting(flag, 'true', {
     about: 'false behind a pooler that cannot keep prepared statements',
   }),

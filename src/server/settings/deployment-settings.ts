@@ -103,7 +103,11 @@ export const deploymentSettings = {
   ),
   JOBS: setting(flag, 'true', {
     about:
-      'whether this process sends mails, seals the history and sweeps; at least one server of an installation must',
+      'whether this process sends mails, seals the history and runs queued jobs; at least one server of an installation must',
+  }),
+  JOB_WORKERS: setting(wholeNumber(0, 16), '1', {
+    about:
+      'how many queued jobs this process runs at the same time in each target; 0 on a server leaves them to `npm run worker`',
   }),
   LOG_LEVEL: setting(
     oneOf(logLevels),

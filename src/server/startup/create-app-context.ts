@@ -63,7 +63,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const { signIns, ...auth } = openAuth({ ...shared, secret: authSecret, raiseAlarm })
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
-  const jobs = startBackgroundJobs({ ...shared, mail, readPipeline })
+  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
   return {
     ...auth,
     config,

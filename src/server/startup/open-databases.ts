@@ -3,6 +3,7 @@ import pg from 'pg'
 import { lockFolder } from '#database/embedded/lock-folder.ts'
 import { startEmbedded, type Embedded } from '#database/embedded/start-embedded.ts'
 import { grantReadTo, grantTo } from '#database/grant.ts'
+import { grantQueueTo, migrateJobQueue } from '#database/job-queue.ts'
 import { migrate } from '#database/migrate.ts'
 import type { DB } from '#database/tables.ts'
 import { wholeScope } from '#database/whole-scope.ts'
@@ -129,6 +130,9 @@ async function migrateAndGrant(
       return
     }
     await sql.raw(grantTo(serverRole)).execute(db)
+    if (!isTarget(name)) return
+    await migrateJobQueue(ownerUrl)
+    await sql.raw(grantQueueTo(serverRole)).execute(db)
   })
 }
 

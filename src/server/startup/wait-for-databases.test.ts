@@ -83,7 +83,7 @@ test('a start waits for a database that is not up yet', async () => {
 })
 
 test(
-  'a pooler that loses prepared statements is found at the start',
+  'a pooler that loses prepared statements, or announcements of jobs, is found at the start',
   needingPgBouncer,
   async () => {
     const pooler = await startPooler(databases.urls.rds, 3)
@@ -92,7 +92,19 @@ test(
       await expect(awaited({ RDS_URL })).rejects.toThrow(
         'RDS_URL leads to a pooler that loses prepared statements. Set NAMED_STATEMENTS=false',
       )
-      await expect(awaited({ RDS_URL, NAMED_STATEMENTS: 'false' })).resolves.toBeUndefined()
+      const NAMED_STATEMENTS = 'false'
+      await expect(
+        awaited({ RDS_URL, NAMED_STATEMENTS, JOB_WORKERS: '0' }),
+      ).resolves.toBeUndefined()
+      await expect(awaited({ RDS_URL, NAMED_STATEMENTS })).rejects.toThrow(
+        'RDS_URL leads to a pooler in transaction mode, through which queued jobs are not announced. Name the database itself in RDS_DIRECT_URL',
+      )
+      await expect(awaited({ RDS_URL, NAMED_STATEMENTS, RDS_DIRECT_URL: RDS_URL })).rejects.toThrow(
+        'RDS_DIRECT_URL leads to a pooler in transaction mode',
+      )
+      await expect(
+        awaited({ RDS_URL, NAMED_STATEMENTS, RDS_DIRECT_URL: databases.urls.rds }),
+      ).resolves.toBeUndefined()
     } finally {
       await pooler.stop()
     }

@@ -2,37 +2,48 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { targets } from '#rules/api/targets.ts'
 import { connectionProblem } from '../db/connection-problem.ts'
+import { isTransactionPooler } from '../db/is-transaction-pooler.ts'
 import { losesNamedStatements } from '../db/loses-named-statements.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import type { Config } from '../settings/config.ts'
 
-type Settings = Pick<Config, 'urls' | 'ownerUrls' | 'startWait' | 'namesStatements'>
+type Settings = Pick<
+  Config,
+  | 'urls'
+  | 'ownerUrls'
+  | 'directUrls'
+  | 'startWait'
+  | 'namesStatements'
+  | 'runsJobs'
+  | 'jobWorkers'
+  | 'isReadOnly'
+>
 
 const pause = 500
 // PostgreSQL 15 is the first with generated columns, xid8 and multiranges as used here.
 const oldest = { version: 150_000, major: 15 }
 
 /**
- * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version and whether a pooler keeps
- * prepared statements. Throws a ConfigError that names each setting whose database cannot be used.
+ * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version, whether a pooler keeps
+ * prepared statements, and whether queued jobs can be announced. Throws a ConfigError that names each setting whose database cannot be used.
  */
 export async function waitForDatabases(
-  { urls, ownerUrls, startWait, namesStatements }: Settings,
+  settings: Settings,
   report: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const until = Date.now() + startWait
-  const addresses = [...targets, 'identity' as const].flatMap((name) => [
-    { name: `${name.toUpperCase()}_URL`, url: urls[name], serves: true },
-    { name: `${name.toUpperCase()}_OWNER_URL`, url: ownerUrls[name], serves: false },
-  ])
+  const until = Date.now() + settings.startWait
   const judged = await Promise.allSettled(
-    addresses.map(async ({ name, url, serves }) => {
+    addressesOf(settings).map(async ({ name, url, serves, announces }) => {
       if (url === undefined) return
       await waitForDatabase(name, url, { until, report, signal })
-      if (serves && namesStatements && (await losesNamedStatements(url)))
+      if (serves && settings.namesStatements && (await losesNamedStatements(url)))
         throw new ConfigError(
           `${name} leads to a pooler that loses prepared statements. Set NAMED_STATEMENTS=false, or let the pooler keep them (PgBouncer 1.21 or newer with max_prepared_statements).`,
+        )
+      if (announces && (await isTransactionPooler(url)))
+        throw new ConfigError(
+          `${name} leads to a pooler in transaction mode, through which queued jobs are not announced. Name the database itself in ${name.replace(/(_DIRECT)?_URL$/, '_DIRECT_URL')}, or leave queued jobs to another process with JOB_WORKERS=0.`,
         )
     }),
   )
@@ -42,6 +53,31 @@ export async function waitForDatabases(
     throw failure instanceof Error ? failure : new Error(String(failure))
   })
   if (problems.length > 0) throw new ConfigError(...problems)
+}
+
+function addressesOf({ urls, ownerUrls, directUrls, runsJobs, jobWorkers, isReadOnly }: Settings) {
+  const runsQueues = runsJobs && jobWorkers > 0 && !isReadOnly
+  const ofServer = [...targets, 'identity' as const].flatMap((name) => [
+    {
+      name: `${name.toUpperCase()}_URL`,
+      url: urls[name],
+      serves: true,
+      announces: runsQueues && name !== 'identity' && directUrls[name] === undefined,
+    },
+    {
+      name: `${name.toUpperCase()}_OWNER_URL`,
+      url: ownerUrls[name],
+      serves: false,
+      announces: false,
+    },
+  ])
+  const direct = targets.map((name) => ({
+    name: `${name.toUpperCase()}_DIRECT_URL`,
+    url: runsQueues ? directUrls[name] : undefined,
+    serves: false,
+    announces: true,
+  }))
+  return [...ofServer, ...direct]
 }
 
 async function waitForDatabase(

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
+import { helpOf } from '#bin/commands.mjs'
+import { startEntry } from '#test/harness/run-entry.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+
+const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
+
+const start = (env: Readonly<Record<string, string>>, words: readonly string[] = []) =>
+  startEntry('src/cli/worker/main.ts', words, env)
+
+test('runs the jobs of both targets until it is told to stop', async ({ server }) => {
+  for (const target of ['rds', 'ps'] as const)
+    await server.sql(target, `select graphile_worker.add_job('sweepFiles')`)
+  const { child, ended } = start({ RDS_URL: server.urls.rds, PS_URL: server.urls.ps })
+  const begun = Promise.race([
+    new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
+    ended.then(({ err }) => err),
+  ])
+  expect(JSON.parse(await begun)).toMatchObject({ event: 'worker started' })
+  for (const target of ['rds', 'ps'] as const)
+    await expect
+      .poll(() => server.sql(target, 'select from graphile_worker._private_jobs'))
+      .toEqual([])
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ status: 0, err: '' })
+  expect(await server.sql('rds', 'select from "JobWorker"')).toEqual([])
+})
+
+test('without a database it says what to do', async () => {
+  const { ended } = start({})
+  expect(await ended).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(
+      /^No Plumbline is running on .*\. Start it first, or name the databases in RDS_URL and PS_URL\.\n$/,
+    ),
+  })
+})
+
+test('read-only databases have no worker', async ({ server }) => {
+  const { ended } = start({
+    RDS_URL: server.urls.rds,
+    PS_URL: server.urls.ps,
+    TARGET_ENV: 'staging',
+    STAGING_READ_ONLY: 'true',
+  })
+  expect(await ended).toMatchObject({
+    status: 1,
+    err: 'The databases of staging are read-only: no jobs are run here.\n',
+  })
+})
+
+test('--help shows its usage, and an unknown word is wrong usage', async () => {
+  expect(await start({}, ['--help']).ended).toMatchObject({
+    status: 0,
+    out: `${helpOf('worker')}\n`,
+  })
+  const { status, err } = await start({}, ['--quick']).ended
+  expect([status, err.split('\n')[0]]).toEqual([2, "Unknown option '--quick'."])
+})

@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/** Creates or upgrades the schema graphile_worker of a target, under the role that owns the database. Concurrent starts may do it at once. */
+export async function migrateJobQueue(ownerUrl: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker')
+  const silent = new Logger(() => () => {})
+  await runMigrations({ connectionString: ownerUrl, logger: silent })
+}
+
+/**
+ * Builds the statements by which the owner of a target grants a role to enqueue jobs and to run them: rows of the queue, and nothing else
+ * in its schema. Its tables hold ids alone; whoever has no rights on them is refused before their policies are asked.
+ */
+export const grantQueueTo = (role: string): string => {
+  const literal = pg.escapeLiteral(role)
+  return `
+DO $$
+DECLARE
+  at record;
+BEGIN
+  -- One at a time, when several servers start.
+  PERFORM pg_advisory_xact_lock(hashtext('plumbline.schema'));
+  FOR at IN
+    SELECT c.oid::regclass AS name, c.relkind = 'S' AS "isSequence", c.relname = 'migrations' AS "isRead", c.relrowsecurity AS "isGuarded",
+      EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'Worker') AS "isOpen"
+    FROM pg_class c WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relkind IN ('r', 'S')
+  LOOP
+    EXECUTE format('GRANT %s ON %s %s TO %I',
+      CASE WHEN at."isSequence" THEN 'USAGE' WHEN at."isRead" THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END,
+      CASE WHEN at."isSequence" THEN 'SEQUENCE' ELSE 'TABLE' END, at.name, ${literal});
+    IF at."isGuarded" AND NOT at."isOpen" THEN
+      EXECUTE format('CREATE POLICY "Worker" ON %s USING (true) WITH CHECK (true)', at.name);
+    END IF;
+  END LOOP;
+  EXECUTE format('GRANT USAGE ON SCHEMA graphile_worker TO %I', ${literal});
+  EXECUTE format('GRANT EXECUTE ON FUNCTION "enqueueJob"(text, jsonb, int, text, text, timestamptz) TO %I', ${literal});
+END $$;
+`
+}

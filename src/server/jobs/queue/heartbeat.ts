@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { statement } from '#operations/core/statement.ts'
+import type { TargetDatabase } from '../../db/targets.ts'
+
+/** How often a worker shows that it lives, and after how long without that its jobs go to others, in milliseconds. */
+export type Heartbeat = { readonly interval: number; readonly staleAfter: number }
+
+const beat = statement<{ worker: string }, never>(
+  'jobs.beat',
+  (_, place) => sql<never>`
+    insert into "JobWorker" ("Id", "SeenDate") values (${place('worker')}, clock_timestamp())
+    on conflict ("Id") do update set "SeenDate" = excluded."SeenDate"`,
+)
+
+const leave = statement<{ worker: string }, never>(
+  'jobs.leave',
+  (_, place) => sql<never>`delete from "JobWorker" where "Id" = ${place('worker')}`,
+)
+
+const forget = statement<object, never>(
+  'jobs.forgetWorkers',
+  () => sql<never>`delete from "JobWorker" where "SeenDate" < now() - interval '1 day'`,
+)
+
+const unlock = statement<{ staleAfter: number }, never>(
+  'jobs.unlock',
+  (_, place) => sql<never>`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct j.locked_by from graphile_worker._private_jobs j
+      where j.locked_at < now() - ${place('staleAfter')}::float8 * interval '1 millisecond' and not exists (
+        select from "JobWorker" w where w."Id" = j.locked_by
+          and w."SeenDate" > now() - ${place('staleAfter')}::float8 * interval '1 millisecond')))`,
+)
+
+const ended = 'The process that did it ended each time before it was finished.'
+
+const giveUp = statement<object, never>(
+  'jobs.giveUp',
+  () => sql<never>`
+    with dead as (
+      delete from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts returning payload)
+    update "Job" set "State" = 'failed', "Error" = ${sql.lit(ended)}, "EndedDate" = now() from dead
+    where "Job"."ProjectId" = (dead.payload ->> 'projectId')::int and "Job"."Id" = (dead.payload ->> 'jobId')::bigint`,
+)
+
+/**
+ * Shows until `signal` is aborted that a worker lives, and returns the jobs of workers that died to the queue. It does so only once its own
+ * heartbeat has been regular for as long as others may be silent: after an outage of the database they all look dead.
+ */
+export async function beatUntil(
+  signal: AbortSignal,
+  database: TargetDatabase,
+  worker: string,
+  { interval, staleAfter }: Heartbeat,
+  report: (error: unknown) => void,
+): Promise<void> {
+  let regularSince = Date.now()
+  let last = regularSince
+  while (!signal.aborted) {
+    if (Date.now() - last > staleAfter) regularSince = Date.now()
+    const isRegular = Date.now() - regularSince >= staleAfter
+    try {
+      await database.withConnection('all', async (_, db) => {
+        await db.run(beat, { worker })
+        if (!isRegular) return
+        await db.run(forget, {})
+        await db.run(unlock, { staleAfter })
+        await db.run(giveUp, {})
+      })
+      last = Date.now()
+    } catch (error) {
+      regularSince = Date.now()
+      report(error)
+    }
+    await wait(interval, undefined, { signal }).catch(() => {})
+  }
+  await database.withConnection('all', (_, db) => db.run(leave, { worker })).catch(() => {})
+}

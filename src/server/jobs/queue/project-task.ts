@@ -1,0 +1,127 @@
+import type { JobHelpers, Task } from 'graphile-worker'
+import * as z from 'zod'
+import type { Db } from '#operations/core/db.ts'
+import { scopeText, setScope } from '../../db/scope.ts'
+import type { TargetDatabase } from '../../db/targets.ts'
+import { JobFailure, JobLost, type JobHandler, type JobPayload } from './job-handler.ts'
+import {
+  lockHeld,
+  markEnded,
+  markProgress,
+  markRunning,
+  markWaiting,
+  release,
+  takeOut,
+  type Hold,
+  type JobId,
+} from './job-statements.ts'
+
+const unexplained = 'The server could not finish it. Its log says why.'
+
+const payloadSchema = z.looseObject({ projectId: z.int(), jobId: z.int() })
+
+type Settings = {
+  readonly database: TargetDatabase
+  /** Reports a failure that is no `JobFailure`. */
+  readonly report: (error: unknown) => void
+}
+
+type Run = Hold &
+  JobId & { readonly isLastAttempt: boolean; readonly signal: AbortSignal | undefined }
+
+/**
+ * Makes a task of the queue of a handler: whatever it returns is stored in one transaction with the end of the job, which only the worker
+ * that holds the job can commit. A failure is retried with growing pauses until the attempts are used up.
+ */
+export const projectTask =
+  (handler: JobHandler, settings: Settings): Task =>
+  async (sent, helpers) => {
+    const payload: JobPayload = payloadSchema.parse(sent)
+    const run = runOf(payload, helpers)
+    if (!(await begin(settings.database, run))) return
+    try {
+      const store = await handler(payload, {
+        signal: helpers.abortSignal ?? new AbortController().signal,
+        progress: (done, total) =>
+          inProject(settings.database, run, async (db) => {
+            await db.run(markProgress, { ...run, done, total })
+          }),
+      })
+      await inProject(settings.database, run, async (db) => {
+        await requireHold(db.run(takeOut, run))
+        await store(db)
+        await db.run(markEnded, { ...run, state: 'done', error: null })
+      })
+    } catch (error) {
+      if (!(error instanceof JobLost)) await settle(settings, run, error)
+      // The queue leaves a job alone that this worker does not hold any more.
+      throw error
+    }
+  }
+
+const runOf = (
+  { projectId, jobId }: JobPayload,
+  { job: { id, locked_by: worker, attempts, max_attempts }, abortSignal }: JobHelpers,
+): Run => ({
+  queued: id,
+  worker: worker ?? '',
+  project: projectId,
+  job: jobId,
+  isLastAttempt: attempts >= max_attempts,
+  signal: abortSignal,
+})
+
+/** Returns false when the job is gone, as after a restored backup. */
+const begin = (database: TargetDatabase, run: Run): Promise<boolean> =>
+  inProject(database, run, async (db) => {
+    await requireHold(db.run(lockHeld, run))
+    return (await db.run(markRunning, run)).length === 1
+  })
+
+async function settle({ database, report }: Settings, run: Run, error: unknown): Promise<void> {
+  const { signal, isLastAttempt } = run
+  const isStopped = signal?.aborted === true
+  if (!isStopped && !(error instanceof JobFailure)) report(error)
+  const sentence = error instanceof JobFailure ? error.message : unexplained
+  try {
+    await inProject(database, run, async (db) => {
+      if (isStopped) {
+        await requireHold(db.run(lockHeld, run))
+        await db.run(release, run)
+        await db.run(markWaiting, { ...run, error: null })
+      } else if (isLastAttempt) {
+        await requireHold(db.run(takeOut, run))
+        await db.run(markEnded, { ...run, state: 'failed', error: sentence })
+      } else {
+        await requireHold(db.run(lockHeld, run))
+        await db.run(markWaiting, { ...run, error: sentence })
+      }
+    })
+  } catch (failure) {
+    // Its lock runs out, and recovery returns it to the queue.
+    if (!(failure instanceof JobLost)) report(failure)
+  }
+}
+
+async function requireHold(rows: Promise<readonly unknown[]>): Promise<void> {
+  if ((await rows).length !== 1) throw new JobLost('Another worker has taken the job over')
+}
+
+function inProject<T>(
+  database: TargetDatabase,
+  { project }: JobId,
+  use: (db: Db) => Promise<T>,
+): Promise<T> {
+  return database.withConnection(null, async (client, db) => {
+    await client.query('begin')
+    try {
+      await db.run(setScope, { scope: scopeText([project]) })
+      const result = await use(db)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TaskList, WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { TargetDatabase } from '../../db/targets.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { sweepFiles } from '../sweep-files.ts'
+import { beatUntil, type Heartbeat } from './heartbeat.ts'
+import type { JobHandler } from './job-handler.ts'
+import { projectTask } from './project-task.ts'
+
+/** Times in milliseconds. */
+type Timing = Heartbeat & {
+  /** How long it takes until a retry or a recovered job is noticed; new jobs are announced. */
+  readonly pollInterval: number
+  /** How long jobs may go on when the process stops, before they are aborted. */
+  readonly abortAfter: number
+}
+
+const standardTiming: Timing = {
+  interval: 5_000,
+  staleAfter: 30_000,
+  pollInterval: 2_000,
+  abortAfter: 3_000,
+}
+
+const restartPause = 1_000
+const stopTimeout = 6_000
+
+/** What runs the queue of one target. */
+export type QueueSettings = {
+  readonly database: TargetDatabase
+  readonly store: FileStore
+  /** The address over which jobs are announced; not that of a pooler in transaction mode. */
+  readonly directUrl: string
+  /** How many jobs run at the same time. */
+  readonly concurrency: number
+  /** The kinds of jobs of projects. */
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly report: (error: unknown) => void
+  readonly timing?: Timing
+}
+
+/**
+ * Runs the jobs of a target until the returned function is called, which waits some seconds for running jobs. When the database is away it
+ * waits for it and continues.
+ */
+export function startQueue(settings: QueueSettings): () => Promise<void> {
+  const stopping = new AbortController()
+  const pool = openPool(settings)
+  const supervised = supervise(settings, pool, stopping.signal)
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    stopping.abort()
+    // What does not end in time is returned to the queue once its heartbeat is missed.
+    await Promise.race([supervised, wait(stopTimeout, undefined, { ref: false })])
+    pool.end().catch(settings.report)
+  }
+  return () => (stopped ??= stop())
+}
+
+function openPool({ directUrl, concurrency }: QueueSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: directUrl,
+    // One listens.
+    max: concurrency + 2,
+    application_name: 'plumbline',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+    keepAlive: true,
+  })
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+async function supervise(
+  settings: QueueSettings,
+  pool: pg.Pool,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await runQueue(settings, pool, stopping)
+    } catch (error) {
+      settings.report(error)
+    }
+    await wait(restartPause, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+async function runQueue(
+  settings: QueueSettings,
+  pool: pg.Pool,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker')
+  const { pollInterval, abortAfter, ...heartbeat } = settings.timing ?? standardTiming
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasksOf(settings),
+    parsedCronItems: parseCronItems([{ task: 'sweepFiles', match: '0 * * * *' }]),
+    concurrency: settings.concurrency,
+    pollInterval,
+    gracefulShutdownAbortTimeout: abortAfter,
+    noHandleSignals: true,
+    events,
+    // Failures of jobs are reported by the tasks, outages by requests.
+    logger: new Logger(() => () => {}),
+  })
+  const stop = () => void runner.stop().catch(() => {})
+  const ended = new AbortController()
+  const beating = beatUntil(ended.signal, settings.database, worker, heartbeat, settings.report)
+  if (stopping.aborted) stop()
+  stopping.addEventListener('abort', stop, { once: true })
+  try {
+    await runner.promise
+  } finally {
+    stopping.removeEventListener('abort', stop)
+    ended.abort()
+    await beating
+  }
+}
+
+function tasksOf({ database, store, handlers, report }: QueueSettings): TaskList {
+  const ofProjects = Object.entries(handlers).map(
+    ([kind, handler]) => [kind, projectTask(handler, { database, report })] as const,
+  )
+  return {
+    ...Object.fromEntries(ofProjects),
+    sweepFiles: async () => {
+      try {
+        await sweepFiles(database, store)
+      } catch (error) {
+        report(error)
+        throw error
+      }
+    },
+  }
+}
