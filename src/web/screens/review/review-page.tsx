@@ -13,6 +13,7 @@ import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DocumentPane } from './lazy/lazy-tabs.tsx'
+import { createEvidenceLink } from './shared/evidence-link.ts'
 import { standardsOfModule, type ListedStandard } from './shared/listed-standards.ts'
 import { ReviewProvider, namesIn } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
@@ -30,6 +31,7 @@ export function ReviewPage() {
   const list = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase })
   const project = useQueryOf('projects/{id}/project', { id: project_id })
   const unsaved = useUnsavedScores(standard_id)
+  const [evidence] = useState(createEvidenceLink)
 
   const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, search)
   const current = standards.find(({ row }) => row.Id === standard_id)
@@ -45,6 +47,7 @@ export function ReviewPage() {
     may: mayIn(session, project.data),
     personName: namesIn(project.data),
     onScoreLost: unsaved.add,
+    evidence,
   }
 
   if (project.error?.code === 'notFound') return <NotFoundPage />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { ViewerProps } from '../parts/viewer-file.ts'
 import { selectionIn, type PageLayer } from './text-layer.ts'
 
@@ -8,6 +8,7 @@ export function useSelection(
   onSelect: ViewerProps['onSelect'],
 ): (page: number, layer: PageLayer | null) => void {
   const layers = useRef(new Map<number, PageLayer>())
+  const reportSelection = useEffectEvent(onSelect)
   useEffect(() => {
     let hadSelection = false
     const report = () => {
@@ -16,11 +17,11 @@ export function useSelection(
       const selected = isInside ? selectionIn(layers.current) : null
       if (selected === null && !hadSelection) return
       hadSelection = selected !== null
-      onSelect(selected)
+      reportSelection(selected)
     }
     document.addEventListener('selectionchange', report)
     return () => document.removeEventListener('selectionchange', report)
-  }, [area, onSelect])
+  }, [area])
   return useCallback((page, layer) => {
     if (layer) layers.current.set(page, layer)
     else layers.current.delete(page)

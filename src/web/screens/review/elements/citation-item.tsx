@@ -36,8 +36,9 @@ export function CitationItem({
   }
   return (
     <li>
-      <CitedDocument citation={citation} />{' '}
+      <CitedDocument elementId={elementId} citation={citation} />{' '}
       {Citation && !isEdited && <span className={styles['passage']}>{Citation}</span>}
+      <Quotation citation={citation} />
       {!isEdited && (
         <span className={styles['acts']}>
           {may('Citation:Update', ids, { CreatedBy }) && (
@@ -64,12 +65,40 @@ export function CitationItem({
   )
 }
 
-function CitedDocument({ citation }: { readonly citation: Element['citations'][number] }) {
-  const { DocumentId, Name, Type } = citation
+type Citation = Element['citations'][number]
+
+/** The cited passage in its own words, and whether it was chosen in an earlier version. */
+function Quotation({ citation: { Anchor, Version } }: { readonly citation: Citation }) {
+  if (!Anchor) return null
+  return (
+    <>
+      {Anchor.exact && (
+        <q className={styles['quotation']} dir="auto">
+          {Anchor.exact}
+        </q>
+      )}
+      {Anchor.version !== Version && (
+        <span className={styles['outdated']}>
+          The document has been replaced since this passage was chosen.
+        </span>
+      )}
+    </>
+  )
+}
+
+function CitedDocument({
+  elementId,
+  citation,
+}: {
+  readonly elementId: number
+  readonly citation: Citation
+}) {
+  const { DocumentId, Name, Type, Anchor, Version } = citation
+  const page = Anchor?.version === Version ? Anchor?.page : undefined
   return (
     <>
       <FileTypeIcon name={Type ? `${Name}.${Type}` : Name} />{' '}
-      <OpenDocument id={DocumentId} className={styles['name']}>
+      <OpenDocument id={DocumentId} page={page} element={elementId} className={styles['name']}>
         {documentTitle(citation)}
       </OpenDocument>
     </>

@@ -33,7 +33,7 @@ export function ElementsTab({
 }
 
 function Elements({ full }: { readonly full: StandardRow }) {
-  const { phase } = useReview()
+  const { phase, evidence } = useReview()
   const { element: wanted } = useSearch({ from: reviewRoute })
   const go = useReviewNavigation()
   const lines = elementLines(full.AllElements ?? [], standardCode(full).code)
@@ -57,6 +57,11 @@ function Elements({ full }: { readonly full: StandardRow }) {
     // Focus the element of the address on opening only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+
+  useEffect(
+    () => evidence.provideElement(() => full.AllElements?.find(({ Id }) => Id === current)),
+    [evidence, full, current],
+  )
 
   useElementKeys(handle, step)
 
@@ -84,12 +89,15 @@ function Elements({ full }: { readonly full: StandardRow }) {
 
 /** Registers the shortcuts that move along the elements, and those that act on the current one. */
 function useElementKeys(handle: () => ElementHandle | undefined, step: (by: number) => void): void {
-  const { phase, isStaff } = useReview()
+  const { phase, isStaff, evidence } = useReview()
   const isScored = isElementPhase(phase)
   useKeys('Elements', {
     n: { does: 'Next element', run: () => step(1) },
     p: { does: 'Previous element', run: () => step(-1) },
-    c: { does: 'Cite a document', run: () => handle()?.cite() },
+    c: {
+      does: 'Cite a document, or the selected passage of the open one',
+      run: () => evidence.cite() || handle()?.cite(),
+    },
     ...(isScored && isStaff
       ? {
           ...Object.fromEntries(

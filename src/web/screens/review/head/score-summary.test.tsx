@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { mockScore } from '#rules/scoring/mock-score.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { createEvidenceLink } from '../shared/evidence-link.ts'
 import { ReviewProvider } from '../shared/review-context.ts'
 import { ScoreSummary } from './score-summary.tsx'
 
@@ -14,6 +15,7 @@ const bench = {
   may: () => true,
   personName: () => null,
   onScoreLost: () => undefined,
+  evidence: createEvidenceLink(),
 } as const
 
 const MockScore = mockScore({

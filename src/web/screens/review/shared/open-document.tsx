@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { definedOnly } from '#web/domain/navigation/search-values.ts'
+import type { ReviewSearch } from './search.ts'
 
 /** A link that opens a document beside the standard. */
 export const OpenDocument = ({
   id,
+  page,
+  element,
   className,
   children,
 }: {
   readonly id: number
+  /** The page to open it at, and the element whose passage is marked there. */
+  readonly page?: number | undefined
+  readonly element?: number | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }) => (
   <Link
     from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
     to="."
-    search={({ page: _, ...old }) => ({ ...old, document: id })}
+    search={({ page: _, ...old }) =>
+      definedOnly<ReviewSearch>({ ...old, document: id, page, element: element ?? old.element })
+    }
     resetScroll={false}
     className={className}
     title="Open the document here"

@@ -3,6 +3,7 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
+import type { EvidenceLink } from './evidence-link.ts'
 
 /** A project with its people. */
 export type Project = Data<'projects/{id}/project'>
@@ -20,6 +21,7 @@ export type Review = {
   readonly personName: (id: string | null | undefined) => string | null
   /** Called when a score fails to save after the person left the standard. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
+  readonly evidence: EvidenceLink
 }
 
 /** Returns a lookup of the names of a project's people. */

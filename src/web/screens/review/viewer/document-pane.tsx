@@ -1,5 +1,6 @@
 import { CloseButton, FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
@@ -7,6 +8,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
+import type { Passage, SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
 import { Viewer } from '#web/domain/viewer/viewer.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
@@ -14,10 +16,13 @@ import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import { headingId } from '../shared/use-step-keys.ts'
+import { CiteBar } from './cite-bar.tsx'
 import { PaneSeparator } from './pane-separator.tsx'
 import { fittingWidth, rememberedWidth } from './pane-width.ts'
+import { useCitePassage } from './use-cite-passage.ts'
 import styles from './document-pane.module.css'
 
 /** A document beside the standard under review; on a narrow screen it covers everything else. */
@@ -35,6 +40,7 @@ export function DocumentPane({
     id: project_id,
   })
   const row = documents.data?.find(({ Id }) => Id === id)
+  const citing = useCitePassage(row)
   useFocusWhileOpen(pane)
   const close = () => go.toPage(null)
   useKeys('Document', { Escape: { does: 'Close the document', run: close } })
@@ -42,7 +48,10 @@ export function DocumentPane({
     <Frame name={row ? documentTitle(row) : 'Document'} pane={pane} onClose={close}>
       <PaneHead row={row} onClose={close} />
       {row ? (
-        <ShownDocument row={row} page={page} onPage={go.toPage} />
+        <>
+          <ShownDocument row={row} page={page} onPage={go.toPage} onSelect={citing.select} />
+          <CiteBar citing={citing} />
+        </>
       ) : documents.error && !documents.data ? (
         <ErrorAlert
           what="The documents could not be loaded"
@@ -66,21 +75,38 @@ function ShownDocument({
   row,
   page,
   onPage,
+  onSelect,
 }: {
   readonly row: DocumentRow
   readonly page: number
   readonly onPage: (page: number) => void
+  readonly onSelect: (passage: SelectedPassage | null) => void
 }) {
   const target = useTarget()
+  const { element } = useSearch({ from: reviewRoute })
   const file = {
     url: documentUrl(row, target, row.currentVersion?.Version),
     name: row.RealName,
     size: row.FileSize,
   }
-  return <Viewer file={file} page={page} highlight={null} onSelect={ignore} onPage={onPage} />
+  return (
+    <Viewer
+      file={file}
+      page={page}
+      highlight={citedPassage(row, element)}
+      onSelect={onSelect}
+      onPage={onPage}
+    />
+  )
 }
 
-const ignore = () => undefined
+/** The passage of a document that an element cites, in the current version. */
+function citedPassage(row: DocumentRow, element: number | undefined): Passage | null {
+  const anchor = row.citations.find(({ ElementId }) => ElementId === element)?.Anchor
+  if (anchor?.start === undefined || anchor.end === undefined) return null
+  if (anchor.version !== row.currentVersion?.Version) return null
+  return { page: anchor.page, start: anchor.start, end: anchor.end }
+}
 
 function PaneHead({
   row,

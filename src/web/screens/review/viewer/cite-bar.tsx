@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import type { useCitePassage } from './use-cite-passage.ts'
+import styles from './cite-bar.module.css'
+
+/** Offers to cite the selected passage, and reports what came of it; nothing while there is neither. */
+export function CiteBar({
+  citing: { selected, cite, citedAt, write, problem },
+}: {
+  readonly citing: ReturnType<typeof useCitePassage>
+}) {
+  if (selected === null && write.state === 'Pending' && citedAt === null) return null
+  return (
+    <div className={styles['bar']} role="group" aria-label="Citation">
+      {selected ? (
+        <>
+          <q className={styles['quote']} dir="auto">
+            {selected.exact}
+          </q>
+          <Button
+            size="compact-sm"
+            title="Cite at the chosen element (c)"
+            disabled={write.state === 'Updating'}
+            // The button keeps the selection of the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={cite}
+          >
+            Cite at the element
+          </Button>
+        </>
+      ) : (
+        citedAt !== null && <span>Cited at {citedAt}.</span>
+      )}
+      {problem && <span role="alert">{problem}</span>}
+      <SaveStatus state={write.state} error={write.error} />
+    </div>
+  )
+}
