@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { DocumentText } from '#rules/evidence/document-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { readDocument } from './read-document.ts'
-import { ReadingEnd } from './reading-end.ts'
+import { readOrState } from './read-document.ts'
 
 /** The descriptor on which the parent waits for the result. */
 const result = 3
@@ -19,12 +17,6 @@ const guard = new Worker(new URL('memory-guard.ts', import.meta.url), {
 await once(guard, 'online')
 writeFileSync(result, 'ready\n')
 
-const state = (thrown: unknown): DocumentText => ({
-  state: thrown instanceof ReadingEnd ? thrown.state : 'broken',
-  pages: [],
-  arePagesEstimated: false,
-})
-
-const text = await readDocument({ path, fileName, limits }).catch(state)
+const text = await readOrState({ path, fileName, limits })
 writeFileSync(result, JSON.stringify(text))
 process.exit()

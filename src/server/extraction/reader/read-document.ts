@@ -8,16 +8,31 @@ type Reader = (source: Source) => Promise<DocumentText>
 
 // Each is loaded with its library when a file needs it.
 const pdf: Reader = async (source) => (await import('./read-pdf.ts')).readPdf(source)
-
+const docx: Reader = async (source) => (await import('./read-docx.ts')).readDocx(source)
+const xlsx: Reader = async (source) => (await import('./read-workbook.ts')).readXlsx(source)
+const xls: Reader = async (source) => (await import('./read-workbook.ts')).readWorkbook(source)
+const odt: Reader = async (source) => (await import('./read-flow.ts')).readOdt(source)
+const doc: Reader = async (source) => (await import('./read-flow.ts')).readDoc(source)
+const rtf: Reader = async (source) => (await import('./read-flow.ts')).readRtf(source)
+const mail: Reader = async (source) => (await import('./read-mail.ts')).readMail(source)
 const text: Reader = async (source) => (await import('./read-text.ts')).readText(source)
 const markdown: Reader = async (source) => (await import('./read-text.ts')).readMarkdown(source)
 
-const byExtension: Readonly<Record<string, Reader>> = {
+/** What is known by its extension alone. */
+const texts: Readonly<Record<string, Reader>> = {
   txt: text,
   csv: text,
   md: markdown,
   markdown,
+  eml: mail,
 }
+
+const archives: Readonly<Record<string, Reader>> = { docx, xlsx, odt }
+const compounds: Readonly<Record<string, Reader>> = { doc, xls }
+/** Office files that are archives are compound files instead when they have a password. */
+const protectedOffice = new Set(['docx', 'xlsx', 'pptx'])
+/** Extensions whose content would have been recognized. */
+const recognized = new Set(['pdf', 'docx', 'xlsx', 'odt', 'doc', 'xls', 'rtf'])
 
 const headBytes = 1_024
 
@@ -31,22 +46,44 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** Reads a file by what its content is, or else by its extension. Throws ReadingEnd, or any error for a file that is broken. */
-export async function readDocument(source: Source): Promise<DocumentText> {
+/** Reads a file by what its content is, or else by its extension; never rejects for what the file holds. */
+export async function readOrState(source: Source): Promise<DocumentText> {
+  try {
+    return await readDocument(source)
+  } catch (thrown) {
+    const state = thrown instanceof ReadingEnd ? thrown.state : 'broken'
+    return { state, pages: [], arePagesEstimated: false }
+  }
+}
+
+async function readDocument(source: Source): Promise<DocumentText> {
   const head = await headOf(source.path)
-  const read = await readerOf(
-    head,
-    splitFileName(source.fileName).extension?.toLowerCase() ?? '',
-  )(source)
+  const extension = splitFileName(source.fileName).extension?.toLowerCase() ?? ''
+  const read = await readerOf(head, extension)(source)
   const letters = read.pages.reduce((sum, page) => sum + page.text.length, 0)
   if (letters > source.limits.letters || read.pages.length > source.limits.pages)
     throw new ReadingEnd('tooLarge')
   return read
 }
 
+const zip = 'PK\u0003\u0004'
+const compound = '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1'
+
 function readerOf(head: string, extension: string): Reader {
   if (head.includes('%PDF-')) return pdf
-  const reader = Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined
-  if (reader !== undefined) return reader
-  throw new ReadingEnd(extension === 'pdf' ? 'broken' : 'unsupported')
+  if (head.startsWith('{\\rtf')) return rtf
+  if (head.startsWith(zip)) return named(archives, extension)
+  if (head.startsWith(compound)) {
+    if (protectedOffice.has(extension)) throw new ReadingEnd('encrypted')
+    return named(compounds, extension)
+  }
+  if (recognized.has(extension)) throw new ReadingEnd('broken')
+  return named(texts, extension)
+}
+
+function named(readers: Readonly<Record<string, Reader>>, extension: string): Reader {
+  const reader = Object.hasOwn(readers, extension) ? readers[extension] : undefined
+  if (reader === undefined)
+    throw new ReadingEnd(recognized.has(extension) ? 'broken' : 'unsupported')
+  return reader
 }

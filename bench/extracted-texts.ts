@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { DocumentText } from '#rules/evidence/document-text.ts'
+import { extractText } from '#server/extraction/extract-text.ts'
+
+/** Raised with every change of what the extractor reads, so that no benchmark measures the texts of an older one. */
+const extractorVersion = 1
+
+const folder = join(tmpdir(), `extracted-texts-${extractorVersion}`)
+
+/** The text of a file: read once, and taken from a temporary folder from then on, by the hash of its bytes. */
+export async function extractedText(path: string): Promise<DocumentText> {
+  const name = basename(path)
+  const hash = createHash('sha256')
+    .update(name)
+    .update('\0')
+    .update(await readFile(path))
+    .digest('hex')
+  const cached = join(folder, `${hash}.json`)
+  try {
+    return JSON.parse(await readFile(cached, 'utf8'))
+  } catch {
+    const text = await extractText(path, name)
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${cached}.${process.pid}`, JSON.stringify(text))
+    await rename(`${cached}.${process.pid}`, cached)
+    return text
+  }
+}

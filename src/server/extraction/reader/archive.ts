@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { checkArchive } from '../check-archive.ts'
+import { ReadingEnd } from './reading-end.ts'
+import type { Source } from './source.ts'
+
+/** The entries of a ZIP that passed the check of its directory. */
+export class Archive {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  /** The bytes of an entry, none where it is missing. Throws when they are more than the directory promised. */
+  async read(name: string): Promise<Buffer> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return Buffer.alloc(0)
+    return buffer(await this.#zip.openReadStreamPromise(entry))
+  }
+
+  /** The bytes of the entry without which the file is no such document. */
+  async readMain(name: string): Promise<Buffer> {
+    if (!this.#entries.has(name)) throw new ReadingEnd('broken')
+    return this.read(name)
+  }
+
+  /** Unpacks every entry to see that none holds more than the directory promised, for libraries that open the file themselves. */
+  async verify(): Promise<void> {
+    for (const entry of this.#entries.values())
+      for await (const _chunk of await this.#zip.openReadStreamPromise(entry));
+  }
+}
+
+/** Opens a ZIP. Throws ReadingEnd when it passes the limits, needs a password or is none. */
+export async function openArchive({ path, limits }: Source): Promise<Archive> {
+  const { problem, isEncrypted } = await checkArchive(path, limits.archive)
+  if (problem !== null) throw new ReadingEnd(problem === 'broken' ? 'broken' : 'tooLarge')
+  if (isEncrypted) throw new ReadingEnd('encrypted')
+  const zip = await openPromise(path, { autoClose: false })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return new Archive(zip, entries)
+}
