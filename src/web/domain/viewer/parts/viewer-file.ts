@@ -32,15 +32,31 @@ export type ViewerProps = {
 }
 
 /** How a file is shown. */
-export type FileKind = 'pdf'
+export type FileKind = 'pdf' | 'docx' | 'workbook' | 'image' | 'text' | 'markdown' | 'mail'
 
-const kinds: Readonly<Record<string, FileKind>> = {
-  pdf: 'pdf',
-}
+const kinds = new Map<string, FileKind>([
+  ['pdf', 'pdf'],
+  ['docx', 'docx'],
+  ['xlsx', 'workbook'],
+  ['xls', 'workbook'],
+  ['csv', 'workbook'],
+  ['png', 'image'],
+  ['jpg', 'image'],
+  ['jpeg', 'image'],
+  ['gif', 'image'],
+  ['webp', 'image'],
+  ['bmp', 'image'],
+  ['txt', 'text'],
+  ['md', 'markdown'],
+  ['eml', 'mail'],
+])
+
+/** The extension of a file name in small letters; empty without one. */
+export const extensionOf = (name: string): string =>
+  splitFileName(name).extension?.toLowerCase() ?? ''
 
 /** How a file of this name is shown; null when there is no preview for its type. */
-export const fileKind = (name: string): FileKind | null =>
-  kinds[splitFileName(name).extension?.toLowerCase() ?? ''] ?? null
+export const fileKind = (name: string): FileKind | null => kinds.get(extensionOf(name)) ?? null
 
 const context = 32
 

@@ -11,7 +11,8 @@ const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
  * viewer only those with Ctrl or Command act.
  */
 export const viewerKeys =
-  (keys: Readonly<Record<string, (() => void) | undefined>>) => (event: KeyboardEvent) => {
+  (keys: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>) =>
+  (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return
     const name = nameOf(event)
     const isTyping = event.target instanceof Element && event.target.closest(fields) !== null
@@ -19,5 +20,18 @@ export const viewerKeys =
     const act = keys[name]
     if (!act) return
     event.preventDefault()
-    act()
+    act(event)
   }
+
+const scroll = (to: (area: Element) => ScrollToOptions) => (event: KeyboardEvent) => {
+  const area = event.currentTarget.querySelector('[data-scroller]')
+  area?.scrollTo(to(area))
+}
+
+/** The keys that scroll the area of a viewer without pages, wherever the focus is inside. */
+export const scrollKeys = {
+  PageDown: scroll(({ scrollTop, clientHeight }) => ({ top: scrollTop + 0.9 * clientHeight })),
+  PageUp: scroll(({ scrollTop, clientHeight }) => ({ top: scrollTop - 0.9 * clientHeight })),
+  Home: scroll(() => ({ top: 0, left: 0 })),
+  End: scroll(({ scrollHeight }) => ({ top: scrollHeight })),
+}

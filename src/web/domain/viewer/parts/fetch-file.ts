@@ -1,0 +1,27 @@
+import { PreviewError } from './failure.ts'
+import type { ViewerFile } from './viewer-file.ts'
+
+/** Fetches the bytes of a file that is no larger than `most`. Throws a PreviewError. */
+export async function fetchFile(
+  { url, size }: ViewerFile,
+  most: number,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  if (size === 0) throw new PreviewError('empty')
+  if (size > most) throw new PreviewError('tooLarge')
+  try {
+    const response = await fetch(url, { signal, cache: 'no-store' })
+    if (response.ok) return await response.arrayBuffer()
+  } catch (thrown) {
+    throw new PreviewError('unavailable', thrown)
+  }
+  throw new PreviewError('unavailable')
+}
+
+/** Makes an opener of a function that can be aborted. */
+export const abortable =
+  <T>(open: (file: ViewerFile, signal: AbortSignal) => Promise<T>) =>
+  (file: ViewerFile) => {
+    const abort = new AbortController()
+    return { opened: open(file, abort.signal), close: () => abort.abort() }
+  }
