@@ -28,6 +28,8 @@ async function work(): Promise<number> {
     throw new CommandError(
       `The databases of ${config.environment} are read-only: no jobs are run here.`,
     )
+  // graphile-worker lets go of promises that fail with their connection; the jobs go to other workers, or run again here.
+  process.on('unhandledRejection', report)
   const stopped = Promise.race(signals.map((signal) => once(process, signal)))
   const urls = urlsOf(config)
   await waitForDatabases(config, say)
@@ -72,7 +74,7 @@ function openQueues(config: Config, urls: Urls): () => Promise<void> {
       directUrl: config.directUrls[target] ?? urls[target],
       concurrency: config.jobWorkers,
       handlers: {},
-      report: (error) => reportFailure(target, error),
+      report,
     }),
   )
   return async () => {
@@ -81,12 +83,11 @@ function openQueues(config: Config, urls: Urls): () => Promise<void> {
   }
 }
 
-function reportFailure(target: Target, error: unknown): void {
+function report(error: unknown): void {
   const isAway = isUnavailable(error)
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  say(isAway ? `The database ${target} does not answer; the worker waits for it.` : words, {
+  say(isAway ? 'A database does not answer; the worker waits for it.' : words, {
     event: isAway ? 'database unavailable' : 'job failed',
-    target,
   })
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePdf, pdfPages, spaces, written } from '#test/factories/make-pdf.ts'
 import { extractText } from './extract-text.ts'
 import { extractionLimits } from './limits.ts'
@@ -84,6 +84,11 @@ test('a file beyond the limit of its size is not opened', async () => {
 })
 
 test('a missing file is an error, and no folder is left of any reading', async () => {
+  // Other tests read files at the same time, below the usual folder.
+  const temporary = await mkdtemp(join(folder, 'temporary-'))
+  vi.stubEnv('TMPDIR', temporary)
   await expect(extractText(join(folder, 'none'), 'none.pdf')).rejects.toThrow('ENOENT')
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('extraction-'))).toEqual([])
+  expect(await extract(Buffer.from('abc'), 'a.txt')).toMatchObject({ state: 'read' })
+  expect(await readdir(temporary)).toEqual([])
+  vi.unstubAllEnvs()
 })

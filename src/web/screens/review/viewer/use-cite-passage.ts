@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import { fileKind, type SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
@@ -53,6 +53,10 @@ export function useCitePassage(row: DocumentRow | undefined) {
   }
 }
 
+/** The page, as text; null where pages depend on who shows the file, as in a DOCX. */
+const placeOf = ({ RealName }: DocumentRow, { page }: SelectedPassage): string | null =>
+  fileKind(RealName) === 'pdf' ? `Page ${page}` : null
+
 /** Returns what stores a passage as the citation of a document at an element, and what prevents it. */
 function useCitationWrite() {
   const { project_id, may } = useReview()
@@ -86,7 +90,7 @@ function useCitationWrite() {
       const ids = idsOf(element, row)
       const anchor = { version: row.currentVersion?.Version ?? 0, heading: null, ...passage }
       const citation = citationOf(element, row)
-      const place = `Page ${passage.page}`
+      const place = placeOf(row, passage)
       if (!citation) return create.run({ ...ids, citation: place, anchor })
       return update.run(
         { ...ids, anchor, citation: citation.Citation || place },
