@@ -28,6 +28,7 @@ import { targetLoneStems } from './migrations/target/013-lone-stems.ts'
 import { targetCitationAnchors } from './migrations/target/014-citation-anchors.ts'
 import { targetSupportTexts } from './migrations/target/015-support-texts.ts'
 import { targetJobs } from './migrations/target/016-jobs.ts'
+import { targetDocumentTexts } from './migrations/target/017-document-texts.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -54,6 +55,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '014-citation-anchors': statements(targetCitationAnchors),
   '015-support-texts': statements(targetSupportTexts),
   '016-jobs': statements(targetJobs),
+  '017-document-texts': statements(targetDocumentTexts),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -84,6 +84,27 @@ export interface Document {
   UpdatedBy: string | null;
 }
 
+export interface DocumentPage {
+  DocumentId: number;
+  Headings: Json;
+  Label: string | null;
+  Page: number;
+  ProjectId: number;
+  Text: string;
+  Version: number;
+}
+
+export interface DocumentText {
+  ArePagesEstimated: boolean;
+  CreatedDate: Generated<string>;
+  DocumentId: number;
+  ExtractorVersion: number;
+  PageCount: number;
+  ProjectId: number;
+  State: string;
+  Version: number;
+}
+
 export interface DocumentVersion {
   CreatedBy: string;
   CreatedDate: Generated<string>;
@@ -536,6 +557,8 @@ export interface DB {
   CopyProgress: CopyProgress;
   DesktopReviewActionMetric: DesktopReviewActionMetric;
   Document: Document;
+  DocumentPage: DocumentPage;
+  DocumentText: DocumentText;
   DocumentVersion: DocumentVersion;
   Element: Element;
   ElementDesktopReview: ElementDesktopReview;

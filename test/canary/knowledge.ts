@@ -156,6 +156,12 @@ type ClientRule = (
   viewer: string,
 ) => boolean
 
+const seesVersion: ClientRule = ({ row }, known, viewer) => {
+  const document = known.documents.get(row['DocumentId'] as number) ?? {}
+  const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
+  return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
+}
+
 const clientRules: Readonly<Record<string, ClientRule>> = {
   Project: () => true,
   ProjectDate: () => true,
@@ -169,11 +175,9 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   ElementSupportText: ({ column }) => column === 'SupportText',
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
-  DocumentVersion: ({ row }, known, viewer) => {
-    const document = known.documents.get(row['DocumentId'] as number) ?? {}
-    const isNewest = known.newestVersion.get(row['DocumentId'] as number) === row['Version']
-    return seesDocument(document, known, viewer) && (isNewest || isOwn(document, known, viewer))
-  },
+  DocumentVersion: seesVersion,
+  // The text of a document is as secret as its file.
+  DocumentPage: seesVersion,
   ElementDocument: ({ column, row }, known, viewer) => {
     const document = known.documents.get(row['DocumentId'] as number) ?? {}
     const standard = known.standardOf.get(row['ElementId'] as number)

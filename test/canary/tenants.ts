@@ -82,6 +82,27 @@ async function addAnchors(server: MatrixServer, target: Target, { project, docum
   )
 }
 
+// What was read from every version, and the jobs that did it.
+async function addTexts(server: MatrixServer, target: Target, { project }: Fixture) {
+  await server.sql(
+    target,
+    `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
+    select "ProjectId", "DocumentId", "Version", 'read', 1, false, 1 from "DocumentVersion" where "ProjectId" = $1`,
+    [project],
+  )
+  await server.sql(
+    target,
+    `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")
+    select "ProjectId", "DocumentId", "Version", 1, 'x', 'x', '[]' from "DocumentText" where "ProjectId" = $1`,
+    [project],
+  )
+  await server.sql(
+    target,
+    `insert into "Job" ("ProjectId", "Kind", "Key", "State", "Error") values ($1, 'extractText', 'x', 'failed', 'x')`,
+    [project],
+  )
+}
+
 const everyField = [
   ...new Set(Object.values(clientFields).flatMap((fields) => Object.keys(fields))),
 ]
@@ -106,6 +127,7 @@ async function addTraces(server: MatrixServer, target: Target, fixture: Fixture)
     `insert into "Mail" ("To", "Subject", "Body", "NextAttempt", "FailedAt") values ('x', 'x', '{"text":"x"}', null, now())`,
   )
   await addAnchors(server, target, fixture)
+  await addTexts(server, target, fixture)
   const before = Object.fromEntries(
     [...everyField, ...staffFields]
       .filter((field) => !/Id$|^Is|^is/.test(field))

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 import { openTargets } from '#server/db/targets.ts'
-import { fileStores } from '#server/files/file-stores.ts'
 import { startQueue } from '#server/jobs/queue/start-queue.ts'
 
 // A worker whose job takes as long as it is told, for tests that kill or suspend it.
@@ -15,7 +14,8 @@ const { rds } = openTargets({ rds: url, ps: url })
 
 startQueue({
   database: rds,
-  store: fileStores('/nonexistent').rds,
+  hourly: {},
+  atStart: {},
   directUrl: url,
   concurrency: 1,
   timing: { interval: 50, staleAfter: 400, pollInterval: 100, abortAfter: 50 },

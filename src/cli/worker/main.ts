@@ -7,6 +7,7 @@ import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { startQueue } from '#server/jobs/queue/start-queue.ts'
+import { queuedWork } from '#server/jobs/queued-work.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -70,10 +71,9 @@ function openQueues(config: Config, urls: Urls): () => Promise<void> {
   const stops = targets.map((target) =>
     startQueue({
       database: databases[target],
-      store: files[target],
       directUrl: config.directUrls[target] ?? urls[target],
       concurrency: config.jobWorkers,
-      handlers: {},
+      ...queuedWork(databases[target], files[target]),
       report,
     }),
   )

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { extractorVersion } from '#rules/evidence/extractor-version.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -40,3 +41,10 @@ export const currentVersion = sql<number>`(select max(n."Version") from "Documen
  */
 export const anchorForClient = (viewer: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
   when (x."Anchor" ->> 'version')::int = ${currentVersion} or x."CreatedBy" = ${viewer} or ${isOwnUpload(viewer)} then x."Anchor" end`
+
+/** The key of the job that reads the text of a version of a document. */
+export const extractionKey = (
+  document: RawBuilder<unknown>,
+  version: RawBuilder<unknown>,
+): RawBuilder<string> =>
+  sql<string>`'extractText:' || ${document} || ':' || ${version} || ':' || ${sql.lit(extractorVersion)}`

@@ -11,6 +11,7 @@ import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { documentExample, documentRow, evidenceCheck } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
+const withJob = { Job: ['rows'] } as const
 
 /** The longest title of a document, in characters. */
 export const longestTitle = 500
@@ -64,7 +65,7 @@ export const documentWrites = {
     },
     invalid: 'invalidParameters',
     spansStandards: true,
-    changes: files,
+    changes: { ...files, ...withJob },
   }),
   'Document:Replace': write({
     name: 'Document:Replace',
@@ -88,6 +89,7 @@ export const documentWrites = {
     changes: {
       Document: ['RealName', 'Name', 'Type', 'FileSize', 'DateStamp', 'ModifiedDate', 'UpdatedBy'],
       DocumentVersion: ['rows'],
+      ...withJob,
     },
   }),
   'Document:Delete': write({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { extractionKey } from '#database/predicates/documents.ts'
 import { splitFileName } from '#rules/documents/file-name.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
@@ -25,10 +26,21 @@ const insert = statement<Values, { Version: number }>(
     returning "Version"`,
 )
 
-/** Stores a file as the newest version of a document; returns its number, from 1. */
+type Extraction = { project_id: number; document_id: number; version: number; user: string }
+
+const enqueueExtraction = statement<Extraction, never>(
+  'document.enqueueExtraction',
+  (_, place) => sql<never>`
+    select "enqueueJob"('extractText', jsonb_build_object('documentId', ${place('document_id')}::int, 'version', ${place('version')}::int),
+      ${place('project_id')}::int, ${extractionKey(sql`${place('document_id')}::int`, sql`${place('version')}::int`)}, ${place('user')}, now())`,
+)
+
+/** Stores a file as the newest version of a document, whose text will be read by a job; returns its number, from 1. */
 export async function addVersion(db: Db, values: Values): Promise<number> {
   const [added] = await db.run(insert, values)
   if (added === undefined) throw new ApiError('createResultNotOne')
+  const { project_id, document_id, user } = values
+  await db.run(enqueueExtraction, { project_id, document_id, version: added.Version, user })
   return added.Version
 }
 

@@ -4,6 +4,7 @@ import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from '../impersonation/end-impersonations.ts'
 import { startQueue } from '../jobs/queue/start-queue.ts'
+import { queuedWork } from '../jobs/queued-work.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
 import { startJobs, type Job } from '../jobs/start-jobs.ts'
 import type { AppMail } from '../mail/open-mail.ts'
@@ -72,10 +73,9 @@ export function startBackgroundJobs({
       ? targets.map((target) =>
           startQueue({
             database: databases[target],
-            store: files[target],
             directUrl: config.directUrls[target] ?? urls[target],
             concurrency: config.jobWorkers,
-            handlers: {},
+            ...queuedWork(databases[target], files[target]),
             report,
           }),
         )

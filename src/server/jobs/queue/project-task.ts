@@ -3,7 +3,13 @@ import * as z from 'zod'
 import type { Db } from '#operations/core/db.ts'
 import { scopeText, setScope } from '../../db/scope.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
-import { JobFailure, JobLost, type JobHandler, type JobPayload } from './job-handler.ts'
+import {
+  JobFailure,
+  JobLost,
+  type JobContext,
+  type JobHandler,
+  type JobPayload,
+} from './job-handler.ts'
 import {
   lockHeld,
   markEnded,
@@ -40,13 +46,15 @@ export const projectTask =
     const run = runOf(payload, helpers)
     if (!(await begin(settings.database, run))) return
     try {
-      const store = await handler(payload, {
-        signal: helpers.abortSignal ?? new AbortController().signal,
+      const signal = helpers.abortSignal ?? new AbortController().signal
+      const context: JobContext = {
+        signal,
         progress: (done, total) =>
           inProject(settings.database, run, async (db) => {
             await db.run(markProgress, { ...run, done, total })
           }),
-      })
+      }
+      const store = await untilAborted(signal, handler(payload, context))
       await inProject(settings.database, run, async (db) => {
         await requireHold(db.run(takeOut, run))
         await store(db)
@@ -58,6 +66,15 @@ export const projectTask =
       throw error
     }
   }
+
+// Some work cannot be aborted; its result is not waited for then.
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('The process stops'))
+    signal.addEventListener('abort', abort, { once: true })
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
 
 const runOf = (
   { projectId, jobId }: JobPayload,

@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { TargetDatabase } from '../../db/targets.ts'
-import type { FileStore } from '../../files/file-store.ts'
-import { sweepFiles } from '../sweep-files.ts'
 import { beatUntil, type Heartbeat } from './heartbeat.ts'
 import type { JobHandler } from './job-handler.ts'
 import { projectTask } from './project-task.ts'
@@ -27,16 +25,21 @@ const standardTiming: Timing = {
 const restartPause = 1_000
 const stopTimeout = 6_000
 
+type Tasks = Readonly<Record<string, () => Promise<unknown>>>
+
 /** What runs the queue of one target. */
 export type QueueSettings = {
   readonly database: TargetDatabase
-  readonly store: FileStore
   /** The address over which jobs are announced; not that of a pooler in transaction mode. */
   readonly directUrl: string
   /** How many jobs run at the same time. */
   readonly concurrency: number
   /** The kinds of jobs of projects. */
   readonly handlers: Readonly<Record<string, JobHandler>>
+  /** What is done once an hour in the whole target, whichever server does it. */
+  readonly hourly: Tasks
+  /** What a start does in the whole target; when several servers start, once. */
+  readonly atStart: Tasks
   readonly report: (error: unknown) => void
   readonly timing?: Timing
 }
@@ -105,7 +108,9 @@ async function runQueue(
   const runner = await run({
     pgPool: pool,
     taskList: tasksOf(settings),
-    parsedCronItems: parseCronItems([{ task: 'sweepFiles', match: '0 * * * *' }]),
+    parsedCronItems: parseCronItems(
+      Object.keys(settings.hourly).map((task) => ({ task, match: '0 * * * *' })),
+    ),
     concurrency: settings.concurrency,
     pollInterval,
     gracefulShutdownAbortTimeout: abortAfter,
@@ -120,7 +125,12 @@ async function runQueue(
   if (stopping.aborted) stop()
   stopping.addEventListener('abort', stop, { once: true })
   try {
+    for (const task of Object.keys(settings.atStart))
+      await runner.addJob(task, {}, { jobKey: task, maxAttempts: 5 })
     await runner.promise
+  } catch (error) {
+    stop()
+    throw error
   } finally {
     stopping.removeEventListener('abort', stop)
     ended.abort()
@@ -128,19 +138,21 @@ async function runQueue(
   }
 }
 
-function tasksOf({ database, store, handlers, report }: QueueSettings): TaskList {
+function tasksOf({ database, handlers, hourly, atStart, report }: QueueSettings): TaskList {
   const ofProjects = Object.entries(handlers).map(
     ([kind, handler]) => [kind, projectTask(handler, { database, report })] as const,
   )
-  return {
-    ...Object.fromEntries(ofProjects),
-    sweepFiles: async () => {
-      try {
-        await sweepFiles(database, store)
-      } catch (error) {
-        report(error)
-        throw error
-      }
-    },
+  const ofTarget = Object.entries({ ...hourly, ...atStart }).map(
+    ([name, work]) => [name, reported(work, report)] as const,
+  )
+  return Object.fromEntries([...ofProjects, ...ofTarget])
+}
+
+const reported = (work: () => Promise<unknown>, report: QueueSettings['report']) => async () => {
+  try {
+    await work()
+  } catch (error) {
+    report(error)
+    throw error
   }
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { extractionKey } from '#database/predicates/documents.ts'
+import { statement } from '#operations/core/statement.ts'
+import { extractorVersion } from '#rules/evidence/extractor-version.ts'
+import type { TargetDatabase } from '../../db/targets.ts'
+
+const batchSize = 200
+
+type Place = { ProjectId: number; DocumentId: number; Version: number }
+
+// Nobody asked for these: they have no person, so that what somebody uploads goes first. A job that failed is not made again.
+const enqueueBatch = statement<{ after: readonly [number, number, number]; most: number }, Place>(
+  'texts.enqueueMissing',
+  (_, place) => sql<Place>`
+    with missing as materialized (
+      select v."ProjectId", v."DocumentId", v."Version" from "DocumentVersion" v
+      where (v."ProjectId", v."DocumentId", v."Version") > ((${place('after')}::int[])[1], (${place('after')}::int[])[2], (${place('after')}::int[])[3])
+        and not exists (select from "DocumentText" t where t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId"
+          and t."Version" = v."Version" and t."ExtractorVersion" >= ${sql.lit(extractorVersion)})
+        and not exists (select from "Job" j where j."ProjectId" = v."ProjectId"
+          and j."Key" = ${extractionKey(sql`v."DocumentId"`, sql`v."Version"`)})
+      order by v."ProjectId", v."DocumentId", v."Version" limit ${place('most')}::int),
+    enqueued as materialized (
+      select m.*, "enqueueJob"('extractText', jsonb_build_object('documentId', m."DocumentId", 'version', m."Version"),
+        m."ProjectId", ${extractionKey(sql`m."DocumentId"`, sql`m."Version"`)}, null, now()) as job
+      from missing m)
+    select "ProjectId", "DocumentId", "Version" from enqueued where job is not null
+    order by "ProjectId", "DocumentId", "Version"`,
+)
+
+/** Enqueues the reading of every version of a document whose text was never read, or by an older extractor; returns their number. */
+export async function enqueueMissingTexts(database: TargetDatabase): Promise<number> {
+  let [count, after] = [0, [0, 0, 0] as readonly [number, number, number]]
+  for (;;) {
+    const found = await database.withConnection('all', (_, db) =>
+      db.run(enqueueBatch, { after, most: batchSize }),
+    )
+    count += found.length
+    const last = found.at(-1)
+    if (last === undefined) return count
+    after = [last.ProjectId, last.DocumentId, last.Version]
+  }
+}
