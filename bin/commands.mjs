@@ -39,7 +39,7 @@ Ctrl-C or SIGTERM stops it: running jobs get three seconds to finish and are oth
 
   JOB_WORKERS     how many jobs run at the same time in each target (1)
   RDS_URL, PS_URL, RDS_DIRECT_URL, PS_DIRECT_URL  external databases; without them, that of a Plumbline running on PLUMBLINE_DATA
-  FILES_FOLDER    folder that holds the files of documents`,
+  FILES_FOLDER, FILES_URL  the folder or bucket that holds the files of documents`,
   },
   test: {
     entry: 'bin/test.mjs',

@@ -38,7 +38,7 @@ function environmentOf(config: Config, { urls, ownerUrls }: Databases): NodeJS.P
     IDENTITY_OWNER_URL: ownerUrls.identity,
     AUTH_SECRET: authSecret(config, say),
     DEMO_MODE: String(config.isDemo),
-    FILES_FOLDER: config.filesFolder,
+    ...(config.filesBucket === undefined && { FILES_FOLDER: config.filesFolder }),
     // This process locks the data folder itself while its PostgreSQL runs.
     PLUMBLINE_DATA: join(config.dataFolder, 'dev'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -54,7 +54,8 @@ async function run(): Promise<void> {
   await checkPort(config)
   const databases = await openDatabases(config, say)
   await checkDemo(config, databases.urls)
-  if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.filesFolder, say)
+  if (config.isDemo && !config.isReadOnly)
+    await seedDemo(databases, config.filesBucket ?? config.filesFolder, say)
   const origins = [config.host, '127.0.0.1', 'localhost'].map(
     (host) => `http://${host}:${config.port}`,
   )

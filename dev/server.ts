@@ -31,7 +31,10 @@ function pagesIn({ dataFolder }: Config): string {
 async function serve({ origins, migrates }: DevArguments): Promise<void> {
   const config = readConfig(process.env)
   const { urls } = migrates ? await openDatabases(config, say) : config
-  await checkFileFolder(config.filesFolder, (urls as Databases['urls']).identity)
+  await checkFileFolder(
+    config.filesBucket ?? config.filesFolder,
+    (urls as Databases['urls']).identity,
+  )
   let log: FastifyBaseLogger | undefined
   const context = createAppContext({
     config,

@@ -38,8 +38,10 @@ async function start(): Promise<void> {
     signal.throwIfAborted()
     if (building.status === 'rejected') throw building.reason
     await checkDemo(config, databases.urls)
-    await checkFileFolder(config.filesFolder, databases.urls.identity)
-    if (config.isDemo && !config.isReadOnly) await seedDemo(databases, config.filesFolder, say)
+    const location = config.filesBucket ?? config.filesFolder
+    const check = { wait: config.startWait, report: say, signal, isReadOnly: config.isReadOnly }
+    await checkFileFolder(location, databases.urls.identity, check)
+    if (config.isDemo && !config.isReadOnly) await seedDemo(databases, location, say)
     signal.throwIfAborted()
     await serve(config, databases, begun)
     release()

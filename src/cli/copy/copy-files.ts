@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { FileStore } from '#server/files/file-store.ts'
+import { missingCode, type FileStore } from '#server/files/file-store.ts'
 import { CommandError } from '../command/command-error.ts'
 
 type FileRow = { readonly key: string; readonly size: number; readonly sha256: string | null }
@@ -58,8 +58,9 @@ async function hasFile(store: FileStore, { key, size }: FileRow): Promise<boolea
     const file = await store.open(key)
     await file.close()
     return file.size === size
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as { code?: unknown }).code === missingCode) return false
+    throw error
   }
 }
 
@@ -68,10 +69,25 @@ async function copyFile(
   to: FileStore,
   { key, size, sha256 }: FileRow,
 ): Promise<void> {
-  const file = await from.open(key)
-  const bytes = await buffer(file.stream(0, size - 1))
-  if (sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new CommandError(`The content of the file ${key} does not match its stored hash.`)
+  const copy = async () => {
+    const file = await from.open(key)
+    const bytes = Readable.from(checked(file.stream(0, size - 1), key, sha256))
+    try {
+      await to.putAs(key, bytes, size)
+    } finally {
+      bytes.destroy()
+    }
+  }
   // A killed copy may have left a partial file; the first attempt deletes it.
-  await to.putAs(key, bytes).catch(() => to.putAs(key, bytes))
+  await copy().catch(copy)
+}
+
+async function* checked(source: Readable, key: string, sha256: string | null) {
+  const hash = createHash('sha256')
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (sha256 !== null && hash.digest('hex') !== sha256)
+    throw new CommandError(`The content of the file ${key} does not match its stored hash.`)
 }

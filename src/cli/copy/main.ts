@@ -21,7 +21,12 @@ async function copy(options: Options, stages: Stages): Promise<number> {
     )
   const { urls, stop } = await connectTargets(config, isComparing ? undefined : to, stages.note)
   return withCleanup(stop, `Stopped before it was finished. ${resume}`, async () => {
-    const comparison = await copyTarget(options, urls, fileStores(config.filesFolder), stages)
+    const comparison = await copyTarget(
+      options,
+      urls,
+      fileStores(config.filesBucket ?? config.filesFolder),
+      stages,
+    )
     stages.end()
     for (const line of formatComparison(comparison, from, to)) print(line)
     return isSame(comparison) ? 0 : 1

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ test('copies the bytes of files with their rows, once, and reports missing ones'
   const bytes = Buffer.from('A plan')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const [there, nowhere] = ['a'.repeat(32), 'b'.repeat(32)]
-  await stores.rds.putAs(there, bytes)
+  await stores.rds.putAs(there, Readable.from([bytes]), bytes.length)
   const source = new pg.Client({ connectionString: databases.ownerUrls.rds })
   await source.connect()
   try {

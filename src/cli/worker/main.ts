@@ -67,7 +67,7 @@ async function checkTarget(target: Target, url: string): Promise<void> {
 
 function openQueues(config: Config, urls: Urls): () => Promise<void> {
   const databases = openTargets(urls, config)
-  const files = fileStores(config.filesFolder)
+  const files = fileStores(config.filesBucket ?? config.filesFolder)
   const stops = targets.map((target) =>
     startQueue({
       database: databases[target],

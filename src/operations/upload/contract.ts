@@ -48,6 +48,7 @@ export const uploadEndpoints = {
       'storageQuotaExceeded',
       'readOnly',
       'uploadQuotaExceeded',
+      'filesUnavailable',
       'storageFull',
     ],
     example: { query: { file_name: 'Emergency operations plan.pdf' } },

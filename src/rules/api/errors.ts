@@ -113,6 +113,7 @@ export const errors = {
   internal: error('Something went wrong'),
   unavailable: error('Database is not available', 503),
   busy: error('Another change has not finished', 503),
+  filesUnavailable: error('Stored files are not available', 503),
   storageFull: error('Storage is full', 507),
 } as const satisfies Record<string, CatalogueError>
 

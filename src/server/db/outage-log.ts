@@ -1,3 +1,4 @@
+import { ApiError } from '#operations/core/api-error.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { FindUnavailable } from './database-probe.ts'
 import { isDatabaseDown } from './is-unavailable.ts'
@@ -34,6 +35,8 @@ export class OutageLog {
 
   /** Counts an error of an outage; returns false for any other error, which needs a log line of its own. */
   note(error: unknown): boolean {
+    // Its cause may be that of another connection, to the store of files.
+    if (error instanceof ApiError) return false
     const cause = [error, (error as { cause?: unknown } | undefined)?.cause].find(isDatabaseDown)
     if (cause === undefined) return false
     this.#outage ??= this.#begin(cause)

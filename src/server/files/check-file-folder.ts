@@ -3,32 +3,64 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../settings/config-error.ts'
+import { bucketMark, type BucketCheck } from './bucket-mark.ts'
+import type { FilesLocation } from './file-stores.ts'
 
 const markName = 'folder-id'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** The mark of a folder or a bucket. */
+type MarkedPlace = {
+  readonly name: string
+  readonly read: () => Promise<string | undefined>
+  readonly write: (text: string) => Promise<void>
+  /** Throws a ConfigError when files cannot be stored, listed or deleted there. */
+  readonly checkRights?: () => Promise<void>
+}
+
 /**
- * Checks that this server uses the file folder of the installation: the folder and `identity` hold the same mark, created by the first
- * start. With another folder, uploads would be readable on no other server. Throws a ConfigError that says what to do.
+ * Checks that this server uses the file folder or bucket of the installation: it and `identity` hold the same mark, created by the first
+ * start. With another one, uploads would be readable on no other server. Throws a ConfigError that says what to do.
  */
-export async function checkFileFolder(folder: string, identityUrl: string): Promise<void> {
+export async function checkFileFolder(
+  location: FilesLocation,
+  identityUrl: string,
+  check: BucketCheck = { wait: 0, report: () => {}, isReadOnly: false },
+): Promise<void> {
+  const place =
+    typeof location === 'string' ? folderMark(location) : bucketMark(location, markName, check)
   const client = new pg.Client({ connectionString: identityUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    const noted = await readRegisteredMark(client)
-    const mark = await readMark(folder)
-    if (noted !== undefined) {
-      if (mark !== noted) throw wrongFolderError(folder)
-      return
-    }
-    // The mark is written first: the next start completes one that was interrupted in between.
-    const own = mark ?? (await writeMark(folder))
-    await client.query(`insert into "FileFolder" ("Id") values ($1) on conflict do nothing`, [own])
-    if ((await readRegisteredMark(client)) !== own) throw wrongFolderError(folder)
+    const registered = await readRegisteredMark(client)
+    const isOwn =
+      registered === undefined ? await claim(client, place) : registered === (await readMark(place))
+    if (!isOwn) throw wrongPlaceError(place.name)
+    await place.checkRights?.()
   } finally {
     await client.end()
   }
+}
+
+/** Registers the mark of a place, which gets one if it has none; false when another place has been registered. */
+async function claim(client: pg.Client, place: MarkedPlace): Promise<boolean> {
+  // Of servers that start together on one place, each would otherwise write a mark of its own.
+  await client.query(`begin; select pg_advisory_xact_lock(hashtext('plumbline.files'))`)
+  const found = await readMark(place)
+  const registered = await readRegisteredMark(client)
+  if (registered !== undefined) return registered === found
+  // The mark is written first: the next start completes one that was interrupted in between.
+  const mark = found ?? randomUUID()
+  if (found === undefined) await place.write(`${mark}\n`)
+  await client.query(`insert into "FileFolder" ("Id") values ($1)`, [mark])
+  await client.query('commit')
+  return true
+}
+
+async function readMark(place: MarkedPlace): Promise<string | undefined> {
+  const mark = (await place.read())?.trim()
+  return mark !== undefined && uuid.test(mark) ? mark : undefined
 }
 
 async function readRegisteredMark(client: pg.Client): Promise<string | undefined> {
@@ -36,31 +68,30 @@ async function readRegisteredMark(client: pg.Client): Promise<string | undefined
   return rows[0]?.id
 }
 
-async function readMark(folder: string): Promise<string | undefined> {
-  try {
-    const text = (await readFile(join(folder, markName), 'utf8')).trim()
-    return uuid.test(text) ? text : undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const folderMark = (folder: string): MarkedPlace => ({
+  name: folder,
+  read: async () => {
+    try {
+      return await readFile(join(folder, markName), 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  },
+  write: async (text) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = await open(join(folder, markName), 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  },
+})
 
-async function writeMark(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const mark = randomUUID()
-  const file = await open(join(folder, markName), 'w', 0o600)
-  try {
-    await file.writeFile(`${mark}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return mark
-}
-
-const wrongFolderError = (folder: string): ConfigError =>
+const wrongPlaceError = (place: string): ConfigError =>
   new ConfigError(
-    `The files of this installation do not lie in ${folder}: what is uploaded here could be read on no other server, and the other way round. ` +
-      `Give all servers one shared folder and name it in FILES_FOLDER; a folder that was restored must hold its file ${markName} (docs/operating.md).`,
+    `The files of this installation do not lie in ${place}: what is uploaded here could be read on no other server, and the other way round. ` +
+      `Give all servers one shared folder in FILES_FOLDER, or one bucket in FILES_URL; what was restored must hold its file ${markName} (docs/operating.md).`,
   )

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import type { Target } from '#rules/api/targets.ts'
+import type { BucketLocation } from '../settings/config.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
 
-/** The stores of both targets, below the folder of files. */
-export const fileStores = (filesFolder: string): Readonly<Record<Target, FileStore>> => ({
-  rds: folderStore(join(filesFolder, 'rds')),
-  ps: folderStore(join(filesFolder, 'ps')),
-})
+/** Where the files of an installation lie: a folder or a bucket. */
+export type FilesLocation = string | BucketLocation
+
+/** The stores of both targets, below the location of files. */
+export const fileStores = (location: FilesLocation): Readonly<Record<Target, FileStore>> => {
+  const storeOf = (target: Target): FileStore =>
+    typeof location === 'string' ? folderStore(join(location, target)) : s3Store(location, target)
+  return { rds: storeOf('rds'), ps: storeOf('ps') }
+}

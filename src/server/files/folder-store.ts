@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { FileStore, OpenFile, StoredBytes } from './file-store.ts'
@@ -51,8 +51,8 @@ export function folderStore(folder: string): FileStore {
       const key = randomBytes(16).toString('hex')
       return { key, ...(await store(key, source, most)) }
     },
-    putAs: async (key, bytes) => {
-      await store(key, Readable.from([Buffer.from(bytes)]), bytes.length)
+    putAs: async (key, source, size) => {
+      await store(key, source, size)
     },
     open: (key) => openFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -43,7 +43,7 @@ const meanings: Readonly<Record<number, string>> = {
   423: 'The database is read-only.',
   429: 'Too many requests in a short time.',
   500: 'Something went wrong; the request id finds it in the log.',
-  503: 'A database is unavailable, or another transaction holds a lock on the row; nothing was stored. Retry after the number of seconds in Retry-After.',
+  503: 'A database or the store of files is unavailable, or another transaction holds a lock on the row; nothing was stored. Retry after the number of seconds in Retry-After.',
   507: 'The disk of the database or of stored files is full; nothing was stored.',
 }
 

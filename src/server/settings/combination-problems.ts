@@ -24,6 +24,22 @@ const ownersThatServe: Check = (given) =>
       : undefined
   })
 
+const ofBucket = ['FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'] as const
+
+const halfBuckets: Check = (given) => {
+  const keys = ofBucket.filter((name) => given[name] !== undefined)
+  if (given['FILES_URL'] === undefined)
+    return keys.map((name) => `${name} is set, but no FILES_URL.`)
+  return [
+    given['FILES_FOLDER'] !== undefined
+      ? 'FILES_URL and FILES_FOLDER are both set. Name one place for the files.'
+      : undefined,
+    keys.length === 1
+      ? 'One of FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY is set without the other.'
+      : undefined,
+  ]
+}
+
 const ofProvider = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -68,6 +84,7 @@ const liveWithoutProtection: Check = (given) => {
 const checks: readonly Check[] = [
   loneAddresses,
   ownersThatServe,
+  halfBuckets,
   halfProviders,
   nobodySignsIn,
   liveWithoutProtection,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FeatureFlags } from '#rules/api/feature-flags.ts'
 import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
+import type { BucketPlace } from './bucket-url.ts'
 import type { LogLevel } from './deployment-settings.ts'
 import { readSettings } from './read-settings.ts'
 import type { SettingValues } from './settings.ts'
@@ -24,6 +25,11 @@ export type HostedSettings = {
   readonly trustsEmail: boolean
 }
 
+/** A bucket for files, and the keys to it when they are not those that the AWS libraries find. */
+export type BucketLocation = BucketPlace & {
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
+}
+
 /** How mails are sent. */
 export type MailSettings = {
   /** The mail server; without it the demo catches mails, and elsewhere they wait. */
@@ -41,6 +47,8 @@ export type Config = {
   readonly dataFolder: string
   /** Where the files of documents and templates lie, which all servers of an installation share. */
   readonly filesFolder: string
+  /** The bucket in which they lie instead of the folder. */
+  readonly filesBucket?: BucketLocation
   readonly environment: Environment
   readonly isReadOnly: boolean
   /** Whether this process does the background jobs: mails, sealing, the job queue. */
@@ -152,7 +160,7 @@ const deploymentOf = (values: SettingValues) => ({
   logLevel: values.LOG_LEVEL,
   isBehindTls: values.BEHIND_TLS,
   startWait: values.START_WAIT_SECONDS,
-  ...defined({ publicUrl: values.PUBLIC_URL }),
+  ...defined({ publicUrl: values.PUBLIC_URL, filesBucket: bucketOf(values) }),
 })
 
 const databasesOf = (values: SettingValues) => ({
@@ -190,6 +198,16 @@ const peopleOf = (values: SettingValues) => ({
     hosted: providerOf(values),
   }),
 })
+
+function bucketOf({
+  FILES_URL: place,
+  FILES_ACCESS_KEY_ID: accessKeyId,
+  FILES_SECRET_ACCESS_KEY: secretAccessKey,
+}: SettingValues): BucketLocation | undefined {
+  if (place === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return place
+  return { ...place, credentials: { accessKeyId, secretAccessKey } }
+}
 
 function providerOf(values: SettingValues): HostedSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values

@@ -6,6 +6,7 @@ import {
   type FeatureFlags,
 } from '#rules/api/feature-flags.ts'
 import { environments } from '#rules/api/targets.ts'
+import { bucketUrl } from './bucket-url.ts'
 import { isProductionLikeIn } from './is-production-like.ts'
 import { optional, setting, type SetVariables } from './setting.ts'
 import {
@@ -77,6 +78,17 @@ export const deploymentSettings = {
         'the folder that holds the files of documents and templates; several servers of an installation share one',
     },
   ),
+  FILES_URL: optional(bucketUrl, 'the files are in FILES_FOLDER', {
+    about:
+      'a bucket of S3 that holds these files instead of a folder: s3://BUCKET/PREFIX?region=REGION, or with &endpoint=https://HOST for another store with its protocol',
+  }),
+  FILES_ACCESS_KEY_ID: optional(anyText, 'as the AWS libraries find it', {
+    about: 'the access key of the bucket',
+  }),
+  FILES_SECRET_ACCESS_KEY: optional(anyText, 'as the AWS libraries find it', {
+    about: 'the secret of that access key',
+    isSecret: true,
+  }),
   TARGET_ENV: setting(oneOf(environments), 'development', {
     about:
       'development, staging, live or production; live and production use the target rds, the others ps; production is always read-only',

@@ -55,7 +55,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     namesStatements: config.namesStatements,
     connections: config.connections.identity,
   })
-  const files = fileStores(config.filesFolder)
+  const files = fileStores(config.filesBucket ?? config.filesFolder)
   const shared = { config, databases, identity, files, origins, report, log }
   const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval })
   const denials = new DenialLog({ databases, isReadOnly: config.isReadOnly, report })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from '#database/embedded/lock-folder.ts'
@@ -9,7 +10,7 @@ import type { DB } from '#database/tables.ts'
 import { wholeScope } from '#database/whole-scope.ts'
 import { isTarget, targets } from '#rules/api/targets.ts'
 import { mayWrite } from '../db/may-write.ts'
-import { fileStores } from '../files/file-stores.ts'
+import { fileStores, type FilesLocation } from '../files/file-stores.ts'
 import type { Config } from '../settings/config.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
 import { checkServerVersion } from './check-server-version.ts'
@@ -139,7 +140,7 @@ async function migrateAndGrant(
 /** Seeds the demo into empty databases and stores its files. */
 export async function seedDemo(
   { urls, ownerUrls }: Pick<Databases, 'urls' | 'ownerUrls'>,
-  filesFolder: string,
+  location: FilesLocation,
   report: Report,
   { withHistory = true }: { readonly withHistory?: boolean } = {},
 ): Promise<void> {
@@ -148,11 +149,16 @@ export async function seedDemo(
     import('#database/seed/seed-demo-accounts.ts'),
     import('../auth/passwords/passwords.ts'),
   ])
-  const files = fileStores(filesFolder)
+  const files = fileStores(location)
   const seeded = await Promise.all([
     ...targets.map((target) =>
       withKysely(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>
-        seedDemoTarget(db, target, files[target].putAs, withHistory),
+        seedDemoTarget(
+          db,
+          target,
+          (key, bytes) => files[target].putAs(key, Readable.from([bytes]), bytes.length),
+          withHistory,
+        ),
       ),
     ),
     withPool(urls.identity, (identity) => seedDemoAccounts(identity, createPasswordHash)),

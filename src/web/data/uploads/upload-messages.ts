@@ -46,6 +46,7 @@ const words: Words = {
   projectQuotaExceeded:
     'This project has used all of its storage: delete documents that are not needed, or tell an administrator',
   storageQuotaExceeded: 'This installation has used all of its storage: tell an administrator',
+  filesUnavailable: 'The server cannot reach its stored files: try again in a minute',
   storageFull: 'The server is out of disk space: tell an administrator',
   uploadDoesNotExist: 'The server no longer has the file: try again to upload it once more',
   readOnly: 'This installation is read-only at the moment',

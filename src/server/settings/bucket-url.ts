@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** A place in a bucket of S3, or of a store that speaks its protocol. */
+export type BucketPlace = {
+  readonly bucket: string
+  /** Empty, or a path that ends with a slash. */
+  readonly prefix: string
+  readonly region: string
+  /** The address of a store other than Amazon's, whose buckets are then paths. */
+  readonly endpoint?: string
+}
+
+const shape =
+  'must be an address such as s3://bucket/prefix?region=eu-central-1 or s3://bucket?endpoint=https://s3.example.org'
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const regionName = /^[a-z0-9-]+$/
+
+const hasCredentials = (url: URL): boolean => url.username !== '' || url.password !== ''
+
+/** Returns a web address without credentials; undefined for any other text. */
+function endpointOf(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !hasCredentials(url)
+    ? url.href
+    : undefined
+}
+
+/** Returns what the parameters of an address say; undefined when they say neither region nor endpoint, or anything else. */
+function readParameters(url: URL): Omit<BucketPlace, 'bucket' | 'prefix'> | undefined {
+  const { region, endpoint, ...others } = Object.fromEntries(url.searchParams)
+  if (Object.keys(others).length > 0) return undefined
+  if (region !== undefined && !regionName.test(region)) return undefined
+  if (endpoint === undefined) return region === undefined ? undefined : { region }
+  const address = endpointOf(endpoint)
+  // Other stores ignore the region, or call it so.
+  return address === undefined ? undefined : { region: region ?? 'us-east-1', endpoint: address }
+}
+
+function readPlace(text: string): BucketPlace | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || hasCredentials(url) || url.port !== '' || url.hash !== '')
+    return undefined
+  const parts = url.pathname.split('/').filter(Boolean)
+  if (!bucketName.test(url.hostname) || !parts.every((part) => /^[\w.-]+$/.test(part)))
+    return undefined
+  const parameters = readParameters(url)
+  if (parameters === undefined) return undefined
+  return { bucket: url.hostname, prefix: parts.map((part) => `${part}/`).join(''), ...parameters }
+}
+
+/** The address of a place in a bucket; never repeated in messages, since a password may stand in a wrong one. */
+export const bucketUrl: z.ZodType<BucketPlace, string> = z.string().transform((text, context) => {
+  const place = readPlace(text)
+  if (place !== undefined) return place
+  context.addIssue(`${shape}; the keys belong into FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY`)
+  return z.NEVER
+})

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** How a request is treated: passed on to the store, answered with 503, or never answered. */
+type Treatment = 'pass' | 'fail' | 'stall'
+
+/**
+ * Starts a store with the protocol of S3 and the bucket `files`, behind a proxy that records requests as 'PUT /files/KEY?...' and may
+ * treat them otherwise. The store cannot abort an upload in parts; the proxy answers that.
+ */
+export async function startS3() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-s3-'))
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'files', configs: [] }],
+  })
+  const { port } = await store.run()
+  const requests: string[] = []
+  const closed: string[] = []
+  let treat: (line: string) => Treatment = () => 'pass'
+  const proxy = createServer((incoming, outgoing) => {
+    const line = `${incoming.method} ${incoming.url}`
+    requests.push(line)
+    outgoing.once('close', () => void (outgoing.writableFinished || closed.push(line)))
+    const treatment = treat(line)
+    if (treatment === 'fail') incoming.resume().on('end', () => outgoing.writeHead(503).end())
+    else if (/^DELETE .*uploadId=/.test(line)) outgoing.writeHead(204).end()
+    else if (treatment === 'pass') passOn(port, incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    folder,
+    endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    /** The requests that arrived. */
+    requests,
+    /** Those of them whose sender went away before the response was complete. */
+    closed,
+    treat: (by: (line: string) => Treatment) => void (treat = by),
+    /** The settings of a server whose files lie there. */
+    settings: (bucket = 'files') => ({
+      FILES_URL: `s3://${bucket}/one/two?endpoint=http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      FILES_ACCESS_KEY_ID: 'S3RVER',
+      FILES_SECRET_ACCESS_KEY: 'S3RVER',
+    }),
+    close: async () => {
+      proxy.closeAllConnections()
+      proxy.close()
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url, headers } = incoming
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 500, response.headers)
+    response.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
