@@ -29,6 +29,7 @@ import { targetCitationAnchors } from './migrations/target/014-citation-anchors.
 import { targetSupportTexts } from './migrations/target/015-support-texts.ts'
 import { targetJobs } from './migrations/target/016-jobs.ts'
 import { targetDocumentTexts } from './migrations/target/017-document-texts.ts'
+import { targetJobSubjects } from './migrations/target/018-job-subjects.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -56,6 +57,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '015-support-texts': statements(targetSupportTexts),
   '016-jobs': statements(targetJobs),
   '017-document-texts': statements(targetDocumentTexts),
+  '018-job-subjects': statements(targetJobSubjects),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -180,6 +180,7 @@ export interface IdempotencyKey {
 export interface Job {
   CreatedBy: string | null;
   CreatedDate: Generated<string>;
+  DocumentId: number | null;
   Done: Generated<number>;
   EndedDate: string | null;
   Error: string | null;
@@ -190,6 +191,7 @@ export interface Job {
   StartedDate: string | null;
   State: Generated<string>;
   Total: number | null;
+  Version: number | null;
 }
 
 export interface JobWorker {

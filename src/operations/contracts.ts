@@ -2,6 +2,7 @@ import { citationWrites } from './citation/contract.ts'
 import { dateReads, dateWrites } from './date/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
 import { elementWrites } from './element/contract.ts'
+import { jobReads } from './job/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
@@ -43,6 +44,7 @@ export const readContracts = {
   ...transformationReads,
   ...dateReads,
   ...documentReads,
+  ...jobReads,
   ...standardTipReads,
   ...templateReads,
   ...userReads,

@@ -176,6 +176,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,
+  Job: ({ row }, _, viewer) => row['CreatedBy'] === viewer,
   // The text of a document is as secret as its file.
   DocumentPage: seesVersion,
   ElementDocument: ({ column, row }, known, viewer) => {

@@ -82,7 +82,7 @@ async function addAnchors(server: MatrixServer, target: Target, { project, docum
   )
 }
 
-// What was read from every version, and the jobs that did it.
+// What was read from every version.
 async function addTexts(server: MatrixServer, target: Target, { project }: Fixture) {
   await server.sql(
     target,
@@ -94,11 +94,6 @@ async function addTexts(server: MatrixServer, target: Target, { project }: Fixtu
     target,
     `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")
     select "ProjectId", "DocumentId", "Version", 1, 'x', 'x', '[]' from "DocumentText" where "ProjectId" = $1`,
-    [project],
-  )
-  await server.sql(
-    target,
-    `insert into "Job" ("ProjectId", "Kind", "Key", "State", "Error") values ($1, 'extractText', 'x', 'failed', 'x')`,
     [project],
   )
 }

@@ -83,3 +83,23 @@ test('a client uploads a file for the whole project without a choice of visibili
   const staff = await dashboard('SC', 'Documents')
   await expect(staff.getByRole('row', { name: /Plan/ })).toContainText('Client')
 })
+
+test('a document says that its text is being read, and then why it could not be', async ({
+  server,
+  own: { project },
+  dashboard,
+}) => {
+  const id = await makeDocument(server, { project, by: 'ADM' })
+  const page = await dashboard('SC', 'Documents')
+  const policy = page.getByRole('row', { name: /Policy/ })
+  await expect(policy).toContainText('Reading the text …')
+  await server.sql('ps', `update "Job" set "State" = 'done' where "DocumentId" = $1`, [id])
+  await server.sql(
+    'ps',
+    `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
+    values ($1, $2, 1, 'scanned', 1, false, 1)`,
+    [project, id],
+  )
+  await server.sql('ps', `update "ChangeCount" set "Changes" = "Changes" + 1`)
+  await expect(policy).toContainText('Text could not be read: Its pages are pictures without text.')
+})

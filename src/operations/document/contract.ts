@@ -160,6 +160,7 @@ export const documentReads = {
         'UpdatedBy',
       ],
       DocumentVersion: ['rows'],
+      DocumentText: ['rows', 'State'],
       ElementDocument: ['rows', 'Citation', 'Anchor', 'ModifiedStamp', 'ModifiedBy'],
       Element: ['Name'],
       User: ['FullName'],

@@ -36,9 +36,12 @@ const list = (name: string, forClients: boolean) =>
       select ${documentColumns}, ${forClients ? isOwnUpload(user) : sql`false`} as "IsOwnOrganizationUpload",
         ${forClients ? citedByStaff : sql`false`} as "IsCitedByStaff",
         coalesce((select json_agg(json_build_object('Version', v."Version", 'RealName', v."RealName", 'FileSize', v."FileSize",
-            'MimeType', v."MimeType", 'Sha256', v."Sha256", 'CreatedDate', v."CreatedDate", 'CreatedBy', v."CreatedBy")
+            'MimeType', v."MimeType", 'Sha256', v."Sha256", 'CreatedDate', v."CreatedDate", 'CreatedBy', v."CreatedBy",
+            'TextState', t."State")
             order by v."Version" desc)
-          from "DocumentVersion" v where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"), '[]') as versions,
+          from "DocumentVersion" v left join "DocumentText" t on t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId"
+            and t."Version" = v."Version"
+          where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"), '[]') as versions,
         coalesce((select json_agg(json_build_object('ElementId', x."ElementId", 'ElementName', e."Name", 'StandardId', e."StandardId",
             'Citation', x."Citation", 'Anchor', ${anchor}, 'DateStamp', x."DateStamp", 'CreatedBy', x."CreatedBy", 'ModifiedStamp', x."ModifiedStamp",
             'ModifiedBy', x."ModifiedBy") order by e."Id")

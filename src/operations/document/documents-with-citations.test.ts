@@ -86,6 +86,7 @@ test.for(targets)(
         CreatedDate: time,
         CreatedBy: server.idOf('SC', target),
         CreatedByName: 'Senior',
+        TextState: null,
       },
       earlierVersions: [
         expect.objectContaining({

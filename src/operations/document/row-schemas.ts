@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { checkKinds } from '#rules/documents/evidence-checks.ts'
+import { extractionStates } from '#rules/evidence/document-text.ts'
 import { anchor, anchorExample } from '../core/anchor-schema.ts'
 import { answeredTime } from '../core/input-schemas.ts'
 
-/** One file of a document: the current one, or one that it replaced. */
+/** One file of a document: the current one, or one that it replaced. `TextState` is null until its text has been read. */
 export const documentVersion = z.object({
   Version: z.int(),
   RealName: z.string(),
@@ -13,6 +14,7 @@ export const documentVersion = z.object({
   CreatedDate: answeredTime,
   CreatedBy: z.string(),
   CreatedByName: z.string(),
+  TextState: z.enum(extractionStates).nullable(),
 })
 
 /** A citation of a document at an element, in module and element order. */
@@ -114,6 +116,7 @@ export const documentExample: z.output<typeof documentRow> = {
     CreatedDate: '2026-10-06T15:00:00.000Z',
     CreatedBy: sam,
     CreatedByName: samsName,
+    TextState: 'read',
   },
   earlierVersions: [],
   citations: [

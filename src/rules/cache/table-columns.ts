@@ -18,7 +18,7 @@ export interface TableColumns {
   ElementSupportText: 'ElementId' | 'LastClientId' | 'ModifiedDate' | 'ProjectId' | 'SupportText';
   ElementVerification: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
-  Job: 'CreatedBy' | 'CreatedDate' | 'Done' | 'EndedDate' | 'Error' | 'Id' | 'Key' | 'Kind' | 'ProjectId' | 'StartedDate' | 'State' | 'Total';
+  Job: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'Done' | 'EndedDate' | 'Error' | 'Id' | 'Key' | 'Kind' | 'ProjectId' | 'StartedDate' | 'State' | 'Total' | 'Version';
   JobWorker: 'Id' | 'SeenDate';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';

@@ -19,13 +19,16 @@ export type PageText = {
  * What came of reading a document: `read`; `scanned`, when pages show pictures and no text; `encrypted`, when it needs a password; `broken`,
  * when it cannot be parsed; `unsupported`, when its type has no text; `tooLarge`, when a limit of time, memory or size ended the reading.
  */
-export type ExtractionState =
-  | 'read'
-  | 'scanned'
-  | 'encrypted'
-  | 'broken'
-  | 'unsupported'
-  | 'tooLarge'
+export const extractionStates = [
+  'read',
+  'scanned',
+  'encrypted',
+  'broken',
+  'unsupported',
+  'tooLarge',
+] as const
+
+export type ExtractionState = (typeof extractionStates)[number]
 
 /** The text of a document. */
 export type DocumentText = {

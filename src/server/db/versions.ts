@@ -13,6 +13,9 @@ export type Versions = { readonly project: string } & { readonly [What in CacheN
   readonly counts?: Counts
 }
 
+/** The slot of the queue of jobs, above those of the connections of the group commit. */
+export const jobSlot = 98
+
 const readCounts = statement<{ projects: number[] }, { ProjectId: number; Changes: number }>(
   'versions.read',
   (build, place) =>

@@ -3,7 +3,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { DocumentText, ExtractionState } from '#rules/evidence/document-text.ts'
+import {
+  extractionStates,
+  type DocumentText,
+  type ExtractionState,
+} from '#rules/evidence/document-text.ts'
 import { startConfined } from './confined-process.ts'
 import { extractionLimits, type ExtractionLimits } from './limits.ts'
 
@@ -20,7 +24,7 @@ const page = z.object({
   headings: z.array(heading),
 })
 const documentText = z.object({
-  state: z.enum(['read', 'scanned', 'encrypted', 'broken', 'unsupported', 'tooLarge']),
+  state: z.enum(extractionStates),
   pages: z.array(page),
   arePagesEstimated: z.boolean(),
 })

@@ -20,6 +20,7 @@ import {
   documentOperations,
 } from '#operations/document/index.ts'
 import { elementOperations } from '#operations/element/index.ts'
+import { jobAnswers } from '#operations/job/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
@@ -71,6 +72,7 @@ const readOperations: {
   ),
   ...dateAnswers,
   ...documentAnswers,
+  ...jobAnswers,
   ...standardTipAnswers,
   ...templateAnswers,
   ...userAnswers,

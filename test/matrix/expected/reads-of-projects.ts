@@ -17,6 +17,8 @@ const hiddenOfList =
   'hidden-bad hidden-comment IsConsultantCommentVisible IsTheGoodVisible MockScore EditorId'
 const documents =
   'standard document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded citation-of-staff citation-for-standard citation-of-client'
+const jobs =
+  'job-own job-colleagues job-cited job-uploaded job-shown job-hidden job-of-standard job-shown-uploaded job-idle'
 const uncited =
   'document-own document-colleagues document-uploaded document-shown document-shown-uploaded'
 const modulesOfProject = 'module idle-module'
@@ -91,6 +93,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     `${uncited} document-idle`,
     404,
     uncited,
+    404,
+    404,
+    ...out,
+  ]),
+  ...rows('projects/{id}/jobs', [
+    'of a project',
+    ofProject,
+    jobs,
+    jobs,
+    404,
+    'job-own job-uploaded',
     404,
     404,
     ...out,

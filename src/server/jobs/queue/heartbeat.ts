@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
+import { countChanges, jobSlot } from '../../db/versions.ts'
 
 /** How often a worker shows that it lives, and after how long without that its jobs go to others, in milliseconds. */
 export type Heartbeat = { readonly interval: number; readonly staleAfter: number }
@@ -35,13 +36,14 @@ const unlock = statement<{ staleAfter: number }, never>(
 
 const ended = 'The process that did it ended each time before it was finished.'
 
-const giveUp = statement<object, never>(
+const giveUp = statement<object, { ProjectId: number }>(
   'jobs.giveUp',
-  () => sql<never>`
+  () => sql<{ ProjectId: number }>`
     with dead as (
       delete from graphile_worker._private_jobs where locked_by is null and attempts >= max_attempts returning payload)
     update "Job" set "State" = 'failed', "Error" = ${sql.lit(ended)}, "EndedDate" = now() from dead
-    where "Job"."ProjectId" = (dead.payload ->> 'projectId')::int and "Job"."Id" = (dead.payload ->> 'jobId')::bigint`,
+    where "Job"."ProjectId" = (dead.payload ->> 'projectId')::int and "Job"."Id" = (dead.payload ->> 'jobId')::bigint
+    returning "Job"."ProjectId"`,
 )
 
 /**
@@ -66,7 +68,9 @@ export async function beatUntil(
         if (!isRegular) return
         await db.run(forget, {})
         await db.run(unlock, { staleAfter })
-        await db.run(giveUp, {})
+        const failed = await db.run(giveUp, {})
+        const projects = [...new Set(failed.map(({ ProjectId }) => ProjectId))]
+        await db.run(countChanges, { projects, slot: jobSlot })
       })
       last = Date.now()
     } catch (error) {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#operations/core/db.ts'
 import { scopeText, setScope } from '../../db/scope.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
+import { countChanges, jobSlot } from '../../db/versions.ts'
 import {
   JobFailure,
   JobLost,
@@ -124,6 +125,7 @@ async function requireHold(rows: Promise<readonly unknown[]>): Promise<void> {
   if ((await rows).length !== 1) throw new JobLost('Another worker has taken the job over')
 }
 
+/** Changes a job in a transaction, and makes cached responses about its project stale. */
 function inProject<T>(
   database: TargetDatabase,
   { project }: JobId,
@@ -134,6 +136,7 @@ function inProject<T>(
     try {
       await db.run(setScope, { scope: scopeText([project]) })
       const result = await use(db)
+      await db.run(countChanges, { projects: [project], slot: jobSlot })
       await client.query('commit')
       return result
     } catch (error) {

@@ -63,7 +63,18 @@ test('the text of each version is read after its upload, and goes with the docum
       CreatedBy: storedUserId('rds', people['C+'].id),
     },
   ])
+  const shown = async () => {
+    const [{ body: jobs }, { body: documents }] = await Promise.all([
+      server.read('C+', 'projects/{id}/jobs', { id: made.project }),
+      server.read('C+', 'projects/{id}/documents/documents_with_citations', { id: made.project }),
+    ])
+    const isOfDocument = ({ DocumentId }: { DocumentId: number }) => DocumentId === document_id
+    const document = documents.data.find(({ Id }: { Id: number }) => Id === document_id)
+    return [jobs.data.filter(isOfDocument).length, document.currentVersion.TextState]
+  }
+  expect(await shown()).toEqual([1, null])
   const stop = texts.work()
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([0, 'read'])
   await expect
     .poll(() => texts.of(document_id), { timeout: 20_000 })
     .toMatchObject([

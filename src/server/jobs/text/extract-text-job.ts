@@ -10,7 +10,7 @@ import type { DocumentText } from '#rules/evidence/document-text.ts'
 import { extractorVersion } from '#rules/evidence/extractor-version.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
 import { extractText } from '../../extraction/extract-text.ts'
-import type { FileStore } from '../../files/file-store.ts'
+import { missingCode, type FileStore } from '../../files/file-store.ts'
 import { JobFailure, type JobHandler, type StoreResult } from '../queue/job-handler.ts'
 
 const payloadSchema = z.looseObject({ projectId: z.int(), documentId: z.int(), version: z.int() })
@@ -91,7 +91,7 @@ async function fetchFile(store: FileStore, key: string, path: string): Promise<v
     const file = await store.open(key)
     await pipeline(file.stream(0, file.size - 1), createWriteStream(path))
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    if ((error as { code?: string }).code !== missingCode) throw error
     throw new JobFailure('The file of this document is missing from the store.')
   }
 }

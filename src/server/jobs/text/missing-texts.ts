@@ -3,6 +3,7 @@ import { extractionKey } from '#database/predicates/documents.ts'
 import { statement } from '#operations/core/statement.ts'
 import { extractorVersion } from '#rules/evidence/extractor-version.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
+import { countChanges, jobSlot } from '../../db/versions.ts'
 
 const batchSize = 200
 
@@ -32,9 +33,12 @@ const enqueueBatch = statement<{ after: readonly [number, number, number]; most:
 export async function enqueueMissingTexts(database: TargetDatabase): Promise<number> {
   let [count, after] = [0, [0, 0, 0] as readonly [number, number, number]]
   for (;;) {
-    const found = await database.withConnection('all', (_, db) =>
-      db.run(enqueueBatch, { after, most: batchSize }),
-    )
+    const found = await database.withConnection('all', async (_, db) => {
+      const places = await db.run(enqueueBatch, { after, most: batchSize })
+      const projects = [...new Set(places.map(({ ProjectId }) => ProjectId))]
+      await db.run(countChanges, { projects, slot: jobSlot })
+      return places
+    })
     count += found.length
     const last = found.at(-1)
     if (last === undefined) return count

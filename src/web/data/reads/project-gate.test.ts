@@ -20,6 +20,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'dates/dates',
     'projects/{id}/documents/documents_with_citations',
     'projects/{id}/documents/evidence_checks',
+    'projects/{id}/jobs',
     'projects/{id}/standard_phase',
     'tasks/tasks_for_project',
     'transformations/query',

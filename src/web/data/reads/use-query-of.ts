@@ -5,6 +5,12 @@ import { useTarget } from '../session/target.ts'
 import { gatingProjectId } from './project-gate.ts'
 import { readOptions } from './read-options.ts'
 
+type Options<Rows> = {
+  readonly isEnabled?: boolean
+  /** The milliseconds until the data is read again, while the page is visible; false for not at all. */
+  readonly refetchInterval?: (data: Rows | undefined) => number | false
+}
+
 /**
  * Returns the data of a read: cached for 5 minutes and refetched after writes that affect it. Reads inside a project wait until the
  * project has been read.
@@ -12,7 +18,7 @@ import { readOptions } from './read-options.ts'
 export function useQueryOf<Name extends ContractRead>(
   name: Name,
   query: Query<Name>,
-  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+  { isEnabled = true, refetchInterval }: Options<Data<Name>> = {},
 ): UseQueryResult<Data<Name>, ApiError> {
   const target = useTarget()
   const project = gatingProjectId(name, query)
@@ -21,5 +27,9 @@ export function useQueryOf<Name extends ContractRead>(
     enabled: isEnabled && project !== null,
   })
   const isOpen = project === null || (gate.data !== undefined && gate.error?.code !== 'notFound')
-  return useQuery({ ...readOptions(name, query, target), enabled: isEnabled && isOpen })
+  return useQuery({
+    ...readOptions(name, query, target),
+    enabled: isEnabled && isOpen,
+    refetchInterval: ({ state }) => refetchInterval?.(state.data) ?? false,
+  })
 }

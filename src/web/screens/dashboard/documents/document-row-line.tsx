@@ -5,6 +5,7 @@ import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
+import { DocumentTextNote } from '#web/domain/document/document-text-note.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { RowSaveStatus } from './row-save-status.tsx'
@@ -47,6 +48,7 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
           {title}
         </a>
         {title !== row.Name && <small className={styles['file']}>{row.RealName}</small>}
+        <DocumentTextNote row={row} />
       </div>
       <div role="gridcell">
         <StandardLink row={row} />

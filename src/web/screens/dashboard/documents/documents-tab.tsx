@@ -7,6 +7,7 @@ import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { useUploads, type ChosenFiles } from '#web/data/uploads/use-uploads.ts'
 import { visibilityParameters, type Visibility } from '#web/domain/document/document-facts.ts'
+import { useTextJobs } from '#web/domain/document/use-text-jobs.ts'
 import { VisibilityOptions } from '#web/domain/document/visibility-options.tsx'
 import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { StandardField } from '#web/domain/standard/standard-field.tsx'
@@ -103,6 +104,7 @@ function useFoundDocuments(projectId: number) {
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: projectId,
   })
+  useTextJobs(projectId, documents)
   const all = documents.data
   return {
     documents,

@@ -8,6 +8,7 @@ import {
   visibilityLabels,
   type Visibility,
 } from '#web/domain/document/document-facts.ts'
+import { useTextJobs } from '#web/domain/document/use-text-jobs.ts'
 import { standardChoices } from '#web/domain/standard/standard-choices.ts'
 import { UploadBar, type OpenFiles } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
@@ -36,6 +37,7 @@ export function DocumentsTab({
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: project_id,
   })
+  useTextJobs(project_id, documents)
   const [openId, setOpenId] = useState<number | null>(null)
   const fileField = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)

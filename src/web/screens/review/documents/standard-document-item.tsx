@@ -11,6 +11,7 @@ import {
   visibilityOf,
   visibilityLabels,
 } from '#web/domain/document/document-facts.ts'
+import { DocumentTextNote } from '#web/domain/document/document-text-note.tsx'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
 import type { StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
@@ -58,6 +59,7 @@ export function StandardDocumentItem({
         />
       </div>
       <DocumentFacts document={document} />
+      <DocumentTextNote row={row} />
       <CitationsOfStandard document={document} />
       {isCiting && (
         <CiteAtElement

@@ -1,0 +1,3 @@
+import { jobsOfProject } from './jobs-of-project.ts'
+
+export const jobAnswers = { 'projects/{id}/jobs': jobsOfProject }

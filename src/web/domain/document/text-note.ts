@@ -1,0 +1,38 @@
+import type { ExtractionState } from '#rules/evidence/document-text.ts'
+import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
+
+export type Job = Data<'projects/{id}/jobs'>[number]
+
+/** What a document says about the reading of its text. */
+export type TextNote = { readonly text: string; readonly isFailure: boolean }
+
+// A file of a type without text needs no word.
+const reasons: Readonly<Record<Exclude<ExtractionState, 'read' | 'unsupported'>, string>> = {
+  scanned: 'Its pages are pictures without text.',
+  encrypted: 'The file is protected by a password.',
+  broken: 'The file is damaged.',
+  tooLarge: 'Reading it would take too much time or memory.',
+}
+
+const failure = (reason: string): TextNote => ({
+  text: `Text could not be read: ${reason}`,
+  isFailure: true,
+})
+
+/** The job that reads the text of a document's current version, or failed to. */
+export const jobOfText = (row: DocumentRow, jobs: readonly Job[]): Job | undefined =>
+  jobs.find(
+    ({ Kind, DocumentId, Version }) =>
+      Kind === 'extractText' && DocumentId === row.Id && Version === row.currentVersion?.Version,
+  )
+
+/** Returns what to say about the text of a document's current version; null where it has been read, or nothing is known. */
+export function textNote(row: DocumentRow, jobs: readonly Job[]): TextNote | null {
+  const state = row.currentVersion?.TextState ?? null
+  if (state === 'read' || state === 'unsupported') return null
+  if (state !== null) return failure(reasons[state])
+  const job = jobOfText(row, jobs)
+  if (job === undefined) return null
+  if (job.State === 'failed') return failure(job.Error ?? 'The server gave no reason.')
+  return { text: 'Reading the text …', isFailure: false }
+}
