@@ -19,6 +19,13 @@ export const storedFile = z.object({
   FileName: z.string(),
   FileSize: z.int(),
   MimeType: z.string(),
+  /** Null when only its size is known. */
+  Sha256: z.string().nullable(),
+})
+
+/** How a file is sent: as an attachment, or to be shown where its type allows that. */
+export const shownInline = z.enum(['1']).optional().meta({
+  description: 'Lets browsers show a PDF, a PNG, JPEG, GIF or WebP image or a plain text.',
 })
 
 /** A file for the examples of the API description. */
@@ -27,4 +34,5 @@ export const storedFileExample = {
   FileName: 'Emergency operations plan.pdf',
   FileSize: 184_320,
   MimeType: 'application/pdf',
+  Sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 } as const

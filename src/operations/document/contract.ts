@@ -7,7 +7,7 @@ import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
-import { storedFile, storedFileExample } from '../core/row-schemas.ts'
+import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { documentExample, documentRow, evidenceCheck } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
@@ -217,7 +217,12 @@ export const documentFiles = {
     name: 'files/download',
     path: '/api/v5/files/documents/{project_id}/{document_id}',
     summary: 'The file of a document, or that of one of its versions, as an attachment.',
-    query: z.strictObject({ project_id: wireId, document_id: wireId, version: wireId.optional() }),
+    query: z.strictObject({
+      project_id: wireId,
+      document_id: wireId,
+      version: wireId.optional(),
+      inline: shownInline,
+    }),
     reply: storedFile,
     example: { query: { project_id: 1, document_id: 12 }, data: storedFileExample },
     shows: {},

@@ -16,7 +16,7 @@ const find = statement<
 >(
   'document.file',
   (_, place) => sql<Row>`
-    select v."StorageKey", v."RealName" as "FileName", v."FileSize", v."MimeType"
+    select v."StorageKey", v."RealName" as "FileName", v."FileSize", v."MimeType", v."Sha256"
     from "Document" d
     join "DocumentVersion" v on v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"
     where d."ProjectId" = ${place('project')} and d."Id" = ${place('document')}

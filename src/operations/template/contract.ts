@@ -4,7 +4,7 @@ import { replies } from '#rules/permissions/read-permissions.ts'
 import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireId, wireUpload } from '../core/input-schemas.ts'
-import { storedFile, storedFileExample } from '../core/row-schemas.ts'
+import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
 
 const updates = z.object({
   id: z.int(),
@@ -95,7 +95,7 @@ export const templateFiles = {
     name: 'files/download',
     path: '/api/v5/files/templates/{id}',
     summary: 'The file of a template, as an attachment.',
-    query: z.strictObject({ id: wireId }),
+    query: z.strictObject({ id: wireId, inline: shownInline }),
     reply: storedFile,
     example: { query: { id: 3 }, data: storedFileExample },
     shows: {},

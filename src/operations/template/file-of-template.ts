@@ -12,7 +12,8 @@ type Row = ReplyOf<Contract>
 const find = statement<{ id: number; user: string; all: boolean }, Row>(
   'template.file',
   (_, place) => sql<Row>`
-    select t."aws_filename" as "StorageKey", t."original_filename" as "FileName", t."size" as "FileSize", t."mimetype" as "MimeType"
+    select t."aws_filename" as "StorageKey", t."original_filename" as "FileName", t."size" as "FileSize", t."mimetype" as "MimeType",
+      null as "Sha256"
     from "Template" t join "User" u on u."Id" = ${place('user')}
     where t."id" = ${place('id')} and (${place('all')}::boolean or ${worksModule(sql.ref('t.module_id'))})`,
 )

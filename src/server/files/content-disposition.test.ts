@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentHeader } from './content-disposition.ts'
+import { dispositionHeader } from './content-disposition.ts'
 
 test.each([
   ['Plan.pdf', 'Plan.pdf', 'Plan.pdf'],
@@ -9,7 +9,9 @@ test.each([
   ['Größe.pdf', 'Gr__e.pdf', 'Gr%C3%B6%C3%9Fe.pdf'],
   ['50%.pdf', '50_.pdf', '50%25.pdf'],
 ])('%s', (name, ascii, exact) => {
-  expect(attachmentHeader(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${exact}`)
+  expect(dispositionHeader('attachment', name)).toBe(
+    `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`,
+  )
 })
 
 test('any name survives the round trip, and none breaks out of the header or its quotes', () => {
@@ -17,7 +19,7 @@ test('any name survives the round trip, and none breaks out of the header or its
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const [, ascii, exact] =
         /^attachment; filename="([ -!#-~]*)"; filename\*=UTF-8''([!#$&+\-.^_`|~0-9A-Za-z%]*)$/.exec(
-          attachmentHeader(name),
+          dispositionHeader('attachment', name),
         ) ?? []
       expect(ascii).toBeDefined()
       expect(decodeURIComponent(exact ?? '')).toBe(name)

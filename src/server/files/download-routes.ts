@@ -9,9 +9,10 @@ import type { RoutesContext } from '../http/request/request-session.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
 import { fileReads } from '../pipeline/registry.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
-import { byteRange } from './byte-range.ts'
-import { attachmentHeader } from './content-disposition.ts'
+import { byteRanges } from './byte-range.ts'
+import { dispositionHeader } from './content-disposition.ts'
 import type { FileStore } from './file-store.ts'
+import { multipartRanges } from './send-ranges.ts'
 
 type StoredFile = z.output<typeof storedFile>
 
@@ -32,36 +33,43 @@ export function downloadRoutes(app: FastifyInstance, context: RoutesContext): vo
   }
 }
 
+// What browsers show without running anything of it.
+const inlineTypes: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+])
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   store: FileStore,
-  { StorageKey, FileName, FileSize, MimeType }: StoredFile,
+  stored: StoredFile,
 ) {
-  const file = await store.open(StorageKey)
-  if (file.size !== FileSize) {
-    await file.close()
-    throw new Error(`The bytes under ${StorageKey} are not those that were stored`)
-  }
-  const tag = `"${createHash('sha256').update(StorageKey).digest('base64url')}"`
-  reply.headers({
-    'content-type': MimeType,
-    'content-disposition': attachmentHeader(FileName),
-    'content-security-policy': filePolicy,
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, no-store',
-    'accept-ranges': 'bytes',
-    etag: tag,
-    vary: 'cookie',
-  })
-  const { range: wanted, 'if-range': ifRange } = request.headers
-  const range = ifRange === undefined || ifRange === tag ? byteRange(wanted, FileSize) : null
-  if (range === 'unsatisfiable') {
+  const { StorageKey, FileSize, MimeType, Sha256 } = stored
+  const tag = `"${Sha256 ?? createHash('sha256').update(StorageKey).digest('hex')}"`
+  const headers = { ...headersOf(request, stored), etag: tag }
+  if (isCurrent(request.headers['if-none-match'], tag))
+    return reply.code(304).headers(headers).send()
+  const ranges = requestedRanges(request, tag, FileSize)
+  const file = await openWhole(store, stored)
+  reply.headers(headers)
+  if (ranges === 'unsatisfiable') {
     await file.close()
     return reply.code(416).header('content-range', `bytes */${FileSize}`).send()
   }
-  const { start, end } = range ?? { start: 0, end: FileSize - 1 }
-  if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${FileSize}`)
+  if (ranges !== null && ranges.length > 1) {
+    await file.close()
+    const sent = { key: StorageKey, size: FileSize, mimeType: MimeType }
+    const { type, length, stream } = multipartRanges(store, sent, ranges)
+    reply.code(206).headers({ 'content-type': type, 'content-length': length })
+    return reply.send(stream())
+  }
+  const { start, end } = ranges?.[0] ?? { start: 0, end: FileSize - 1 }
+  if (ranges !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${FileSize}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') {
     await file.close()
@@ -69,4 +77,36 @@ async function send(
     return reply.send(Readable.from([]))
   }
   return reply.send(file.stream(start, end))
+}
+
+function headersOf({ query }: FastifyRequest, { FileName, MimeType }: StoredFile) {
+  const isShown = (query as { inline?: unknown }).inline === '1' && inlineTypes.has(MimeType)
+  return {
+    'content-type': MimeType,
+    'content-disposition': dispositionHeader(isShown ? 'inline' : 'attachment', FileName),
+    'content-security-policy': filePolicy,
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    vary: 'cookie',
+  }
+}
+
+async function openWhole(store: FileStore, { StorageKey, FileSize }: StoredFile) {
+  const file = await store.open(StorageKey)
+  if (file.size === FileSize) return file
+  await file.close()
+  throw new Error(`The bytes under ${StorageKey} are not those that were stored`)
+}
+
+const isCurrent = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
+
+/** Ranges are for GET alone, and under If-Range for the file of that ETag. */
+function requestedRanges({ method, headers }: FastifyRequest, tag: string, size: number) {
+  const { range, 'if-range': ifRange } = headers
+  return method === 'GET' && (ifRange === undefined || ifRange === tag)
+    ? byteRanges(range, size)
+    : null
 }

@@ -45,6 +45,7 @@ test.for(targets)(
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
+      etag: `"${version.Sha256}"`,
     })
   },
 )
@@ -109,25 +110,57 @@ test('sends the requested range of a file', async ({ server, made }) => {
       0,
     ])
   }
-  for (const range of ['bytes=0-1,3-4', 'bytes=5-2', 'lines=1-2', 'bytes=a-b'])
+  const several = await ask('bytes=3-4,0-0,-5')
+  const [, boundary] = /^multipart\/byteranges; boundary=(.*)$/.exec(
+    several.headers.get('content-type')!,
+  )!
+  const partOf = (start: number, end: number) =>
+    `\r\n--${boundary}\r\nContent-Type: application/pdf\r\nContent-Range: bytes ${start}-${end}/${length}\r\n\r\n${bytes.subarray(start, end + 1).toString()}`
+  const body = `${partOf(3, 4)}${partOf(0, 0)}${partOf(length - 5, length - 1)}\r\n--${boundary}--\r\n`
+  expect([several.status, several.headers.get('content-length'), several.bytes.toString()]).toEqual(
+    [206, String(body.length), body],
+  )
+  for (const range of ['bytes=0-1,1-4', 'bytes=5-2', 'lines=1-2', 'bytes=a-b'])
     expect((await ask(range)).status).toBe(200)
   const tag = (await ask('bytes=0-0')).headers.get('etag')!
   expect((await ask('bytes=0-0', { 'if-range': tag })).status).toBe(206)
   expect((await ask('bytes=0-0', { 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('HEAD describes a file without sending it', async ({ server, made }) => {
+test('HEAD describes a file without sending it, and a known file is not sent again', async ({
+  server,
+  made,
+}) => {
   const document = await make(server, made)
-  const {
-    status,
-    headers,
-    bytes: none,
-  } = await download(server, 'C+', path(made, document), { method: 'HEAD' })
-  expect([status, headers.get('content-length'), none.length]).toEqual([
-    200,
-    String(bytes.length),
-    0,
-  ])
+  const whole = [200, String(bytes.length), 0]
+  const ask = async (method: string, headers: Record<string, string>) => {
+    const sent = await download(server, 'C+', path(made, document), { method, headers })
+    return [sent.status, sent.headers.get('content-length'), sent.bytes.length]
+  }
+  expect(await ask('HEAD', {})).toEqual(whole)
+  expect(await ask('HEAD', { range: 'bytes=0-0' })).toEqual(whole)
+  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
+  expect((await ask('GET', { 'if-none-match': `"another", W/${etag}` })).slice(0, 1)).toEqual([304])
+  expect((await ask('GET', { 'if-none-match': '"another"' })).slice(0, 1)).toEqual([200])
+})
+
+test('only types that run nothing are shown where they are wanted, and sandboxed', async ({
+  server,
+  made,
+}) => {
+  for (const [name, content, disposition] of [
+    ['Plan.pdf', bytes, 'inline'],
+    ['notes.txt', 'text', 'inline'],
+    ['table.csv', 'a,b', 'attachment'],
+    ['page.html', '<script>alert(1)</script>', 'attachment'],
+    ['looks like.pdf', '<script>alert(1)</script>', 'attachment'],
+  ] as const) {
+    const upload = { name, bytes: Buffer.from(content) }
+    const document = await makeDocument(server, { project: made.project, upload })
+    const { headers } = await download(server, 'C+', `${path(made, document)}?inline=1`)
+    expect([name, headers.get('content-disposition')?.split(';')[0]]).toEqual([name, disposition])
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox;/)
+  }
 })
 
 test('earlier files are available under their version', async ({ server, made }) => {
@@ -213,6 +246,7 @@ test.for([
   '/api/v5/files/documents/1/x',
   '/api/v5/files/documents/0/1',
   '/api/v5/files/documents/1/1?version=0',
+  '/api/v5/files/documents/1/1?inline=yes',
   '/api/v5/files/documents/1/1?version=1&version=2',
   '/api/v5/files/documents/..%2F..%2Fetc/passwd',
   '/api/v5/files/templates/..%2f..%2fetc%2fpasswd',

@@ -125,7 +125,13 @@ function describeRead(registered: RegisteredRead): JsonSchema {
 const range = {
   name: 'Range',
   in: 'header',
-  description: 'The requested bytes: bytes=FIRST-LAST.',
+  description:
+    'The requested bytes: bytes=FIRST-LAST, FIRST- or -LAST_COUNT; up to 16 ranges that do not overlap, separated by commas, are sent as multipart/byteranges.',
+  schema: { type: 'string' },
+} as const
+
+const fileEtag = {
+  description: 'The SHA-256 of a document; of a template, a hash that changes with its content.',
   schema: { type: 'string' },
 } as const
 
@@ -142,18 +148,22 @@ const fileNameIn = ({ contract }: RegisteredRead): string =>
 function describeFile(registered: RegisteredRead): JsonSchema {
   return {
     get: {
-      ...describeRequest(registered, idOf('download', fileNameIn(registered)), 'Files', [range]),
+      ...describeRequest(registered, idOf('download', fileNameIn(registered)), 'Files', [
+        range,
+        ifNoneMatch,
+      ]),
       responses: {
         200: {
-          description: 'The whole file, as an attachment.',
-          headers: { ETag: etag },
+          description: 'The whole file.',
+          headers: { ETag: fileEtag },
           ...binaryContent,
         },
         206: {
           description: 'The bytes requested by Range.',
-          headers: { ETag: etag },
+          headers: { ETag: fileEtag },
           ...binaryContent,
         },
+        304: { description: 'The file is the one named by If-None-Match.' },
         416: { description: 'The file does not have the bytes requested by Range.' },
         ...errorResponsesOf(registered.contract),
       },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
-import { attachmentHeader } from '#server/files/content-disposition.ts'
+import { dispositionHeader } from '#server/files/content-disposition.ts'
 import { filePolicy } from '#server/http/headers/security-headers.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
 import { csvText } from './csv-text.ts'
@@ -36,7 +36,7 @@ export function exportRoutes(app: FastifyInstance, context: RoutesContext): void
     const name = outcome === 'done' ? 'history' : 'refusals'
     reply.headers({
       'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': attachmentHeader(`plumbline-${name}-${day}.csv`),
+      'content-disposition': dispositionHeader('attachment', `plumbline-${name}-${day}.csv`),
       'content-security-policy': filePolicy,
       'cache-control': 'private, no-store',
     })
