@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
+import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { benchSealing } from './sealing.ts'
@@ -169,6 +170,19 @@ function report(rows: readonly Row[]): void {
   if (met.length < rows.length) process.exitCode = 1
 }
 
-if (process.argv.slice(2).includes('sealing')) {
-  if (!(await benchSealing(say))) process.exitCode = 1
-} else await main()
+/** The benchmarks that need no database, by their word. */
+const standalone: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
+  sealing: async () => benchSealing(say),
+  evidence: async ([folder = process.env['EVIDENCE_DATA']]) => {
+    if (folder !== undefined) return benchEvidence(folder, say)
+    say(
+      'Name the folder of documents with known truth: npm run bench -- evidence FOLDER, or EVIDENCE_DATA.',
+    )
+    return false
+  },
+}
+
+const [word = '', ...words] = process.argv.slice(2)
+const benchmark = standalone[word]
+if (benchmark === undefined) await main()
+else if (!(await benchmark(words))) process.exitCode = 1

@@ -66,7 +66,9 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
     entry: 'bench/run.ts',
     usage: 'npm run bench [-- WORDS...]',
     description: `Measures the speed of Plumbline and prints each figure with its target. With the word hostile it measures
-the response times of a signed-in person and the memory of the server while hostile clients send the worst bodies allowed.`,
+the response times of a signed-in person and the memory of the server while hostile clients send the worst bodies allowed.
+With the word evidence and a folder (default: EVIDENCE_DATA) it measures how well the pages are found that show that elements are
+met, on documents with known truth: elements.json and documents.`,
   },
   import: {
     entry: 'src/cli/import/main.ts',

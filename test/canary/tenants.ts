@@ -84,6 +84,7 @@ async function addAnchors(server: MatrixServer, target: Target, { project, docum
 
 // What was read from every version.
 async function addTexts(server: MatrixServer, target: Target, { project }: Fixture) {
+  await server.sql(target, 'delete from "DocumentText" where "ProjectId" = $1', [project])
   await server.sql(
     target,
     `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")

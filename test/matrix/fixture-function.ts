@@ -77,6 +77,10 @@ begin
   insert into "Job" ("ProjectId", "Kind", "Key", "State", "Error", "CreatedBy", "DocumentId", "Version")
   select "ProjectId", 'extractText', "Id"::text, 'failed', replace("Title", ':document-', ':job-'), "CreatedBy", "Id", 1 from "Document"
   where "ProjectId" = project;
+  insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
+  select "ProjectId", "DocumentId", "Version", 'read', 1, false, 1 from "DocumentVersion" where "ProjectId" = project;
+  insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")
+  select "ProjectId", "DocumentId", "Version", 1, null, '#' || n || ':element# is met.', '[]' from "DocumentText" where "ProjectId" = project;
   insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "CreatedBy") values
     (project, ready, cited, '#' || n || ':citation-of-staff#', linked), (project, ready, of_standard, '#' || n || ':citation-for-standard#', linked),
     (project, unready, of_standard, '#' || n || ':citation-of-client#', client), (project, ready, hidden, '#' || n || ':citation-hidden#', linked);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#rules/api/errors.ts'
 import type { Target } from '#rules/api/targets.ts'
+import type { RequirementWords } from '#rules/evidence/search/requirement.ts'
 import type { Named } from '#rules/people/person-name.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import type { PriorFacts, PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
@@ -15,6 +16,7 @@ import type {
   WriteContract,
 } from './contract.ts'
 import type { Db } from './db.ts'
+import type { DocumentIndexes } from './document-indexes.ts'
 import type { CacheName } from './version-counters.ts'
 
 /** The caller and their relation to one project; ids in the letter case of the target. */
@@ -231,6 +233,9 @@ export type Reference = {
    * here.
    */
   readonly projectRows: Map<number, VersionedRow>
+  /** The words of modules by module, valid while its elements stay; a request that counts them stores them here. */
+  readonly requirementWords: Map<number, RequirementWords>
+  readonly documentIndexes: DocumentIndexes
 }
 
 /** The counts of a module. */

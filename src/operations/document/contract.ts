@@ -8,7 +8,13 @@ import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
-import { documentExample, documentRow, evidenceCheck } from './row-schemas.ts'
+import {
+  documentExample,
+  documentRow,
+  evidenceCheck,
+  foundEvidence,
+  foundEvidenceExample,
+} from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
 const withJob = { Job: ['rows'] } as const
@@ -206,6 +212,33 @@ export const documentReads = {
       Task: ['rows', 'StandardId'],
       TaskAssignee: ['rows', 'IsCompleted'],
       ProjectSettings: ['rows', 'Settings'],
+    }),
+    may: fieldsOfProject,
+  }),
+  'projects/{id}/documents/evidence': read({
+    name: 'projects/{id}/documents/evidence',
+    path: '/api/v5/projects/{id}/documents/evidence',
+    summary:
+      'The pages of the documents of a project that speak best of what an element asks, the best first, each with its most telling sentence as the anchor of a citation; none when nothing in the documents does.',
+    query: z.strictObject({ id: wireId, element_id: wireId }),
+    reply: z.array(foundEvidence),
+    example: {
+      query: { id: 1, element_id: 31 },
+      data: [foundEvidenceExample],
+    },
+    shows: together(standardNames, recordRows, {
+      Document: [
+        'rows',
+        'Name',
+        'Title',
+        'StandardId',
+        'IsDocumentVisibleForStandard',
+        'IsDocumentVisibleForProject',
+      ],
+      DocumentVersion: ['rows'],
+      DocumentText: ['rows'],
+      DocumentPage: ['rows'],
+      Element: ['rows', 'Text'],
     }),
     may: fieldsOfProject,
   }),

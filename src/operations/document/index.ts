@@ -1,6 +1,7 @@
 import { deleteDocument } from './delete.ts'
 import { documentsWithCitations } from './documents-with-citations.ts'
 import { evidenceChecksOfProject } from './evidence-checks.ts'
+import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
 import { replaceDocument } from './replace.ts'
 import { updateDocument } from './update.ts'
@@ -16,6 +17,7 @@ export const documentOperations = {
 export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
   'projects/{id}/documents/evidence_checks': evidenceChecksOfProject,
+  'projects/{id}/documents/evidence': evidenceOfElement,
 }
 
 export const documentFileAnswers = { 'files/documents': fileOfDocument }

@@ -80,6 +80,26 @@ export const evidenceCheck = z.object({
   Count: z.int().nullable(),
 })
 
+/** A page that may show that an element is met. */
+export const foundEvidence = z.object({
+  DocumentId: z.int(),
+  /** The title of the document, or its name without one. */
+  Title: z.string(),
+  /** The name of the sheet. */
+  Label: z.string().nullable(),
+  /** Whether the page is an estimate, as in a DOCX. */
+  IsPageEstimated: z.boolean(),
+  /** How sure it is that the page shows it: from one half to 1. */
+  Score: z.number(),
+  /** Where its most telling sentence is. */
+  Anchor: anchor,
+  /** The words of the element in that sentence, from its start. */
+  Words: z.array(z.object({ start: z.int(), end: z.int() })),
+  /** Whether the name of the element stands in a heading, and in the name of the document. */
+  IsInHeading: z.boolean(),
+  IsInDocumentName: z.boolean(),
+})
+
 const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'
 const samsName = 'Sam Senior'
 
@@ -136,4 +156,17 @@ export const documentExample: z.output<typeof documentRow> = {
       ModifiedByName: null,
     },
   ],
+}
+
+/** Found evidence as the description of the calls shows it. */
+export const foundEvidenceExample: z.output<typeof foundEvidence> = {
+  DocumentId: 12,
+  Title: 'Emergency operations plan',
+  Label: null,
+  IsPageEstimated: false,
+  Score: 0.83,
+  Anchor: anchorExample,
+  Words: [{ start: 4, end: 8 }],
+  IsInHeading: true,
+  IsInDocumentName: true,
 }

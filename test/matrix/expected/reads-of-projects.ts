@@ -21,6 +21,8 @@ const jobs =
   'job-own job-colleagues job-cited job-uploaded job-shown job-hidden job-of-standard job-shown-uploaded job-idle'
 const uncited =
   'document-own document-colleagues document-uploaded document-shown document-shown-uploaded'
+const withText =
+  'element document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded'
 const modulesOfProject = 'module idle-module'
 const hiddenOfDocuments =
   'document-hidden document-idle citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
@@ -104,6 +106,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     jobs,
     404,
     'job-own job-uploaded',
+    404,
+    404,
+    ...out,
+  ]),
+  ...rows('projects/{id}/documents/evidence', [
+    'of an element',
+    (s) => ({ id: s.project, element_id: s.elements.ready }),
+    `${withText} document-hidden document-idle`,
+    `${withText} document-hidden document-idle`,
+    404,
+    withText,
     404,
     404,
     ...out,

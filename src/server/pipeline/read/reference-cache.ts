@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#operations/core/db.ts'
+import { DocumentIndexes } from '#operations/core/document-indexes.ts'
 import type {
   KnownModule,
   KnownNames,
@@ -10,6 +11,7 @@ import type {
 import { statement } from '#operations/core/statement.ts'
 import { knownModules } from '#operations/module/known-modules.ts'
 import { knownStandards } from '#operations/standard/known-standards.ts'
+import type { RequirementWords } from '#rules/evidence/search/requirement.ts'
 import type { Versions } from '#server/db/versions.ts'
 
 const people = statement<object, { Id: string; FullName: string }>(
@@ -58,26 +60,32 @@ export class ReferenceCache {
   readonly #standards: VersionedValue<ReadonlyMap<number, KnownStandard>>
   readonly #modules: VersionedValue<ReadonlyMap<number, KnownModule>>
   readonly #names: VersionedValue<KnownNames>
+  readonly #words: VersionedValue<Map<number, RequirementWords>>
   readonly #projectRows = new Map<number, VersionedRow>()
+  readonly #indexes = new DocumentIndexes()
 
   constructor(db: Db) {
     this.#standards = new VersionedValue(() => knownStandards(db))
     this.#modules = new VersionedValue(() => knownModules(db))
+    this.#words = new VersionedValue(async () => new Map())
     this.#names = new VersionedValue(() => knownNames(db))
   }
 
   /** The reference data of these versions. */
   async of({ modules, names }: Versions): Promise<Reference> {
-    const [standards, counted, known] = await Promise.all([
+    const [standards, counted, known, words] = await Promise.all([
       this.#standards.under(modules),
       this.#modules.under(modules),
       this.#names.under(names),
+      this.#words.under(modules),
     ])
     return {
       standards,
       modules: counted,
       names: known,
       projectRows: this.#projectRows,
+      requirementWords: words,
+      documentIndexes: this.#indexes,
     }
   }
 }

@@ -19,6 +19,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'admin/project_users',
     'dates/dates',
     'projects/{id}/documents/documents_with_citations',
+    'projects/{id}/documents/evidence',
     'projects/{id}/documents/evidence_checks',
     'projects/{id}/jobs',
     'projects/{id}/standard_phase',
