@@ -12,6 +12,9 @@ const note = statement<{ by: number }, never>(
 )
 const { rds } = openTargets({ rds: url, ps: url })
 
+// As in the worker of the product.
+process.on('unhandledRejection', () => {})
+
 startQueue({
   database: rds,
   hourly: {},

@@ -34,6 +34,15 @@ const unlock = statement<{ staleAfter: number }, never>(
           and w."SeenDate" > now() - ${place('staleAfter')}::float8 * interval '1 millisecond')))`,
 )
 
+// What a failing connection kept from being taken up or ended: a worker that lives would block it for hours.
+const letGo = statement<{ worker: string; held: readonly string[]; staleAfter: number }, never>(
+  'jobs.letGo',
+  (_, place) => sql<never>`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = ${place('worker')} and locked_at < now() - ${place('staleAfter')}::float8 * interval '1 millisecond'
+      and id <> all(${place('held')}::bigint[])`,
+)
+
 const ended = 'The process that did it ended each time before it was finished.'
 
 const giveUp = statement<object, { ProjectId: number }>(
@@ -46,14 +55,18 @@ const giveUp = statement<object, { ProjectId: number }>(
     returning "Job"."ProjectId"`,
 )
 
+/** A worker and the jobs that it is doing. */
+export type Worker = { readonly id: string; readonly held: ReadonlySet<string> }
+
 /**
- * Shows until `signal` is aborted that a worker lives, and returns the jobs of workers that died to the queue. It does so only once its own
- * heartbeat has been regular for as long as others may be silent: after an outage of the database they all look dead.
+ * Shows until `signal` is aborted that a worker lives, and returns to the queue what it does not do and the jobs of workers that died. The
+ * latter only once its own heartbeat has been regular for as long as others may be silent: after an outage of the database they all look
+ * dead.
  */
 export async function beatUntil(
   signal: AbortSignal,
   database: TargetDatabase,
-  worker: string,
+  { id: worker, held }: Worker,
   { interval, staleAfter }: Heartbeat,
   report: (error: unknown) => void,
 ): Promise<void> {
@@ -65,6 +78,7 @@ export async function beatUntil(
     try {
       await database.withConnection('all', async (_, db) => {
         await db.run(beat, { worker })
+        await db.run(letGo, { worker, held: [...held], staleAfter })
         if (!isRegular) return
         await db.run(forget, {})
         await db.run(unlock, { staleAfter })

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { statement } from '#operations/core/statement.ts'
@@ -46,12 +47,17 @@ const test = serverTest
           report: (error) => reported.push(error),
           ...others,
         }),
-      enqueue: async (key: string, kind = 'work'): Promise<number> => {
-        const asked = `select "enqueueJob"($1, '{}', $2, $3, 'SOMEBODY', now())::int as id`
+      enqueue: async (key: string, kind = 'work', hours = 0): Promise<number> => {
+        const asked = `select "enqueueJob"($1, '{}', $2, $3, 'SOMEBODY', now() + $4 * interval '1 hour')::int as id`
         return databases.rds.withConnection(null, async (client) => {
           await client.query('begin')
           await client.query(`select set_config('plumbline.projects', '*', true)`)
-          const { rows } = await client.query<{ id: number }>(asked, [kind, made.project, key])
+          const { rows } = await client.query<{ id: number }>(asked, [
+            kind,
+            made.project,
+            key,
+            hours,
+          ])
           await client.query('commit')
           return rows[0]?.id ?? 0
         })
@@ -259,22 +265,62 @@ test('a job whose workers died five times fails', async ({ queue, server }) => {
   await stop()
 })
 
-test('a worker that lost its connections continues', async ({ queue, server }) => {
-  const stop = queue.start({ work: noted })
-  const first = await queue.enqueue('before the loss')
-  await expect.poll(async () => states(await queue.jobs([first]))).toEqual(['done'])
+test('a job that a living worker holds and does not do, as after a lost connection, is done; one that takes long is left to it', async ({
+  queue,
+  server,
+}) => {
+  await server.sql('rds', 'delete from "JobWorker"')
+  let runs = 0
+  const slow: JobHandler = async (payload, context) => {
+    runs += 1
+    await wait(2 * timing.staleAfter)
+    return noted(payload, context)
+  }
+  const stop = queue.start({ work: noted, slow })
+  const long = await queue.enqueue('long', 'slow')
+  const unheard = await queue.enqueue('unheard', 'work', 1)
+  await expect.poll(() => server.sql('rds', 'select from "JobWorker"')).toHaveLength(1)
   await server.sql(
     'rds',
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'plumbline'`,
+    `update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 minute',
+      locked_by = (select "Id" from "JobWorker")
+    where (payload ->> 'jobId')::int = $1`,
+    [unheard],
   )
-  const second = await expect
-    .poll(() => queue.enqueue('after the loss').catch(() => 0))
-    .toBeGreaterThan(0)
-    .then(() => queue.enqueue('after the loss'))
   await expect
-    .poll(async () => states(await queue.jobs([second])), { timeout: 10_000 })
-    .toEqual(['done'])
+    .poll(async () => states(await queue.jobs([long, unheard])), { timeout: 10_000 })
+    .toEqual(['done', 'done'])
+  expect(runs).toBe(1)
   await stop()
+})
+
+test('a job is done once, although the database went away before its result was stored', async ({
+  queue,
+  server,
+}) => {
+  const before = (await queue.results()).length
+  const id = await queue.enqueue('interrupted')
+  const { child, lines } = await working(server.urls.rds, 300)
+  const [{ name }] = await server.sql('rds', 'select current_database() as name')
+  const allow = (isOpen: boolean) =>
+    server.sql('identity', `alter database "${name}" with allow_connections ${isOpen}`)
+  await allow(false)
+  await server.sql(
+    'identity',
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  await expect.poll(() => lines).toContain('worked')
+  await expect.poll(() => lines.findLast((line) => line.startsWith('reported'))).toBeDefined()
+  await allow(true)
+  await expect
+    .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
+    .toEqual(['done'])
+  const next = await queue.enqueue('after the outage')
+  await expect
+    .poll(async () => states(await queue.jobs([next])), { timeout: 10_000 })
+    .toEqual(['done'])
+  expect((await queue.results()).slice(before)).toEqual([child.pid, child.pid])
+  child.kill('SIGKILL')
 })
 
 test('unreachable files are swept by a job', async ({ queue, server }) => {

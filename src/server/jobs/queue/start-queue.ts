@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TaskList, WorkerEvents } from 'graphile-worker'
+import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { TargetDatabase } from '../../db/targets.ts'
 import { beatUntil, type Heartbeat } from './heartbeat.ts'
@@ -101,13 +101,14 @@ async function runQueue(
   const { Logger, parseCronItems, run } = await import('graphile-worker')
   const { pollInterval, abortAfter, ...heartbeat } = settings.timing ?? standardTiming
   const events: WorkerEvents = new EventEmitter()
-  let worker = ''
+  const held = new Set<string>()
+  let id = ''
   events.on('pool:create', ({ workerPool }) => {
-    worker = workerPool.id
+    id = workerPool.id
   })
   const runner = await run({
     pgPool: pool,
-    taskList: tasksOf(settings),
+    taskList: tasksOf(settings, held),
     parsedCronItems: parseCronItems(
       Object.keys(settings.hourly).map((task) => ({ task, match: '0 * * * *' })),
     ),
@@ -121,7 +122,13 @@ async function runQueue(
   })
   const stop = () => void runner.stop().catch(() => {})
   const ended = new AbortController()
-  const beating = beatUntil(ended.signal, settings.database, worker, heartbeat, settings.report)
+  const beating = beatUntil(
+    ended.signal,
+    settings.database,
+    { id, held },
+    heartbeat,
+    settings.report,
+  )
   if (stopping.aborted) stop()
   stopping.addEventListener('abort', stop, { once: true })
   try {
@@ -138,15 +145,32 @@ async function runQueue(
   }
 }
 
-function tasksOf({ database, handlers, hourly, atStart, report }: QueueSettings): TaskList {
+/** The tasks of the queue, which note in `held` what is being done. */
+function tasksOf(
+  { database, handlers, hourly, atStart, report }: QueueSettings,
+  held: Set<string>,
+): TaskList {
   const ofProjects = Object.entries(handlers).map(
     ([kind, handler]) => [kind, projectTask(handler, { database, report })] as const,
   )
   const ofTarget = Object.entries({ ...hourly, ...atStart }).map(
     ([name, work]) => [name, reported(work, report)] as const,
   )
-  return Object.fromEntries([...ofProjects, ...ofTarget])
+  return Object.fromEntries(
+    [...ofProjects, ...ofTarget].map(([name, task]) => [name, noted(task, held)]),
+  )
 }
+
+const noted =
+  (task: Task, held: Set<string>): Task =>
+  async (payload, helpers) => {
+    held.add(helpers.job.id)
+    try {
+      await task(payload, helpers)
+    } finally {
+      held.delete(helpers.job.id)
+    }
+  }
 
 const reported = (work: () => Promise<unknown>, report: QueueSettings['report']) => async () => {
   try {
