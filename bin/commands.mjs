@@ -56,6 +56,13 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
   FIREFOX    the Firefox to use (/usr/bin/firefox-esr)
   PGBOUNCER  the PgBouncer to use (/usr/sbin/pgbouncer)`,
   },
+  nightly: {
+    entry: 'bin/nightly.mjs',
+    usage: 'npm run nightly [-- WORDS...]',
+    description: `Runs the tests that take minutes: files in a bucket of OpenStack Swift, servers killed while files arrive, and files of
+a gigabyte with the memory of the server. With words it runs what they name alone; options such as -t NAME go along.
+Swift is installed by apt where it is missing, as root; on a terminal after a question.`,
+  },
   check: {
     entry: 'bin/check.mjs',
     usage: 'npm run check',

@@ -9,11 +9,16 @@ const byApt = (name) => `apt-get update && apt-get install -y --no-install-recom
 const chromium = { name: 'Chromium', setting: 'CHROMIUM', package: 'chromium-headless-shell' }
 const pgbouncer = { name: 'PgBouncer', setting: 'PGBOUNCER', package: 'pgbouncer' }
 const firefox = { name: 'Firefox', setting: 'FIREFOX', package: 'firefox-esr' }
+const swift = {
+  name: 'Swift',
+  package: 'swift-proxy swift-account swift-container swift-object',
+}
 
 const isThere = {
   Chromium: isChromiumThere,
   PgBouncer: () => existsSync(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'),
   Firefox: () => existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'),
+  Swift: () => existsSync('/usr/bin/swift-proxy-server'),
 }
 
 /**
@@ -53,6 +58,12 @@ export function ensureFirefox() {
   if (!isThere.Firefox()) throw new Error(`Firefox is not installed. ${waysTo(firefox)}`)
 }
 
+/** Throws an Error that says how to install Swift unless it is there or may be installed. */
+export async function ensureSwift() {
+  if (!isThere.Swift() && !(await installed(swift)))
+    throw new Error(`Swift is not installed. Run as root: ${byApt(swift.package)}`)
+}
+
 const waysTo = (program) =>
   `Set ${program.setting} to its path, or run as root: ${byApt(program.package)}`
 
@@ -75,7 +86,7 @@ async function isWanted(what) {
 }
 
 async function installed(program) {
-  if (process.env[program.setting] !== undefined || !mayUseApt()) return false
+  if (process.env[program.setting ?? ''] !== undefined || !mayUseApt()) return false
   const command = byApt(program.package)
   if (!(await isWanted(`${program.name} (${command})`))) return false
   console.log(`installing ${program.name}`)

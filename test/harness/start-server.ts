@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { startEntry } from './run-entry.ts'
 
-/** Starts the server as an operator does, and waits until it is ready; `lines` collects its output. */
+/** Starts the server as an operator does, and waits until it is ready; `lines` collects its output, `kill` leaves it no moment. */
 export async function startServer(env: Readonly<Record<string, string>>) {
   const { child, ended } = startEntry('src/server/main.ts', [], { PORT: '0', ...env })
   const lines: string[] = []
@@ -19,5 +19,9 @@ export async function startServer(env: Readonly<Record<string, string>>) {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
-  return { address, lines, stop }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  return { address, lines, pid: child.pid ?? 0, stop, kill, isKilled: () => child.killed }
 }

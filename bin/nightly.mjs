@@ -1,0 +1,10 @@
+import { ensureSwift } from './ensure-programs.mjs'
+import { runProgram } from './run-program.mjs'
+
+await ensureSwift()
+process.exitCode = await runProgram('vitest', [
+  'run',
+  '--config',
+  'test/nightly/vitest.config.ts',
+  ...process.argv.slice(2),
+])
