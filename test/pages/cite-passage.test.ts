@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { extractorVersion } from '#rules/evidence/extractor-version.ts'
+import { extractText } from '#server/extraction/extract-text.ts'
 import { makeDocument } from '../factories/make-document.ts'
 import { pdfFile } from '../factories/pdf-file.ts'
 import { uploaded } from '../harness/test-files.ts'
+import type { TestServer } from '../harness/test-server.ts'
 import { expect, test as pageTest } from './page-test.ts'
 
 const policy = pdfFile([
@@ -18,6 +24,27 @@ const test = pageTest.extend('policy', ({ server, own: { project, standards } })
   }),
 )
 
+/** Stores the text of the policy as the server reads it. */
+async function storeText(server: TestServer, project: number, document: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'policy-'))
+  const path = join(folder, 'file')
+  await writeFile(path, policy)
+  const { state, pages } = await extractText(path, 'Visitors.pdf')
+  await rm(folder, { recursive: true })
+  await server.sql(
+    'ps',
+    `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
+    values ($1, $2, 1, $3, $4, false, $5)`,
+    [project, document, state, pages.length, extractorVersion],
+  )
+  for (const { page, text } of pages)
+    await server.sql(
+      'ps',
+      `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Text", "Headings") values ($1, $2, 1, $3, $4, '[]')`,
+      [project, document, page, text],
+    )
+}
+
 const pane = (page: Page) => page.getByRole('region', { name: 'Visitors', exact: true })
 
 /** Selects a line of the open document by a triple click. */
@@ -25,12 +52,15 @@ const selectLine = (page: Page, line: string) =>
   pane(page).getByText(line, { exact: true }).click({ clickCount: 3 })
 
 test('a selected passage is cited at the chosen element by one key; a click on the citation opens it there', async ({
+  server,
   own: { project, standards },
   policy: id,
   review,
   stored,
 }) => {
   const element = standards[0]!.elements[1]!
+  // The server compares the passage with the text that it read.
+  await storeText(server, project, id)
   const search = `?element=${element}&document=${id}&page=2`
   const page = await review('SC', 'Elements', { search })
   await selectLine(page, 'All visitors shall sign in at the front desk.')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { extractorVersion } from '#rules/evidence/extractor-version.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { test } from '#test/harness/files-test.ts'
@@ -80,6 +81,47 @@ test('a passage of another version than the current one is rejected', async ({ s
   await expectDone(server, 'C+', 'Document:Replace', replaced, { target: 'rds' })
   await expectRefused(server, 'C+', 'Citation:Update', ofVersion(1), outdated)
   await expectDone(server, 'C+', 'Citation:Update', ofVersion(2))
+})
+
+test('a passage of a PDF that is not at its place in the text is rejected, once the text is stored', async ({
+  server,
+  made,
+}) => {
+  const document = await makeDocument(server, { project: made.project })
+  const other = await makeDocument(server, {
+    project: made.project,
+    upload: { name: 'Notes.txt', bytes: 'Notes' },
+  })
+  const cite = (anchor: object, id = document) => ({ ...ids(made, id), anchor })
+  const notThere = [422, 'The quoted passage is not at its place in the document'] as const
+  await expectDone(server, 'C+', 'Citation:Create', cite(passage))
+  const store = async (id: number, state: string) => {
+    await server.sql(
+      'rds',
+      `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
+      values ($1, $2, 1, $3, 1, false, $4)`,
+      [made.project, id, state, extractorVersion],
+    )
+    await server.sql(
+      'rds',
+      `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Text", "Headings")
+      values ($1, $2, 1, 3, E'The every\\nyear in May', '[]')`,
+      [made.project, id],
+    )
+  }
+  await store(document, 'read')
+  const wrong = { ...passage, start: 5, end: 15 }
+  await expectRefused(server, 'C+', 'Citation:Update', cite(wrong), notThere)
+  await expectRefused(server, 'C+', 'Citation:Update', cite({ ...passage, page: 2 }), notThere)
+  await expectDone(server, 'C+', 'Citation:Update', cite(passage))
+  await expectDone(server, 'C+', 'Citation:Update', cite(region))
+  // As the pages of a text, which its viewer lays out.
+  await store(other, 'read')
+  await expectDone(server, 'C+', 'Citation:Create', cite(wrong, other))
+  await server.sql('rds', `update "DocumentText" set "State" = 'scanned' where "DocumentId" = $1`, [
+    document,
+  ])
+  await expectDone(server, 'C+', 'Citation:Update', cite(wrong))
 })
 
 test.for([

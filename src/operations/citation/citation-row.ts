@@ -5,7 +5,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { anchorObjection } from './anchor-of-citation.ts'
+import { anchorObjection, quotedPage } from './anchor-of-citation.ts'
 
 export type CitationIds = { project_id: number; document_id: number; element_id: number }
 
@@ -63,26 +63,33 @@ const existing = statement<CitationIds, CitationRow>(
 )
 
 /**
- * Locks the standard of the element in the project and the document, and returns the citations that exist: none or one. All writes on
- * citations of a standard wait for each other here, so what is returned is what will be changed. Rejects with 404 when the document or
- * the element is not one of the project.
+ * Locks the standard of the element in the project and the document, and returns the citations that exist, none or one, and what speaks
+ * against the anchor of the write. All writes on citations of a standard wait for each other here, so what is returned is what will be
+ * changed. Rejects with 404 when the document or the element is not one of the project.
  */
 export async function lockCitations(
   db: Db,
   { project_id, document_id, element_id }: CitationIds,
   user: string,
+  anchor?: Anchor | null,
 ) {
   const ids = { project_id, document_id, element_id }
-  const [standards, , documents, citations] = await Promise.all([
+  const [standards, , documents, citations, quoted] = await Promise.all([
     db.run(lockStandard, ids),
     db.run(lockDocument, ids),
     db.run(readDocument, { ...ids, user }),
     db.run(existing, ids),
+    quotedPage(db, ids, anchor),
   ])
   const [standard] = standards
   const [document] = documents
   if (standard === undefined || document === undefined) throw new ApiError('notFound')
-  return { citations, StandardId: standard.StandardId, facts: document }
+  return {
+    citations,
+    StandardId: standard.StandardId,
+    facts: document,
+    objection: anchorObjection(anchor, { ...document, quoted }),
+  }
 }
 
 /**
@@ -95,15 +102,9 @@ export async function citationSnapshot(
   user: string,
   anchor?: Anchor | null,
 ) {
-  const { citations, facts } = await lockCitations(db, ids, user)
+  const { citations, facts, objection } = await lockCitations(db, ids, user, anchor)
   const [citation] = citations
-  if (citation !== undefined)
-    return {
-      prior: [citation],
-      found: citation,
-      facts,
-      objection: anchorObjection(anchor, facts),
-    }
+  if (citation !== undefined) return { prior: [citation], found: citation, facts, objection }
   return {
     prior: [],
     facts: facts.IsVisibleToCaller ? { ...facts, CreatedBy: user } : facts,

@@ -3,7 +3,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { anchorObjection, anchorText } from './anchor-of-citation.ts'
+import { anchorText } from './anchor-of-citation.ts'
 import { lockCitations, recountCitations, type CitationIds } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
@@ -30,14 +30,17 @@ const beginRecord = statement<CitationIds, never>(
 )
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
-  const { citations, facts } = await lockCitations(db, parameters, userId)
+  const { citations, facts, objection } = await lockCitations(
+    db,
+    parameters,
+    userId,
+    parameters.anchor,
+  )
   return {
     prior: [],
     facts,
     objection:
-      citations.length === 0
-        ? anchorObjection(parameters.anchor, facts)
-        : new ApiError('preSnapshotNotEmpty', [citations.length]),
+      citations.length === 0 ? objection : new ApiError('preSnapshotNotEmpty', [citations.length]),
   }
 }
 

@@ -94,6 +94,7 @@ export const errors = {
   documentInUse: fail('Document is in use', 409),
   notCitedAtElement: fail('The text refers to a document that is not cited at this element', 409),
   citationInSupportText: fail('The support text of the element refers to this citation', 409),
+  passageNotThere: fail('The quoted passage is not at its place in the document', 422),
   passageOutdated: fail('The document has another version now', 409),
   alreadyExists: fail('Already exists', 409),
   personLocked: fail('Person is locked', 409),
