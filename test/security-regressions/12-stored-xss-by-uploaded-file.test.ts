@@ -40,14 +40,17 @@ const hostile: readonly (readonly [name: string, type: string, bytes: string])[]
 
 const runnable = /html|xml|svg|javascript|ecmascript|multipart|message/i
 
+const shownTypes = /^(?:application\/pdf|image\/(?:gif|jpeg|png|webp)|text\/plain)$/
+
 const isHarmless = (
   what: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
+  isShown = false,
 ) => {
   const policy = String(headers['content-security-policy'])
   expect([what, headers['content-disposition']]).toEqual([
     what,
-    expect.stringMatching(/^attachment(;|$)/),
+    expect.stringMatching(isShown ? /^inline(;|$)/ : /^attachment(;|$)/),
   ])
   expect([what, policy]).toEqual([what, expect.stringMatching(/^sandbox;.*default-src 'none'/)])
   expect([what, headers['x-content-type-options']]).toEqual([what, 'nosniff'])
@@ -55,7 +58,7 @@ const isHarmless = (
   expect([what, runnable.test(String(headers['content-type']))]).toEqual([what, false])
 }
 
-test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the browser, and never runs here', async ({
+test('12 Stored XSS by uploaded file: whatever was uploaded is saved or shown by the browser, and never runs here', async ({
   server,
   made,
 }) => {
@@ -83,6 +86,10 @@ test('12 Stored XSS by uploaded file: whatever was uploaded is saved by the brow
       })
       isHarmless(`${name} ${method} ${JSON.stringify(more)}`, headers)
     }
+    const { headers } = await server.fetch(`${path}?apiDb=rds&inline=1`, {
+      headers: { ...server.as('C+'), accept: 'text/html' },
+    })
+    isHarmless(`${name} inline`, headers, shownTypes.test(String(headers['content-type'])))
   }
   expect(stored).toBeGreaterThan(5)
 })

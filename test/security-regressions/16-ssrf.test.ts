@@ -114,10 +114,11 @@ test('16 SSRF and its bypasses: no address in user input makes the server send a
   expect(visits).toEqual(['/the-trap-works'])
 })
 
-// Modules that connect to other machines: the databases, the mail server and the sign-in provider, each at an address from the settings.
-const speakers = /^src\/server\/(?:db|mail|auth\/oidc)\//
+// Modules that connect to other machines: the databases, the mail server, the sign-in provider and the bucket of files, each at an address
+// from the settings.
+const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc)\/|files\/s3-)/
 
-test('16 SSRF and its bypasses: no code but that of the databases, the mail and the sign-in provider speaks to other machines', () => {
+test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider and the bucket speaks to other machines', () => {
   const root = join(import.meta.dirname, '../..')
   const speaking = ['src/cli', 'src/operations', 'src/rules', 'src/server']
     .flatMap((folder) =>
@@ -129,7 +130,7 @@ test('16 SSRF and its bypasses: no code but that of the databases, the mail and 
         .map((entry) => join(entry.parentPath, entry.name)),
     )
     .filter((file) =>
-      /(?<![.\w])fetch\(|from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'|import\('node:(?:https?|net|tls)'\)/.test(
+      /(?<![.\w])fetch\(|from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'|import\('node:(?:https?|net|tls)'\)|(?:from |import\()'@aws-sdk\//.test(
         readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
       ),
     )
