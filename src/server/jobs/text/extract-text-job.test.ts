@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { storedUserId } from '#rules/people/user-id.ts'
@@ -95,7 +98,7 @@ test('the text of each version is read after its upload, and goes with the docum
   await stop()
 })
 
-test('a file that cannot be read has a state and no pages; a missing one is named to people', async ({
+test('a file that cannot be read has a state and no pages; a missing one is named to people; what a killed process left is removed', async ({
   server,
   made,
   texts,
@@ -108,6 +111,9 @@ test('a file that cannot be read has a state and no pages; a missing one is name
     [missing],
   )
   await texts.store.remove(row?.['key'])
+  const left = await mkdtemp(join(tmpdir(), 'plumbline-text-'))
+  const used = await mkdtemp(join(tmpdir(), 'plumbline-text-'))
+  await utimes(left, 0, 0)
   const stop = texts.work()
   await expect
     .poll(() => texts.of(broken), { timeout: 20_000 })
@@ -117,6 +123,8 @@ test('a file that cannot be read has a state and no pages; a missing one is name
     .toMatchObject([
       { State: 'waiting', Error: 'The file of this document is missing from the store.' },
     ])
+  expect([existsSync(left), existsSync(used)]).toEqual([false, true])
+  await rm(used, { recursive: true })
   await stop()
 })
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -72,11 +72,26 @@ export const extractTextJob =
     return storing(place, await textOf(store, file))
   }
 
+const folderPrefix = 'plumbline-text-'
+const hour = 3_600_000
+
+/** Removes the files that killed processes left; no reading takes so long. */
+async function removeLeftFolders(): Promise<void> {
+  const names = await readdir(tmpdir())
+  for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < Date.now() - hour)
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
 async function textOf(
   store: FileStore,
   { StorageKey, RealName }: { readonly StorageKey: string; readonly RealName: string },
 ): Promise<DocumentText> {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-text-'))
+  await removeLeftFolders()
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   try {
     const path = join(folder, 'file')
     await fetchFile(store, StorageKey, path)
