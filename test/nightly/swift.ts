@@ -25,9 +25,10 @@ export async function startSwift() {
   ) as Ports
   buildRings(folder, ports)
   const running = programs.map((program) => start(folder, program, ports))
+  const ended = running.map((child) => once(child, 'exit'))
   const stop = async () => {
     for (const child of running) child.kill('SIGKILL')
-    await Promise.all(running.map(async (child) => child.exitCode ?? once(child, 'exit')))
+    await Promise.all(ended)
     rmSync(folder, { recursive: true, force: true })
   }
   const endpoint = `http://127.0.0.1:${ports.proxy}`

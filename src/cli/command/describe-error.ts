@@ -1,5 +1,6 @@
 import { EmbeddedError } from '#database/embedded/embedded-error.ts'
 import { SecretFileError } from '#database/secret-file.ts'
+import { ApiError } from '#operations/core/api-error.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { CommandError } from './command-error.ts'
@@ -8,7 +9,7 @@ import { CommandError } from './command-error.ts'
 export type FailureTexts = {
   /** What failed, as the subject of a sentence: 'The copy'. */
   readonly subject: string
-  /** What to do after the connection to a database was lost. */
+  /** What to do after the connection to a database or a bucket was lost. */
   readonly afterLoss?: string
 }
 
@@ -31,6 +32,10 @@ export function describeError(error: unknown, { subject, afterLoss }: FailureTex
   if (isUnavailable(error)) {
     const lost = `The database cannot be reached, or the connection was lost: ${message || code}.`
     return afterLoss === undefined ? lost : `${lost} ${afterLoss}`
+  }
+  if (error instanceof ApiError && error.code === 'filesUnavailable') {
+    const away = 'The bucket of FILES_URL does not answer any more.'
+    return afterLoss === undefined ? away : `${away} ${afterLoss}`
   }
   return `${subject} failed: ${(error as Error).stack ?? String(error)}`
 }

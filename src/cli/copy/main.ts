@@ -1,3 +1,4 @@
+import { checkBucket } from '#server/files/check-file-folder.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { CommandError } from '../command/command-error.ts'
@@ -19,6 +20,9 @@ async function copy(options: Options, stages: Stages): Promise<number> {
     throw new CommandError(
       `The databases of ${config.environment} are read-only: nothing is copied here.`,
     )
+  // Says what is wrong with a bucket, which a failed read would not.
+  if (config.filesBucket !== undefined)
+    await checkBucket(config.filesBucket, { wait: 0, report: stages.note, isReadOnly: isComparing })
   const { urls, stop } = await connectTargets(config, isComparing ? undefined : to, stages.note)
   return withCleanup(stop, `Stopped before it was finished. ${resume}`, async () => {
     const comparison = await copyTarget(

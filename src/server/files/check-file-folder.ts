@@ -3,6 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../settings/config-error.ts'
+import type { BucketLocation } from '../settings/config.ts'
 import { bucketMark, type BucketCheck } from './bucket-mark.ts'
 import type { FilesLocation } from './file-stores.ts'
 
@@ -41,6 +42,13 @@ export async function checkFileFolder(
   } finally {
     await client.end()
   }
+}
+
+/** Checks that a bucket can be used, whatever its mark. Throws a ConfigError that says what to do. */
+export async function checkBucket(location: BucketLocation, check: BucketCheck): Promise<void> {
+  const place = bucketMark(location, markName, check)
+  await place.read()
+  await place.checkRights()
 }
 
 /** Registers the mark of a place, which gets one if it has none; false when another place has been registered. */
