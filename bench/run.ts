@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
+import { benchAnchors } from './anchors.ts'
 import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
@@ -170,16 +171,20 @@ function report(rows: readonly Row[]): void {
   if (met.length < rows.length) process.exitCode = 1
 }
 
+/** Measures on documents with known truth, whose folder the command or the environment names. */
+const onDocuments =
+  (bench: (folder: string, tell: typeof say) => Promise<boolean>) =>
+  async ([folder = process.env['EVIDENCE_DATA']]: readonly string[]): Promise<boolean> => {
+    if (folder !== undefined) return bench(folder, say)
+    say('Name the folder of documents with known truth after the word, or in EVIDENCE_DATA.')
+    return false
+  }
+
 /** The benchmarks that need no database, by their word. */
 const standalone: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   sealing: async () => benchSealing(say),
-  evidence: async ([folder = process.env['EVIDENCE_DATA']]) => {
-    if (folder !== undefined) return benchEvidence(folder, say)
-    say(
-      'Name the folder of documents with known truth: npm run bench -- evidence FOLDER, or EVIDENCE_DATA.',
-    )
-    return false
-  },
+  evidence: onDocuments(benchEvidence),
+  anchors: onDocuments(benchAnchors),
 }
 
 const [word = '', ...words] = process.argv.slice(2)

@@ -75,7 +75,8 @@ Swift is installed by apt where it is missing, as root; on a terminal after a qu
     description: `Measures the speed of Plumbline and prints each figure with its target. With the word hostile it measures
 the response times of a signed-in person and the memory of the server while hostile clients send the worst bodies allowed.
 With the word evidence and a folder (default: EVIDENCE_DATA) it measures how well the pages are found that show that elements are
-met, on documents with known truth: elements.json and documents.`,
+met, on documents with known truth: elements.json and documents. With the word anchors and such a folder it measures whether
+citations find their passages in the next version of a document, on pairs of versions and on planted edits.`,
   },
   import: {
     entry: 'src/cli/import/main.ts',

@@ -53,8 +53,20 @@ export const anchor = z.object({
     .optional(),
 })
 
+/** The anchor of a passage, as responses return it where no region can be. */
+export const passageAnchor = z.object({
+  version: z.int(),
+  page: z.int(),
+  heading: z.string().nullable(),
+  start: z.int(),
+  end: z.int(),
+  exact: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+})
+
 /** An anchor as the description of the calls shows it. */
-export const anchorExample: Anchor = {
+export const anchorExample: z.output<typeof passageAnchor> = {
   version: 1,
   page: 3,
   start: 210,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
-import { recordRows, standardNames } from '#rules/cache/column-groups.ts'
+import { standardNames } from '#rules/cache/column-groups.ts'
 import { documentColumns } from '#rules/documents/document-columns.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
@@ -8,13 +8,8 @@ import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
-import {
-  documentExample,
-  documentRow,
-  evidenceCheck,
-  foundEvidence,
-  foundEvidenceExample,
-} from './row-schemas.ts'
+import { evidenceReads } from './evidence-contract.ts'
+import { documentExample, documentRow } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
 const withJob = { Job: ['rows'] } as const
@@ -116,7 +111,7 @@ export const documentWrites = {
     },
     invalid: 'documentDoesNotExist',
     spansStandards: true,
-    changes: files,
+    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'] },
   }),
   'Document:Update': write({
     name: 'Document:Update',
@@ -173,75 +168,7 @@ export const documentReads = {
     }),
     may: fieldsOfProject,
   }),
-  'projects/{id}/documents/evidence_checks': read({
-    name: 'projects/{id}/documents/evidence_checks',
-    path: '/api/v5/projects/{id}/documents/evidence_checks',
-    summary:
-      'What to look at in the evidence of a project before it is submitted: elements without a citation, citations without a place or of an earlier version, documents that nothing cites, ready standards with open tasks, standards with too many documents.',
-    query: z.strictObject({ id: wireId }),
-    reply: z.array(evidenceCheck),
-    example: {
-      query: { id: 1 },
-      data: [
-        {
-          Kind: 'noPlace',
-          ModuleId: 1,
-          StandardId: 4,
-          StandardName: 'RM 2-1 Continuity of service in an emergency',
-          ElementId: 31,
-          ElementName: 'RM 2-1(a)',
-          DocumentId: 12,
-          DocumentTitle: 'Emergency operations plan',
-          Count: null,
-        },
-      ],
-    },
-    shows: together(standardNames, recordRows, {
-      Document: [
-        'rows',
-        'Name',
-        'Title',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-      ],
-      DocumentVersion: ['rows'],
-      ElementDocument: ['rows', 'Citation', 'Anchor'],
-      Element: ['rows', 'Name', 'ParentId', 'Stem', 'isScorable'],
-      StandardDesktopReview: ['Status', 'IsReadyByClient'],
-      Task: ['rows', 'StandardId'],
-      TaskAssignee: ['rows', 'IsCompleted'],
-      ProjectSettings: ['rows', 'Settings'],
-    }),
-    may: fieldsOfProject,
-  }),
-  'projects/{id}/documents/evidence': read({
-    name: 'projects/{id}/documents/evidence',
-    path: '/api/v5/projects/{id}/documents/evidence',
-    summary:
-      'The pages of the documents of a project that speak best of what an element asks, the best first, each with its most telling sentence as the anchor of a citation; none when nothing in the documents does.',
-    query: z.strictObject({ id: wireId, element_id: wireId }),
-    reply: z.array(foundEvidence),
-    example: {
-      query: { id: 1, element_id: 31 },
-      data: [foundEvidenceExample],
-    },
-    shows: together(standardNames, recordRows, {
-      Document: [
-        'rows',
-        'Name',
-        'Title',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-      ],
-      DocumentVersion: ['rows'],
-      DocumentText: ['rows'],
-      DocumentPage: ['rows'],
-      Element: ['rows', 'Text'],
-    }),
-    may: fieldsOfProject,
-  }),
+  ...evidenceReads,
 } as const
 
 /** What the download of a document's file asks before its bytes are sent; its answer stays in the house. */

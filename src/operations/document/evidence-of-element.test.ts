@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { makeDocument } from '#test/factories/make-document.ts'
+import { storeText, type StoredText } from '#test/factories/store-text.ts'
 import { test as filesTest } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
 import { uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
@@ -28,35 +29,6 @@ const evidence = async (
   const { status, body } = await server.read(role, read, { id, element_id })
   expect(status).toBe(200)
   return body.data
-}
-
-type Page = string | { heading: string; text: string }
-
-/** Stores what was read from a version of a document. */
-async function storeText(
-  server: ServerWithFiles,
-  document: number,
-  version: number,
-  pages: readonly Page[],
-) {
-  await server.sql(
-    'rds',
-    `insert into "DocumentText" ("ProjectId", "DocumentId", "Version", "State", "PageCount", "ArePagesEstimated", "ExtractorVersion")
-    select "ProjectId", "Id", $2, 'read', $3, false, 1 from "Document" where "Id" = $1`,
-    [document, version, pages.length],
-  )
-  for (const [place, page] of pages.entries()) {
-    const [text, headings] =
-      typeof page === 'string'
-        ? [page, []]
-        : [`${page.heading}\n${page.text}`, [{ start: 0, end: page.heading.length, level: 1 }]]
-    await server.sql(
-      'rds',
-      `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")
-      select "ProjectId", "Id", $2, $3, null, $4, $5 from "Document" where "Id" = $1`,
-      [document, version, place + 1, text, JSON.stringify(headings)],
-    )
-  }
 }
 
 const asks = async (server: ServerWithFiles, element: number, text: string) => {
@@ -140,7 +112,7 @@ test('a client gets what a project without the hidden documents would give', asy
   server,
   newProject,
 }) => {
-  const seen = async (hidden: readonly Page[]) => {
+  const seen = async (hidden: StoredText) => {
     const { project, standards } = await newProject()
     const element = standards[0]!.elements[0]!
     await asks(server, element, escort)

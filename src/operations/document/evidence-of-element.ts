@@ -13,6 +13,7 @@ import type { ReplyOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { ReadContext, ReadOperation, Reference } from '../core/operation.ts'
+import { anchorOnPage } from './anchor-on-page.ts'
 import type { documentReads } from './contract.ts'
 import {
   chosenPages,
@@ -36,10 +37,6 @@ const mostOffered = 10
 /** The versions whose pages one statement reads. */
 const batch = 20
 const pagesPerTurn = 5
-/** The characters before and after a passage by which it is found again. */
-const around = 32
-const longestExact = 5_000
-const longestHeading = 300
 
 const keyOf = (project: number, version: ReadVersion): string =>
   JSON.stringify([
@@ -106,40 +103,21 @@ async function wordsOfModule(
   return words
 }
 
-/** The heading above a place on a page; null where none stands above it. */
-function headingAbove({ Text, Headings }: StoredPage, start: number): string | null {
-  const heading = Headings.findLast((one) => one.start <= start)
-  if (heading === undefined) return null
-  const words = Text.slice(heading.start, heading.end).replaceAll(/\s+/gu, ' ').trim()
-  return words === '' ? null : words.slice(0, longestHeading).toWellFormed()
-}
-
 /** A ranked page with its sentence as the anchor of a citation; null for one without a sentence. */
 function offered(
-  { document, page, score, sentence, words, ...reasons }: RankedPage<ReadVersion>,
+  { document, score, sentence, words, ...reasons }: RankedPage<ReadVersion>,
   stored: StoredPage | undefined,
 ): Found | null {
   if (sentence === null || stored === undefined) return null
-  const { start } = sentence
-  const end = Math.min(sentence.end, start + longestExact)
-  const exact = stored.Text.slice(start, end)
+  const anchor = anchorOnPage(stored, document.Version, sentence)
   return {
     DocumentId: document.DocumentId,
     Title: document.Title,
     Label: stored.Label,
     IsPageEstimated: document.ArePagesEstimated,
     Score: Math.round(score * 1000) / 1000,
-    Anchor: {
-      version: document.Version,
-      page,
-      heading: headingAbove(stored, start),
-      start,
-      end,
-      exact,
-      prefix: stored.Text.slice(Math.max(0, start - around), start).toWellFormed(),
-      suffix: stored.Text.slice(end, end + around).toWellFormed(),
-    },
-    Words: wordsWithStems(exact, new Set(words)),
+    Anchor: anchor,
+    Words: wordsWithStems(anchor.exact, new Set(words)),
     IsInHeading: reasons.isInHeading,
     IsInDocumentName: reasons.isInDocumentName,
   }

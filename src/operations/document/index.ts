@@ -3,6 +3,7 @@ import { documentsWithCitations } from './documents-with-citations.ts'
 import { evidenceChecksOfProject } from './evidence-checks.ts'
 import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
+import { movedCitations } from './moved-citations.ts'
 import { replaceDocument } from './replace.ts'
 import { updateDocument } from './update.ts'
 import { uploadDocument } from './upload.ts'
@@ -18,6 +19,7 @@ export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
   'projects/{id}/documents/evidence_checks': evidenceChecksOfProject,
   'projects/{id}/documents/evidence': evidenceOfElement,
+  'projects/{id}/documents/moved_citations': movedCitations,
 }
 
 export const documentFileAnswers = { 'files/documents': fileOfDocument }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkKinds } from '#rules/documents/evidence-checks.ts'
 import { extractionStates } from '#rules/evidence/document-text.ts'
-import { anchor, anchorExample } from '../core/anchor-schema.ts'
+import { anchor, anchorExample, passageAnchor } from '../core/anchor-schema.ts'
 import { answeredTime } from '../core/input-schemas.ts'
 
 /** One file of a document: the current one, or one that it replaced. `TextState` is null until its text has been read. */
@@ -92,12 +92,36 @@ export const foundEvidence = z.object({
   /** How sure it is that the page shows it: from one half to 1. */
   Score: z.number(),
   /** Where its most telling sentence is. */
-  Anchor: anchor,
+  Anchor: passageAnchor,
   /** The words of the element in that sentence, from its start. */
   Words: z.array(z.object({ start: z.int(), end: z.int() })),
   /** Whether the name of the element stands in a heading, and in the name of the document. */
   IsInHeading: z.boolean(),
   IsInDocumentName: z.boolean(),
+})
+
+/** What became of a citation whose passage is in an earlier version of its document. */
+export const movedCitation = z.object({
+  ElementId: z.int(),
+  DocumentId: z.int(),
+  /** The current version of the document. */
+  Version: z.int(),
+  /**
+   * `same` words on the page of the same number, `moved` to another page, `changed` words, `lost`; `waiting` until both texts have been read,
+   * `unreadable` when one of them cannot be.
+   */
+  State: z.enum(['same', 'moved', 'changed', 'lost', 'waiting', 'unreadable']),
+  /** The passage in the current version. */
+  Anchor: passageAnchor.nullable(),
+  /** Of a lost one: the passages of the current version that come nearest. */
+  Offers: z.array(passageAnchor),
+  /** Of a changed one: both passages read as one, and in what kinds of words they differ. */
+  Differences: z
+    .object({
+      parts: z.array(z.object({ state: z.enum(['kept', 'removed', 'added']), text: z.string() })),
+      kinds: z.array(z.enum(['number', 'date', 'negation', 'obligation', 'name', 'other'])),
+    })
+    .nullable(),
 })
 
 const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'
@@ -169,4 +193,23 @@ export const foundEvidenceExample: z.output<typeof foundEvidence> = {
   Words: [{ start: 4, end: 8 }],
   IsInHeading: true,
   IsInDocumentName: true,
+}
+
+/** A moved citation as the description of the calls shows it. */
+export const movedCitationExample: z.output<typeof movedCitation> = {
+  ElementId: 31,
+  DocumentId: 12,
+  Version: 2,
+  State: 'changed',
+  Anchor: { ...anchorExample, version: 2 },
+  Offers: [],
+  Differences: {
+    parts: [
+      { state: 'kept', text: 'The plan is reviewed' },
+      { state: 'removed', text: 'twice a' },
+      { state: 'added', text: 'each' },
+      { state: 'kept', text: 'year in December.' },
+    ],
+    kinds: ['number', 'other'],
+  },
 }

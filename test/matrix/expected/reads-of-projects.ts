@@ -110,6 +110,18 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  // The citations of the fixture point into current versions: who sees which is tested beside the read.
+  ...rows('projects/{id}/documents/moved_citations', [
+    'of a project',
+    ofProject,
+    nothing,
+    nothing,
+    404,
+    nothing,
+    404,
+    404,
+    ...out,
+  ]),
   ...rows('projects/{id}/documents/evidence', [
     'of an element',
     (s) => ({ id: s.project, element_id: s.elements.ready }),

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { MovedPassage } from '../lazy/lazy-tabs.tsx'
 import type { Element } from '../shared/element-scores.ts'
 import { OpenDocument } from '../shared/open-document.tsx'
 import { useReview } from '../shared/review-context.ts'
@@ -38,7 +40,7 @@ export function CitationItem({
     <li>
       <CitedDocument elementId={elementId} citation={citation} />{' '}
       {Citation && !isEdited && <span className={styles['passage']}>{Citation}</span>}
-      <Quotation citation={citation} />
+      <Quotation elementId={elementId} citation={citation} />
       {!isEdited && (
         <span className={styles['acts']}>
           {may('Citation:Update', ids, { CreatedBy }) && (
@@ -67,8 +69,15 @@ export function CitationItem({
 
 type Citation = Element['citations'][number]
 
-/** The cited passage in its own words, and whether it was chosen in an earlier version. */
-function Quotation({ citation: { Anchor, Version } }: { readonly citation: Citation }) {
+/** The cited passage in its own words, and what became of it when it was chosen in an earlier version. */
+function Quotation({
+  elementId,
+  citation,
+}: {
+  readonly elementId: number
+  readonly citation: Citation
+}) {
+  const { Anchor, Version } = citation
   if (!Anchor) return null
   return (
     <>
@@ -78,9 +87,9 @@ function Quotation({ citation: { Anchor, Version } }: { readonly citation: Citat
         </q>
       )}
       {Anchor.version !== Version && (
-        <span className={styles['outdated']}>
-          The document has been replaced since this passage was chosen.
-        </span>
+        <Suspense fallback={null}>
+          <MovedPassage elementId={elementId} citation={citation} />
+        </Suspense>
       )}
     </>
   )

@@ -187,6 +187,7 @@ function useElementHandle(
       comment: () => parts.current.comment?.(),
       ready: () => parts.current.ready?.(),
       cite: () => parts.current.cite?.(),
+      accept: () => item.current?.querySelector<HTMLButtonElement>('[data-accept]')?.click(),
     })
     return () => void known.delete(id)
   }, [id, item, handles])

@@ -98,6 +98,10 @@ function useElementKeys(handle: () => ElementHandle | undefined, step: (by: numb
       does: 'Cite a document, or the selected passage of the open one',
       run: () => evidence.cite() || handle()?.cite(),
     },
+    u: {
+      does: 'Accept where a cited passage is in the new version',
+      run: () => handle()?.accept(),
+    },
     ...(isScored && isStaff
       ? {
           ...Object.fromEntries(

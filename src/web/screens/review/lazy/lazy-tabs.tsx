@@ -24,6 +24,11 @@ export const SupportTextEditor = lazyWithPreload(
   async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
 )
 
+/** What became of a cited passage after a replacement, loaded where there was one. */
+export const MovedPassage = lazyWithPreload(
+  async () => (await import('../moved/moved-passage.tsx')).MovedPassage,
+)
+
 /** The pane that shows a document, loaded when one is opened. */
 export const DocumentPane = lazyWithPreload(
   async () => (await import('../viewer/document-pane.tsx')).DocumentPane,

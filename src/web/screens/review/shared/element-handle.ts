@@ -5,10 +5,12 @@ export type ElementHandle = {
   readonly comment: () => void
   readonly ready: () => void
   readonly cite: () => void
+  /** Gives the first citation whose passage is in an earlier version its place in the current one. */
+  readonly accept: () => void
 }
 
 /** The keyboard actions that the parts of an element register. */
-export type ElementActions = Omit<ElementHandle, 'focus'>
+export type ElementActions = Omit<ElementHandle, 'focus' | 'accept'>
 
 /** Registers the action of a part, or removes it. */
 export type RegisterActions = (part: {

@@ -1,0 +1,27 @@
+import { benchPairs } from './anchor-pairs.ts'
+import { benchPlanted } from './anchor-planted.ts'
+import type { Say } from './anchor-tally.ts'
+
+/**
+ * Measures whether citations find their passages in the next version of a document, on real pairs of versions and on planted edits.
+ *
+ * @param folder Holds anchors/v1, anchors/v2 and anchors/quotes.json, and perhaps documents.
+ * @returns Whether everything that must be reached is.
+ */
+export async function benchAnchors(folder: string, say: Say): Promise<boolean> {
+  const pairs = await benchPairs(folder, say)
+  const planted = await benchPlanted(folder, say)
+  const silent = pairs.silent + planted.silent
+  const all = pairs.all + planted.all
+  const found = (pairs.found + planted.found) / (pairs.there + planted.there)
+  const altered = (pairs.asAltered + planted.asAltered) / (pairs.altered + planted.altered)
+  const told = (isMet: boolean): string => (isMet ? 'met' : 'NOT met')
+  say(
+    `\nsilently wrong: ${silent} of ${all} (at most ${((100 * 3) / all).toFixed(2)} % at 95 % when none), must 0: ${told(silent === 0)}`,
+  )
+  say(
+    `found of what is still there: ${(100 * found).toFixed(1)} %, must 99 %: ${told(found >= 0.99)}`,
+  )
+  say(`changes of meaning called changed: ${(100 * altered).toFixed(1)} % (the others: lost)`)
+  return silent === 0 && found >= 0.99
+}

@@ -1,0 +1,125 @@
+/** Where each word of the old version stands in the new one; -1 for a word that is not there. */
+export type Alignment = Int32Array
+
+const shingle = 5
+/** The product of lengths up to which a gap is aligned word by word. */
+const largestGap = 250_000
+
+/** The places of runs of words that stand once in a text. */
+function uniqueRuns(words: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (let place = 0; place + shingle <= words.length; place += 1) {
+    const key = words.slice(place, place + shingle).join(' ')
+    places.set(key, places.has(key) ? -1 : place)
+  }
+  return places
+}
+
+/** The longest ascending part of pairs that ascend in their first place. */
+function longestAscending(
+  pairs: readonly (readonly [number, number])[],
+): (readonly [number, number])[] {
+  const tails: number[] = []
+  const before: number[] = []
+  for (const [index, [, place]] of pairs.entries()) {
+    let [low, high] = [0, tails.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    before[index] = low > 0 ? (tails[low - 1] ?? -1) : -1
+    tails[low] = index
+  }
+  const found: (readonly [number, number])[] = []
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
+    const pair = pairs[index]
+    if (pair) found.push(pair)
+  }
+  return found.toReversed()
+}
+
+/** Maps a run of equal words around a pair, as far as both go on alike and neither is mapped. */
+function extend(
+  [one, two]: readonly [number, number],
+  old: readonly string[],
+  now: readonly string[],
+  to: Int32Array,
+  from: Int32Array,
+): void {
+  for (const step of [-1, 1]) {
+    let [i, j] = step === 1 ? [one, two] : [one - 1, two - 1]
+    while (i >= 0 && j >= 0 && i < old.length && j < now.length) {
+      if (old[i] !== now[j] || (to[i] ?? -1) >= 0 || (from[j] ?? -1) >= 0) break
+      to[i] = j
+      from[j] = i
+      i += step
+      j += step
+    }
+  }
+}
+
+/** Aligns what lies between two runs by the longest common subsequence. */
+function alignGap(
+  [oldStart, oldEnd]: readonly [number, number],
+  [nowStart, nowEnd]: readonly [number, number],
+  old: readonly string[],
+  now: readonly string[],
+  to: Int32Array,
+  from: Int32Array,
+): void {
+  const [height, width] = [oldEnd - oldStart, nowEnd - nowStart]
+  if (height <= 0 || width <= 0 || height * width > largestGap) return
+  const lengths = new Uint16Array((height + 1) * (width + 1))
+  const at = (i: number, j: number): number => lengths[i * (width + 1) + j] ?? 0
+  for (let i = height - 1; i >= 0; i -= 1)
+    for (let j = width - 1; j >= 0; j -= 1)
+      lengths[i * (width + 1) + j] =
+        old[oldStart + i] === now[nowStart + j]
+          ? at(i + 1, j + 1) + 1
+          : Math.max(at(i + 1, j), at(i, j + 1))
+  let [i, j] = [0, 0]
+  while (i < height && j < width) {
+    if (old[oldStart + i] === now[nowStart + j]) {
+      if ((to[oldStart + i] ?? -1) < 0 && (from[nowStart + j] ?? -1) < 0) {
+        to[oldStart + i] = nowStart + j
+        from[nowStart + j] = oldStart + i
+      }
+      i += 1
+      j += 1
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1
+    else j += 1
+  }
+}
+
+/**
+ * Aligns two texts word by word, once for all passages: runs of five words that stand once in both, in their order; what lies between them; and
+ * then blocks that were moved.
+ */
+export function alignWords(old: readonly string[], now: readonly string[]): Alignment {
+  const to = new Int32Array(old.length).fill(-1)
+  const from = new Int32Array(now.length).fill(-1)
+  const runs = uniqueRuns(now)
+  const pairs: (readonly [number, number])[] = []
+  for (const [key, place] of uniqueRuns(old)) {
+    const other = runs.get(key) ?? -1
+    if (place >= 0 && other >= 0) pairs.push([place, other])
+  }
+  pairs.sort(([one], [two]) => one - two)
+  const ordered = longestAscending(pairs)
+  for (const pair of ordered) extend(pair, old, now, to, from)
+  // Moved blocks come before the gaps, whose words they would lose to chance.
+  for (const pair of pairs) extend(pair, old, now, to, from)
+  let [i, j] = [0, 0]
+  for (const [one, two] of [...ordered, [old.length, now.length] as const]) {
+    if (one < i || two < j) continue
+    alignGap([i, one], [j, two], old, now, to, from)
+    i = one
+    j = two
+    while (i < old.length && to[i] === j) {
+      i += 1
+      j += 1
+    }
+  }
+  return to
+}

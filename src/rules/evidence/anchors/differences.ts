@@ -1,0 +1,72 @@
+import { kindOf, type DifferenceKind } from './critical-words.ts'
+import { comparable } from './word-stream.ts'
+
+/** A part of two passages read as one: words of both, of the old alone, or of the new alone. */
+export type DifferencePart = {
+  readonly state: 'kept' | 'removed' | 'added'
+  readonly text: string
+}
+
+/** How two passages differ, word by word, and in what kinds of words. */
+export type Differences = {
+  readonly parts: DifferencePart[]
+  readonly kinds: DifferenceKind[]
+}
+
+type Token = { readonly text: string; readonly comparable: string; readonly isFirst: boolean }
+
+// A word with what stands around it up to the next, so that the parts read as text.
+const token = /\S+/gu
+
+const tokensOf = (text: string): Token[] =>
+  (text.match(token) ?? []).map((one, place, all) => ({
+    text: one,
+    comparable: comparable(one).replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    isFirst: place === 0 || /[.!?]$/u.test(all[place - 1] ?? ''),
+  }))
+
+const written = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '')
+
+type Step = readonly [state: DifferencePart['state'], token: Token]
+
+/** The words of two passages as one row: those of a longest common subsequence are kept. */
+function* steps(old: readonly Token[], now: readonly Token[]): Generator<Step> {
+  const width = now.length + 1
+  const lengths = new Uint16Array((old.length + 1) * width)
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0
+  const isSame = (i: number, j: number): boolean => old[i]?.comparable === now[j]?.comparable
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] = isSame(i, j)
+        ? at(i + 1, j + 1) + 1
+        : Math.max(at(i + 1, j), at(i, j + 1))
+  let [i, j] = [0, 0]
+  for (let [one, two] = [old[0], now[0]]; one ?? two; [one, two] = [old[i], now[j]])
+    if (one && two && isSame(i, j)) {
+      yield ['kept', two]
+      i += 1
+      j += 1
+    } else if (one && (!two || at(i + 1, j) >= at(i, j + 1))) {
+      yield ['removed', one]
+      i += 1
+    } else if (two) {
+      yield ['added', two]
+      j += 1
+    }
+}
+
+/** Compares two passages word by word. Case, accents and punctuation make no difference. */
+export function differencesOf(before: string, after: string): Differences {
+  const parts: { state: DifferencePart['state']; text: string }[] = []
+  const kinds = new Set<DifferenceKind>()
+  for (const [state, { text, comparable: plain, isFirst }] of steps(
+    tokensOf(before),
+    tokensOf(after),
+  )) {
+    const last = parts.at(-1)
+    if (last?.state === state) last.text += ` ${text}`
+    else parts.push({ state, text })
+    if (state !== 'kept' && plain !== '') kinds.add(kindOf(written(text), plain, isFirst))
+  }
+  return { parts, kinds: [...kinds] }
+}

@@ -1,0 +1,68 @@
+import type { DocumentText } from '../document-text.ts'
+import { runningLines, type TextRange } from '../text/running-lines.ts'
+
+/** A word of a document, as it is compared and where it stands. Offsets count UTF-16 units in the text of its page. */
+export type Word = {
+  readonly text: string
+  readonly page: number
+  readonly start: number
+  readonly end: number
+  /** Whether a sentence, a list item or a paragraph begins with it. */
+  readonly isFirst: boolean
+  /** Whether a sentence, a list item or a paragraph ends with it. */
+  readonly isLast: boolean
+}
+
+const word = /[\p{L}\p{N}]+/gu
+const sentenceBreak = /[.!?;:]["”’)\]]*\s|\n\s*\n|\n\s*(?:[•▪◦*–-]|\(?[\p{N}a-z]{1,3}[.)])\s|\t/u
+const sentenceEnd = /^["”’)\]]*[.!?:;]/u
+
+/** Letters and digits alike in both versions: without case, compatibility forms and accents. */
+export const comparable = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const isWithin = (start: number, ranges: readonly TextRange[]): boolean =>
+  ranges.some((range) => start >= range.start && start < range.end)
+
+/** Whether a word begins a sentence, an item or a paragraph, by what stands between it and the word before on its page. */
+function begins(text: string, end: number, match: RegExpExecArray, edges: ReadonlySet<number>) {
+  const between = text.slice(end, match.index)
+  if (sentenceBreak.test(between)) return true
+  const isApart = edges.has(match.index) || edges.has(end) || /^\s*\n/u.test(between)
+  return isApart && between.includes('\n') && startsLine(match[0])
+}
+
+/** The words of a document in their order, without what runs along the head and the foot of its pages. */
+export function wordsOf({ pages }: Pick<DocumentText, 'pages'>): Word[] {
+  const running = runningLines(pages.map(({ text }) => text))
+  const words: Word[] = []
+  // A page begins in the middle of a sentence unless the one before ended with one.
+  let isEnded = true
+  for (const [place, { page, text, headings }] of pages.entries()) {
+    const edges = new Set(headings.flatMap((heading) => [heading.start, heading.end]))
+    let end: number | null = null
+    for (const match of text.matchAll(word)) {
+      if (isWithin(match.index, running[place] ?? [])) continue
+      const isFirst =
+        end === null ? isEnded || edges.has(match.index) : begins(text, end, match, edges)
+      const last = words.at(-1)
+      if (isFirst && last) words[words.length - 1] = { ...last, isLast: true }
+      end = match.index + match[0].length
+      words.push({
+        text: comparable(match[0]),
+        page,
+        start: match.index,
+        end,
+        isFirst,
+        isLast: false,
+      })
+    }
+    if (end !== null) isEnded = sentenceEnd.test(text.slice(end)) || edges.has(end)
+  }
+  const last = words.at(-1)
+  if (last) words[words.length - 1] = { ...last, isLast: true }
+  return words
+}
+
+/** A line that begins with a capital or a digit may begin something. */
+const startsLine = (text: string): boolean => /^[\p{Lu}\p{N}]/u.test(text)

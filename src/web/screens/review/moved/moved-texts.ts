@@ -1,0 +1,44 @@
+import type { Data } from '#web/data/api/contracts.ts'
+
+type Moved = Data<'projects/{id}/documents/moved_citations'>[number]
+type Kind = NonNullable<Moved['Differences']>['kinds'][number]
+
+const replaced = 'The document has been replaced since this passage was chosen.'
+
+/** What became of a cited passage, as a sentence; without an answer, why it is asked. */
+export function movedText(moved: Moved | undefined): string {
+  const page = moved?.Anchor?.page
+  switch (moved?.State) {
+    case 'same':
+      return `${replaced} The same words are on page ${page} of the new version.`
+    case 'moved':
+      return `${replaced} The same words are now on page ${page}.`
+    case 'changed':
+      return `${replaced} The words have changed, on page ${page}:`
+    case 'lost':
+      return `${replaced} The new version does not have these words.`
+    case 'waiting':
+      return `${replaced} The text of the new version is being read.`
+    case 'unreadable':
+      return `${replaced} Its text cannot be read, so look for the passage yourself.`
+    default:
+      return replaced
+  }
+}
+
+const kindNames: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
+  number: 'a number',
+  date: 'a date',
+  negation: 'a “not”',
+  obligation: 'an obligation',
+  name: 'a name',
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Names the kinds of words that differ, as "A number and an obligation differ." */
+export function differenceText(kinds: readonly Kind[]): string {
+  const names = kinds.flatMap((kind) => (kind === 'other' ? [] : kindNames[kind]))
+  const words = list.format(names)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${names.length === 1 ? 'differs' : 'differ'}.`
+}
