@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 
-/** The pages of a text; a heading stands on a line of its own above the text of its page. */
+/** The pages of a text; a heading stands in a paragraph of its own above the text of its page. */
 export type StoredText = readonly (string | { readonly heading: string; readonly text: string })[]
 
 /** Stores what was read from a version of a document. */
@@ -22,7 +22,7 @@ export async function storeText(
     const [text, headings] =
       typeof page === 'string'
         ? [page, []]
-        : [`${page.heading}\n${page.text}`, [{ start: 0, end: page.heading.length, level: 1 }]]
+        : [`${page.heading}\n\n${page.text}`, [{ start: 0, end: page.heading.length, level: 1 }]]
     await server.sql(
       target,
       `insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")

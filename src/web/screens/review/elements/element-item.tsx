@@ -7,7 +7,7 @@ import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import type { CitationAction } from '../citations/citation-editor.tsx'
-import { CitationEditor } from '../lazy/lazy-tabs.tsx'
+import { CitationEditor, FoundEvidence } from '../lazy/lazy-tabs.tsx'
 import type { ElementHandle, RegisterActions } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
@@ -15,6 +15,7 @@ import { supportTextDraftKey } from '../shared/support-text-draft-key.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
 import { CitationItem } from './citation-item.tsx'
 import { ElementWork } from './element-work.tsx'
+import { EvidenceActs } from './evidence-acts.tsx'
 import { SupportText } from './support-text.tsx'
 import citationsStyles from './citations.module.css'
 import styles from './element-item.module.css'
@@ -48,26 +49,21 @@ type Props = {
 export const ElementItem = memo(function ElementItem(props: Props) {
   const { element, depth, ownName, isBillable, isCurrent, isDTRPassthrough, onChoose, handles } =
     props
-  const { phase, project_id, may } = useReview()
+  const { phase } = useReview()
   // A stem without other elements is scored like any element.
   const isHeading = element.Stem && !isBillable
   const item = useRef<HTMLElement>(null)
   const register = useElementHandle(element.Id, item, handles)
 
-  const [citing, setCiting] = useState<CitationAction | null>(null)
-  const mayCite = may(
-    'Citation:Create',
-    { project_id, element_id: element.Id, document_id: 0 },
-    { IsVisibleToCaller: true },
-  )
-  const cite = () => {
-    if (mayCite) setCiting((old) => ({ kind: 'new', turn: old?.kind === 'new' ? old.turn + 1 : 0 }))
-  }
-  useElementActions(register, 'cite', cite)
+  const { citing, setCiting, cite } = useCiting(element.Id, register)
   const support = useSupportText(element.Id)
-  const acts = (mayCite || support.open) && (
+  const [isFinding, setFinding] = useState(false)
+  const find = () => setFinding(true)
+  useElementActions(register, 'find', find)
+  const acts = (
     <EvidenceActs
-      onCite={mayCite ? cite : null}
+      onCite={cite}
+      onFind={find}
       onSupport={support.isWriting ? null : support.open}
       hasSupportText={element.support !== null}
     />
@@ -106,34 +102,31 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         )}
         <SupportText element={element} isWriting={support.isWriting} onClose={support.close} />
         <Citations element={element} citing={citing} onCiting={setCiting} />
+        {isFinding && (
+          <Suspense fallback={<SkeletonRows rows={3} name="Loading the search" />}>
+            <FoundEvidence element={element} onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
       </article>
     </li>
   )
 })
 
-/** The buttons for the evidence of an element; null for what cannot be done. */
-const EvidenceActs = ({
-  onCite,
-  onSupport,
-  hasSupportText,
-}: {
-  readonly onCite: (() => void) | null
-  readonly onSupport: (() => void) | null
-  readonly hasSupportText: boolean
-}) => (
-  <>
-    {onCite && (
-      <button type="button" className={work['act']} title="Cite a document (c)" onClick={onCite}>
-        Cite
-      </button>
-    )}
-    {onSupport && (
-      <button type="button" className={work['act']} onClick={onSupport}>
-        {hasSupportText ? 'Edit support text' : 'Support text'}
-      </button>
-    )}
-  </>
-)
+/** What is being cited at an element, and what begins it: null without the permission. */
+function useCiting(elementId: number, register: RegisterActions) {
+  const { project_id, may } = useReview()
+  const [citing, setCiting] = useState<CitationAction | null>(null)
+  const mayCite = may(
+    'Citation:Create',
+    { project_id, element_id: elementId, document_id: 0 },
+    { IsVisibleToCaller: true },
+  )
+  const cite = () => {
+    if (mayCite) setCiting((old) => ({ kind: 'new', turn: old?.kind === 'new' ? old.turn + 1 : 0 }))
+  }
+  useElementActions(register, 'cite', cite)
+  return { citing, setCiting, cite: mayCite ? cite : null }
+}
 
 /** Whether the support text of an element is being written, and what opens its field: null without the permission. A draft is opened at once. */
 function useSupportText(elementId: number) {
@@ -187,6 +180,7 @@ function useElementHandle(
       comment: () => parts.current.comment?.(),
       ready: () => parts.current.ready?.(),
       cite: () => parts.current.cite?.(),
+      find: () => parts.current.find?.(),
       accept: () => item.current?.querySelector<HTMLButtonElement>('[data-accept]')?.click(),
     })
     return () => void known.delete(id)

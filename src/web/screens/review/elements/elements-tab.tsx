@@ -98,6 +98,7 @@ function useElementKeys(handle: () => ElementHandle | undefined, step: (by: numb
       does: 'Cite a document, or the selected passage of the open one',
       run: () => evidence.cite() || handle()?.cite(),
     },
+    e: { does: 'Find evidence for the element', run: () => handle()?.find() },
     u: {
       does: 'Accept where a cited passage is in the new version',
       run: () => handle()?.accept(),

@@ -24,6 +24,11 @@ export const SupportTextEditor = lazyWithPreload(
   async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
 )
 
+/** The pages that show best that an element is met, loaded when somebody looks for them. */
+export const FoundEvidence = lazyWithPreload(
+  async () => (await import('../finding/found-evidence.tsx')).FoundEvidence,
+)
+
 /** What became of a cited passage after a replacement, loaded where there was one. */
 export const MovedPassage = lazyWithPreload(
   async () => (await import('../moved/moved-passage.tsx')).MovedPassage,

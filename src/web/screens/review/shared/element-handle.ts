@@ -5,6 +5,8 @@ export type ElementHandle = {
   readonly comment: () => void
   readonly ready: () => void
   readonly cite: () => void
+  /** Opens the pages that show best that the element is met. */
+  readonly find: () => void
   /** Gives the first citation whose passage is in an earlier version its place in the current one. */
   readonly accept: () => void
 }

@@ -9,6 +9,7 @@ export const OpenDocument = ({
   page,
   element,
   className,
+  isRow,
   children,
 }: {
   readonly id: number
@@ -16,6 +17,8 @@ export const OpenDocument = ({
   readonly page?: number | undefined
   readonly element?: number | undefined
   readonly className?: string | undefined
+  /** Whether it stands for the row of a list among which keys move. */
+  readonly isRow?: boolean | undefined
   readonly children: ReactNode
 }) => (
   <Link
@@ -27,6 +30,7 @@ export const OpenDocument = ({
     resetScroll={false}
     className={className}
     title="Open the document here"
+    data-row={isRow || undefined}
     data-open
   >
     {children}

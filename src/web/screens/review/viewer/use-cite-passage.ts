@@ -1,28 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { fileKind, type SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import {
+  citeProblemTexts,
+  useCitationWrite,
+  type CiteProblem,
+} from '../citations/use-citation-write.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
-
-/** The longest passage that a citation holds, in UTF-16 units. */
-const longestPassage = 5_000
-
-/** Why a selected passage was not sent. */
-type Problem = 'noElement' | 'notYours' | 'tooLong'
-
-const problemTexts: Readonly<Record<Problem, string>> = {
-  noElement: 'Open the Elements tab and choose an element to cite at.',
-  notYours: 'Somebody else cited this document at the element; you cannot change that citation.',
-  tooLong: 'The passage is too long to cite: choose the sentences that show it.',
-}
 
 /** Cites the selected passage of a document at the chosen element: adds a citation, or gives the document's citation there this passage. */
 export function useCitePassage(row: DocumentRow | undefined) {
   const { evidence } = useReview()
   const [selected, setSelected] = useState<SelectedPassage | null>(null)
   const [citedAt, setCitedAt] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CiteProblem | null>(null)
   const { problemOf, send, write } = useCitationWrite()
 
   const citeAt = async (element: Element, passage: SelectedPassage, cited: DocumentRow) => {
@@ -49,53 +41,6 @@ export function useCitePassage(row: DocumentRow | undefined) {
     cite,
     citedAt,
     write,
-    problem: problem === null ? null : problemTexts[problem],
-  }
-}
-
-/** The page, as text; null where pages depend on who shows the file, as in a DOCX. */
-const placeOf = ({ RealName }: DocumentRow, { page }: SelectedPassage): string | null =>
-  fileKind(RealName) === 'pdf' ? `Page ${page}` : null
-
-/** Returns what stores a passage as the citation of a document at an element, and what prevents it. */
-function useCitationWrite() {
-  const { project_id, may } = useReview()
-  const create = useTransformation('Citation:Create')
-  const update = useTransformation('Citation:Update')
-  const citationOf = (element: Element, { Id }: DocumentRow) =>
-    element.citations.find(({ DocumentId }) => DocumentId === Id)
-  const idsOf = (element: Element, { Id }: DocumentRow) => ({
-    project_id,
-    element_id: element.Id,
-    document_id: Id,
-  })
-  return {
-    write: update.state === 'Pending' ? create : update,
-    problemOf: (
-      element: Element | undefined,
-      { exact }: SelectedPassage,
-      row: DocumentRow,
-    ): Problem | null => {
-      if (element === undefined) return 'noElement'
-      if (exact.length > longestPassage) return 'tooLong'
-      const citation = citationOf(element, row)
-      const isAllowed = citation
-        ? may('Citation:Update', idsOf(element, row), citation)
-        : may('Citation:Create', idsOf(element, row), { IsVisibleToCaller: true })
-      return isAllowed ? null : 'notYours'
-    },
-    send: (element: Element, passage: SelectedPassage, row: DocumentRow) => {
-      create.reset()
-      update.reset()
-      const ids = idsOf(element, row)
-      const anchor = { version: row.currentVersion?.Version ?? 0, heading: null, ...passage }
-      const citation = citationOf(element, row)
-      const place = placeOf(row, passage)
-      if (!citation) return create.run({ ...ids, citation: place, anchor })
-      return update.run(
-        { ...ids, anchor, citation: citation.Citation || place },
-        { expected: { Anchor: citation.Anchor, Citation: citation.Citation } },
-      )
-    },
+    problem: problem === null ? null : citeProblemTexts[problem],
   }
 }

@@ -1,0 +1,131 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { citeProblemTexts, useCitationWrite } from '../citations/use-citation-write.ts'
+import type { Element } from '../shared/element-scores.ts'
+import { useReview } from '../shared/review-context.ts'
+import { FoundPage } from './found-page.tsx'
+import { nothingFoundText, placeText } from './found-texts.ts'
+import work from '../elements/element-work.module.css'
+import styles from './found-evidence.module.css'
+
+type Found = Data<'projects/{id}/documents/evidence'>[number]
+
+/** The pages of the documents that show best that an element is met. Arrow keys move, Enter cites, o opens, Esc closes. */
+export function FoundEvidence({
+  element,
+  onClose,
+}: {
+  readonly element: Element
+  readonly onClose: () => void
+}) {
+  const { project_id } = useReview()
+  const found = useQueryOf('projects/{id}/documents/evidence', {
+    id: project_id,
+    element_id: element.Id,
+  })
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: project_id,
+  })
+  const panel = useRef<HTMLElement>(null)
+  const count = found.data?.length
+  useLayoutEffect(() => {
+    if (count !== undefined)
+      (panel.current?.querySelector<HTMLElement>('[data-row]') ?? panel.current)?.focus()
+  }, [count])
+  const close = () => {
+    panel.current?.closest('article')?.focus()
+    onClose()
+  }
+  return (
+    // The keys act on the chosen page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className={styles['panel']}
+      aria-label={`Evidence for ${element.Name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => actOnKey(event, close)}
+    >
+      <div className={styles['head']}>
+        <p className={styles['title']}>Pages that show it best</p>
+        <button type="button" className={work['act']} onClick={close} title="Close (Esc)">
+          Close
+        </button>
+      </div>
+      {found.isPending && !found.error && <SkeletonRows rows={3} name="Looking for evidence" />}
+      {found.error && (
+        <ErrorAlert
+          what="The documents could not be searched"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.data?.length === 0 && <p role="status">{nothingFoundText(documents.data)}</p>}
+      {found.data && found.data.length > 0 && (
+        <FoundList element={element} found={found.data} documents={documents.data ?? []} />
+      )}
+    </section>
+  )
+}
+
+/** Moves between the rows, opens the one at hand, or closes; other keys are left alone. */
+function actOnKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = event.target instanceof HTMLElement ? event.target.closest('li') : null
+  const place = rows.findIndex((one) => row?.contains(one))
+  const actions: Readonly<Record<string, () => void>> = {
+    Escape: close,
+    ArrowDown: () => rows[place + 1]?.focus(),
+    ArrowUp: () => rows[place - 1]?.focus(),
+    o: () => row?.querySelector<HTMLElement>('[data-open]')?.click(),
+  }
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
+
+function FoundList({
+  element,
+  found,
+  documents,
+}: {
+  readonly element: Element
+  readonly found: readonly Found[]
+  readonly documents: readonly DocumentRow[]
+}) {
+  const { problemOf, send, write } = useCitationWrite()
+  const [cited, setCited] = useState<Found | null>(null)
+  const cite = async (one: Found, row: DocumentRow) => {
+    const { version: _, ...passage } = one.Anchor
+    setCited(one)
+    await send(element, passage, row, placeText(one))
+  }
+  return (
+    <ol className={styles['list']}>
+      {found.map((one) => {
+        const row = documents.find(({ Id }) => Id === one.DocumentId)
+        const problem = row && problemOf(element, one.Anchor, row)
+        return (
+          <FoundPage
+            key={`${one.DocumentId} ${one.Anchor.page}`}
+            element={element}
+            found={one}
+            problem={problem ? citeProblemTexts[problem] : null}
+            onCite={row && !problem ? () => void cite(one, row) : null}
+            status={
+              one === cited && write.state !== 'Pending' ? (
+                <SaveStatus state={write.state} error={write.error} />
+              ) : null
+            }
+          />
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Data } from '#web/data/api/contracts.ts'
+import type { Element } from '../shared/element-scores.ts'
+import { OpenDocument } from '../shared/open-document.tsx'
+import { markedParts, pageText, reasonText } from './found-texts.ts'
+import work from '../elements/element-work.module.css'
+import styles from './found-evidence.module.css'
+
+type Found = Data<'projects/{id}/documents/evidence'>[number]
+
+/** A found page: where it is, its most telling sentence with the words that match, why, and what can be done. */
+export function FoundPage({
+  element,
+  found,
+  problem,
+  onCite,
+  status,
+}: {
+  readonly element: Element
+  readonly found: Found
+  /** Why it cannot be cited here. */
+  readonly problem: string | null
+  readonly onCite: (() => void) | null
+  readonly status: ReactNode
+}) {
+  const { Anchor, DocumentId, Title } = found
+  const citation = element.citations.find((one) => one.DocumentId === DocumentId)
+  const reason = reasonText(found)
+  const isCited = citation?.Anchor?.exact === Anchor.exact
+  return (
+    <li className={styles['found']}>
+      <span className={styles['place']}>
+        <strong>{Title}</strong>, {pageText(found)}
+        {Anchor.heading && <span className={styles['heading']}> · {Anchor.heading}</span>}
+      </span>
+      <q className={styles['sentence']} dir="auto">
+        {markedParts(found).map(({ text, start, isMarked }) =>
+          isMarked ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+        )}
+      </q>
+      <span className={styles['acts']}>
+        {onCite && (
+          <button
+            type="button"
+            className={work['act']}
+            data-row
+            disabled={isCited}
+            onClick={onCite}
+          >
+            {isCited ? 'Cited' : citation ? 'Cite this passage instead' : 'Cite'}
+            <span className="only-read-aloud">
+              {' '}
+              {Title}, {pageText(found)}
+            </span>
+          </button>
+        )}
+        <OpenDocument
+          id={DocumentId}
+          page={Anchor.page}
+          element={element.Id}
+          className={work['act']}
+          isRow={!onCite}
+        >
+          Open
+        </OpenDocument>
+        {reason && <span className={styles['reason']}>{reason}</span>}
+        {problem && <span className={styles['reason']}>{problem}</span>}
+        {status}
+      </span>
+    </li>
+  )
+}

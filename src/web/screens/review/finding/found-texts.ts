@@ -1,0 +1,54 @@
+import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
+
+type Found = Data<'projects/{id}/documents/evidence'>[number]
+
+/** The page as people name it: the sheet of a workbook, or a number, which is an estimate in a DOCX. */
+export const pageText = ({ Label, Anchor, IsPageEstimated }: Found): string =>
+  Label === null ? `${IsPageEstimated ? 'about page' : 'page'} ${Anchor.page}` : `sheet ${Label}`
+
+/** The place that a citation gets where its page is not that of a PDF. */
+export const placeText = ({ Label, Anchor }: Found): string | null =>
+  Label === null ? Anchor.heading : `Sheet ${Label}`
+
+/** Where else the element's words stand; empty when nowhere. */
+export function reasonText({ IsInHeading, IsInDocumentName }: Found): string {
+  if (IsInHeading && IsInDocumentName)
+    return 'Its words are in a heading and in the document’s name.'
+  if (IsInHeading) return 'Its words are in a heading.'
+  return IsInDocumentName ? 'Its words are in the document’s name.' : ''
+}
+
+/** The sentence in parts, of which some are the words of the element. */
+export function markedParts({
+  Anchor: { exact },
+  Words,
+}: Pick<Found, 'Words'> & { readonly Anchor: Pick<Found['Anchor'], 'exact'> }) {
+  const parts: { text: string; start: number; isMarked: boolean }[] = []
+  let at = 0
+  for (const { start, end } of Words) {
+    if (start > at) parts.push({ text: exact.slice(at, start), start: at, isMarked: false })
+    parts.push({ text: exact.slice(start, end), start, isMarked: true })
+    at = end
+  }
+  if (at < exact.length) parts.push({ text: exact.slice(at), start: at, isMarked: false })
+  return parts
+}
+
+const documentsText = (count: number): string => (count === 1 ? '1 document' : `${count} documents`)
+
+/** Says that nothing was found, in how many documents, and how many could not be searched. */
+export function nothingFoundText(documents: readonly DocumentRow[] | undefined): string {
+  if (documents === undefined) return 'Nothing found.'
+  if (documents.length === 0) return 'This project has no documents yet.'
+  const states = documents.map(({ currentVersion }) => currentVersion?.TextState ?? null)
+  const read = states.filter((state) => state === 'read').length
+  const waiting = states.filter((state) => state === null).length
+  const unread = states.length - read - waiting
+  return [
+    `Nothing found in ${documentsText(read)}.`,
+    waiting > 0 && `The text of ${documentsText(waiting)} is still being read.`,
+    unread > 0 && `${documentsText(unread)} cannot be searched: no text could be read.`,
+  ]
+    .filter((text) => text !== false)
+    .join(' ')
+}

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { makeDocument } from '../factories/make-document.ts'
+import { storeText, type StoredText } from '../factories/store-text.ts'
+import { expect, test as pageTest } from './page-test.ts'
+
+const visitors = 'Visitors are escorted at all times, and records of visitors are kept in a log.'
+
+/** A test whose second element asks for something, and whose project has documents with texts. */
+const test = pageTest
+  .extend('asks', ({ server, own: { standards } }) => async (text: string) => {
+    const element = standards[0]!.elements[1]!
+    await server.sql('ps', 'update "Element" set "Text" = $2 where "Id" = $1', [element, text])
+    return { element, search: `?element=${element}` }
+  })
+  .extend('documentWith', ({ server, own: { project } }) => async (pages: StoredText) => {
+    const id = await makeDocument(server, {
+      project,
+      upload: { name: 'Visitors.txt', bytes: 'Visitors' },
+      parameters: { is_document_visible_for_project: true },
+    })
+    await storeText(server, id, 1, pages, 'ps')
+    return id
+  })
+
+test('the best page is found and cited by keys alone: its sentence, place and passage are stored', async ({
+  own: { project },
+  asks,
+  documentWith,
+  review,
+  stored,
+}) => {
+  const { element, search } = await asks('Escort visitors and keep records of visitors in a log.')
+  const id = await documentWith([
+    'Plants in the hall are watered twice a week.',
+    { heading: '4 Visitors', text: visitors },
+  ])
+  const page = await review('SC', 'Elements', { search })
+  const item = page.getByRole('article', { name: 'TS 1(2)' })
+  await item.focus()
+  await page.keyboard.press('e')
+  const panel = item.getByRole('region', { name: 'Evidence for TS 1(2)' })
+  await expect(panel.getByRole('listitem').first()).toContainText(visitors)
+  await expect(panel.getByRole('listitem').first()).toContainText('page 2 · 4 Visitors')
+  await expect(panel.locator('mark').first()).toHaveText('Visitors')
+  await expect(panel.getByRole('button', { name: /^Cite/ }).first()).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('article').analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: /^Cited/ })).toBeDisabled()
+  expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
+    {
+      ElementId: element,
+      DocumentId: id,
+      Citation: '4 Visitors',
+      Anchor: { version: 1, page: 2, heading: '4 Visitors', exact: visitors },
+    },
+  ])
+  await panel.focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(item).toBeFocused()
+})
+
+test('where no document speaks of it, says in how many it looked', async ({
+  asks,
+  documentWith,
+  review,
+}) => {
+  const { search } = await asks('Install emergency lighting along the evacuation routes.')
+  await documentWith([visitors])
+  const page = await review('SC', 'Elements', { search })
+  const item = page.getByRole('article', { name: 'TS 1(2)' })
+  await item.getByRole('button', { name: 'Find evidence' }).click()
+  await expect(item.getByRole('status')).toHaveText('Nothing found in 1 document.')
+  await item.getByRole('button', { name: 'Close' }).click()
+  await expect(item.getByRole('region')).toHaveCount(0)
+})
+
+test('arrow keys move between the pages, and o opens the document at the one at hand', async ({
+  asks,
+  documentWith,
+  review,
+}) => {
+  const { search } = await asks('Escort visitors and keep records of visitors in a log.')
+  const id = await documentWith([visitors, 'Plants are watered.', `Of visitors. ${visitors}`])
+  const page = await review('SC', 'Elements', { search })
+  const item = page.getByRole('article', { name: 'TS 1(2)' })
+  await item.getByRole('button', { name: 'Find evidence' }).click()
+  const rows = item.getByRole('region').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1).getByRole('button', { name: /^Cite/ })).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(new RegExp(`[?&]document=${id}&.*page=[13]`, 'u'))
+})
