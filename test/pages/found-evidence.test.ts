@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText, type StoredText } from '../factories/store-text.ts'
+import { uploaded } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
 
 const visitors = 'Visitors are escorted at all times, and records of visitors are kept in a log.'
@@ -47,6 +48,7 @@ test('the best page is found and cited by keys alone: its sentence, place and pa
   expect(violations).toEqual([])
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Cited/ })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: /^Cited/ })).toBeFocused()
   expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
     {
       ElementId: element,
@@ -55,10 +57,37 @@ test('the best page is found and cited by keys alone: its sentence, place and pa
       Anchor: { version: 1, page: 2, heading: '4 Visitors', exact: visitors },
     },
   ])
-  await panel.focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(item).toBeFocused()
+})
+
+test('a page of a version that was replaced meanwhile is not cited as one of the new version', async ({
+  server,
+  own: { project },
+  asks,
+  documentWith,
+  review,
+  stored,
+  write,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const { search } = await asks('Escort visitors and keep records of visitors in a log.')
+  const document_id = await documentWith([visitors])
+  const page = await review('SC', 'Elements', { search })
+  const item = page.getByRole('article', { name: 'TS 1(2)' })
+  await item.getByRole('button', { name: 'Find evidence' }).click()
+  await expect(item.getByRole('button', { name: /^Cite Visitors/ })).toBeFocused()
+  const upload_id = await uploaded(server, 'ADM', {
+    name: 'Visitors.txt',
+    bytes: 'New',
+    target: 'ps',
+  })
+  await write('ADM', 'Document:Replace', { document_id, project_id: project, upload_id })
+  await page.keyboard.press('Enter')
+  await expect(item.getByText('The document has another version now')).toBeVisible()
+  expect(await stored('ElementDocument', { ProjectId: project })).toEqual([])
 })
 
 test('where no document speaks of it, says in how many it looked', async ({

@@ -48,17 +48,21 @@ export function useCitationWrite() {
         : may('Citation:Create', idsOf(element, row), { IsVisibleToCaller: true })
       return isAllowed ? null : 'notYours'
     },
-    /** Stores the citation; `given` is the place as text where the page does not tell it. */
+    /**
+     * Stores the citation. `given` is the place as text where the page does not tell it, and `version` the one that the passage was found in:
+     * the server rejects a passage of any but the current version.
+     */
     send: (
       element: Element,
       passage: SelectedPassage,
       row: DocumentRow,
       given: string | null = null,
+      version: number = row.currentVersion?.Version ?? 0,
     ) => {
       create.reset()
       update.reset()
       const ids = idsOf(element, row)
-      const anchor = { version: row.currentVersion?.Version ?? 0, heading: null, ...passage }
+      const anchor = { heading: null, ...passage, version }
       const citation = citationOf(element, row)
       const place = placeOf(row, passage) ?? given
       if (!citation) return create.run({ ...ids, citation: place, anchor })

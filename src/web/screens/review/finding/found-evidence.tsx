@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -30,6 +30,7 @@ export function FoundEvidence({
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: project_id,
   })
+  const citing = useCitationWrite()
   const panel = useRef<HTMLElement>(null)
   const count = found.data?.length
   useLayoutEffect(() => {
@@ -50,12 +51,7 @@ export function FoundEvidence({
       tabIndex={-1}
       onKeyDown={(event) => actOnKey(event, close)}
     >
-      <div className={styles['head']}>
-        <p className={styles['title']}>Pages that show it best</p>
-        <button type="button" className={work['act']} onClick={close} title="Close (Esc)">
-          Close
-        </button>
-      </div>
+      <Head onClose={close} />
       {found.isPending && !found.error && <SkeletonRows rows={3} name="Looking for evidence" />}
       {found.error && (
         <ErrorAlert
@@ -66,11 +62,29 @@ export function FoundEvidence({
       )}
       {found.data?.length === 0 && <p role="status">{nothingFoundText(documents.data)}</p>}
       {found.data && found.data.length > 0 && (
-        <FoundList element={element} found={found.data} documents={documents.data ?? []} />
+        <FoundList
+          element={element}
+          found={found.data}
+          documents={documents.data ?? []}
+          citing={citing}
+        />
+      )}
+      {/* Outside of the list, which changes with the documents. */}
+      {citing.write.state !== 'Pending' && (
+        <SaveStatus state={citing.write.state} error={citing.write.error} />
       )}
     </section>
   )
 }
+
+const Head = ({ onClose }: { readonly onClose: () => void }) => (
+  <div className={styles['head']}>
+    <p className={styles['title']}>Pages that show it best</p>
+    <button type="button" className={work['act']} onClick={onClose} title="Close (Esc)">
+      Close
+    </button>
+  </div>
+)
 
 /** Moves between the rows, opens the one at hand, or closes; other keys are left alone. */
 function actOnKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
@@ -94,17 +108,16 @@ function FoundList({
   element,
   found,
   documents,
+  citing: { problemOf, send },
 }: {
   readonly element: Element
   readonly found: readonly Found[]
   readonly documents: readonly DocumentRow[]
+  readonly citing: ReturnType<typeof useCitationWrite>
 }) {
-  const { problemOf, send, write } = useCitationWrite()
-  const [cited, setCited] = useState<Found | null>(null)
-  const cite = async (one: Found, row: DocumentRow) => {
-    const { version: _, ...passage } = one.Anchor
-    setCited(one)
-    await send(element, passage, row, placeText(one))
+  const cite = (one: Found, row: DocumentRow) => {
+    const { version, ...passage } = one.Anchor
+    void send(element, passage, row, placeText(one), version)
   }
   return (
     <ol className={styles['list']}>
@@ -117,12 +130,7 @@ function FoundList({
             element={element}
             found={one}
             problem={problem ? citeProblemTexts[problem] : null}
-            onCite={row && !problem ? () => void cite(one, row) : null}
-            status={
-              one === cited && write.state !== 'Pending' ? (
-                <SaveStatus state={write.state} error={write.error} />
-              ) : null
-            }
+            onCite={row && !problem ? () => cite(one, row) : null}
           />
         )
       })}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { OpenDocument } from '../shared/open-document.tsx'
@@ -14,19 +13,20 @@ export function FoundPage({
   found,
   problem,
   onCite,
-  status,
 }: {
   readonly element: Element
   readonly found: Found
   /** Why it cannot be cited here. */
   readonly problem: string | null
   readonly onCite: (() => void) | null
-  readonly status: ReactNode
 }) {
   const { Anchor, DocumentId, Title } = found
   const citation = element.citations.find((one) => one.DocumentId === DocumentId)
   const reason = reasonText(found)
-  const isCited = citation?.Anchor?.exact === Anchor.exact
+  const isCited =
+    citation?.Anchor?.exact === Anchor.exact &&
+    citation.Anchor.page === Anchor.page &&
+    citation.Anchor.version === Anchor.version
   return (
     <li className={styles['found']}>
       <span className={styles['place']}>
@@ -44,8 +44,8 @@ export function FoundPage({
             type="button"
             className={work['act']}
             data-row
-            disabled={isCited}
-            onClick={onCite}
+            aria-disabled={isCited}
+            onClick={isCited ? undefined : onCite}
           >
             {isCited ? 'Cited' : citation ? 'Cite this passage instead' : 'Cite'}
             <span className="only-read-aloud">
@@ -65,7 +65,6 @@ export function FoundPage({
         </OpenDocument>
         {reason && <span className={styles['reason']}>{reason}</span>}
         {problem && <span className={styles['reason']}>{problem}</span>}
-        {status}
       </span>
     </li>
   )
