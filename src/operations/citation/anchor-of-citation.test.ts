@@ -2,9 +2,14 @@ import { expect } from 'vitest'
 import { extractorVersion } from '#rules/evidence/extractor-version.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
-import { test } from '#test/harness/files-test.ts'
+import { storeText } from '#test/factories/store-text.ts'
+import { test as filesTest } from '#test/harness/files-test.ts'
 import { uploaded } from '#test/harness/test-files.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
+
+// No job reads the files: the tests store what was read.
+const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 const ids = (made: MadeProject, document_id: number) => ({
   project_id: made.project,
@@ -181,4 +186,100 @@ test('a client sees the passage of a citation in the current version, of an own 
   }
   expect(await seen('K+')).toEqual([null, passage, passage])
   expect(await seen('C+')).toEqual([passage, passage, passage])
+})
+
+const citedAs = async (server: TestServer, document: number) => {
+  const [row] = await server.sql(
+    'rds',
+    'select "Citation", "Anchor" from "ElementDocument" where "DocumentId" = $1',
+    [document],
+  )
+  return row
+}
+
+test('an anchor in a PDF gets the heading above it, of its page or an earlier one, and names the place of a citation without words', async ({
+  server,
+  made,
+}) => {
+  const document = await makeDocument(server, { project: made.project })
+  await storeText(server, document, 1, [
+    { heading: 'IV.A Reviews', text: 'Reviews of plans.' },
+    'The plan is reviewed every year in May.',
+    { heading: 'Owners', text: 'The owner reviews it.' },
+  ])
+  const anchor = (page: number, exact: string, start: number) => ({
+    ...passage,
+    heading: null,
+    page,
+    exact,
+    start,
+    end: start + exact.length,
+  })
+  const cited = ids(made, document)
+  await expectDone(server, 'C+', 'Citation:Create', {
+    ...cited,
+    anchor: anchor(2, 'every year', 21),
+  })
+  expect(await citedAs(server, document)).toMatchObject({
+    Citation: 'Page 2, IV.A',
+    Anchor: { page: 2, heading: 'IV.A Reviews' },
+  })
+  const moved = { ...cited, anchor: anchor(3, 'The owner', 8) }
+  await expectDone(server, 'C+', 'Citation:Update', moved)
+  expect(await citedAs(server, document)).toMatchObject({
+    Citation: 'Page 3, Owners',
+    Anchor: { heading: 'Owners' },
+  })
+  await expectDone(server, 'C+', 'Citation:Update', { ...cited, citation: 'See owners' })
+  await expectDone(server, 'C+', 'Citation:Update', {
+    ...cited,
+    anchor: anchor(2, 'every year', 21),
+  })
+  expect(await citedAs(server, document)).toMatchObject({ Citation: 'See owners' })
+})
+
+test('an anchor in a document without pages gets the page, offsets and heading of the text that was read', async ({
+  server,
+  made,
+}) => {
+  const document = await makeDocument(server, {
+    project: made.project,
+    upload: { name: 'Visitors.txt', bytes: 'Visitors' },
+  })
+  await storeText(server, document, 1, [
+    'Scope.',
+    { heading: '4 Visitors', text: 'Badges are worn.\nThe log  is kept. The badge is returned.' },
+  ])
+  const cited = ids(made, document)
+  const cite = (exact: string, prefix: string) => ({
+    ...cited,
+    anchor: {
+      version: 1,
+      page: 1,
+      heading: null,
+      start: 70,
+      end: 70 + exact.length,
+      exact,
+      prefix,
+      suffix: '',
+    },
+  })
+  await expectDone(server, 'C+', 'Citation:Create', cite('The log is\tkept.', 'Badges are worn. '))
+  expect(await citedAs(server, document)).toEqual({
+    Citation: '4 Visitors, paragraph 2',
+    Anchor: {
+      version: 1,
+      page: 2,
+      heading: '4 Visitors',
+      start: 29,
+      end: 46,
+      exact: 'The log  is kept.',
+      prefix: '4 Visitors\n\nBadges are worn.\n'.slice(-32),
+      suffix: ' The badge is returned.',
+    },
+  })
+  // What does not stand there stays as the viewer counts it.
+  const elsewhere = cite('The log was kept.', '')
+  await expectDone(server, 'C+', 'Citation:Update', elsewhere)
+  expect(await citedAs(server, document)).toMatchObject({ Anchor: elsewhere.anchor })
 })

@@ -1,37 +1,71 @@
 import { sql } from 'kysely'
+import { placeOfPassage } from '#rules/documents/place-of-passage.ts'
+import { findQuote } from '#rules/evidence/anchors/find-quote.ts'
+import type { Heading } from '#rules/evidence/document-text.ts'
 import { extractorVersion } from '#rules/evidence/extractor-version.ts'
+import {
+  anchorOnPage,
+  headingAbove,
+  headingText,
+  type PassageAnchor,
+} from '../core/anchor-on-page.ts'
 import type { Anchor } from '../core/anchor-schema.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
 
-type Place = { project_id: number; document_id: number; version: number; page: number }
+type Ids = { project_id: number; document_id: number }
 
-/** The text of a page, null when the document has no such page. */
-export type QuotedPage = { readonly Text: string | null }
+/** The version that an anchor points into, with a page that may hold what it quotes; the text is null where no page does. */
+type Quoted = {
+  IsPdf: boolean
+  /** Null while the text has not been read, or where there is none. */
+  ArePagesEstimated: boolean | null
+  Page: number | null
+  Label: string | null
+  Text: string | null
+  Headings: Heading[] | null
+  /** The nearest page above that has headings. */
+  AboveText: string | null
+  AboveHeadings: Heading[] | null
+}
 
-// The pages of other types are shown as their viewers lay them out, whose offsets are not those of the text that was read.
-const readPage = statement<Place, QuotedPage>(
-  'citation.page',
-  (_, place) => sql<QuotedPage>`
-    select p."Text" from "DocumentText" t
-    join "DocumentVersion" v on v."ProjectId" = t."ProjectId" and v."DocumentId" = t."DocumentId" and v."Version" = t."Version"
+/** The pages of a document that one word may name. */
+const mostPages = 50
+
+// Pages of a PDF are those that its viewer counts. The viewers of other types lay out their text as one page, so the passage is looked for by its longest word.
+const readQuoted = statement<Ids & { version: number; page: number; word: string }, Quoted>(
+  'citation.quoted',
+  (_, place) => sql<Quoted>`
+    select v."MimeType" = 'application/pdf' as "IsPdf", t."ArePagesEstimated", p."Page", p."Label", p."Text", p."Headings",
+      a."Text" as "AboveText", a."Headings" as "AboveHeadings"
+    from "DocumentVersion" v
+    left join "DocumentText" t on t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId" and t."Version" = v."Version"
+      and t."State" = 'read' and t."ExtractorVersion" = ${sql.lit(extractorVersion)}
     left join "DocumentPage" p on p."ProjectId" = t."ProjectId" and p."DocumentId" = t."DocumentId" and p."Version" = t."Version"
-      and p."Page" = ${place('page')}
-    where t."ProjectId" = ${place('project_id')} and t."DocumentId" = ${place('document_id')} and t."Version" = ${place('version')}
-      and t."State" = 'read' and t."ExtractorVersion" = ${sql.lit(extractorVersion)} and v."MimeType" = 'application/pdf'`,
+      and case when v."MimeType" = 'application/pdf' then p."Page" = ${place('page')} else strpos(p."Text", ${place('word')}) > 0 end
+    left join lateral (
+      select b."Text", b."Headings" from "DocumentPage" b
+      where b."ProjectId" = p."ProjectId" and b."DocumentId" = p."DocumentId" and b."Version" = p."Version" and b."Page" < p."Page"
+        and b."Headings" <> '[]'
+      order by b."Page" desc limit 1) a on true
+    where v."ProjectId" = ${place('project_id')} and v."DocumentId" = ${place('document_id')} and v."Version" = ${place('version')}
+    order by p."Page" limit ${sql.lit(mostPages)}`,
 )
 
-/** Reads the page that an anchor quotes; undefined where its text is not stored, or is counted in another way. */
-export async function quotedPage(
+const longestWord = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '')
+
+/** Reads what an anchor of a passage points to; empty for a region or none. */
+export async function quotedPages(
   db: Db,
-  { project_id, document_id }: Pick<Place, 'project_id' | 'document_id'>,
+  { project_id, document_id }: Ids,
   anchor: Anchor | null | undefined,
-): Promise<QuotedPage | undefined> {
-  if (!anchor || !('exact' in anchor)) return undefined
+): Promise<Quoted[]> {
+  if (!anchor) return []
   const { version, page } = anchor
-  const [found] = await db.run(readPage, { project_id, document_id, version, page })
-  return found
+  const word = 'exact' in anchor ? longestWord(anchor.exact) : ''
+  return db.run(readQuoted, { project_id, document_id, version, page, word })
 }
 
 /**
@@ -40,11 +74,12 @@ export async function quotedPage(
  */
 export function anchorObjection(
   anchor: Anchor | null | undefined,
-  { Version, quoted }: { readonly Version: number; readonly quoted: QuotedPage | undefined },
+  { Version, quoted: [quoted] }: { readonly Version: number; readonly quoted: readonly Quoted[] },
 ): ApiError | undefined {
   if (!anchor) return undefined
   if (anchor.version !== Version) return new ApiError('passageOutdated')
-  if (quoted === undefined || !('exact' in anchor)) return undefined
+  const isComparable = quoted?.IsPdf === true && quoted.ArePagesEstimated !== null
+  if (!isComparable || !('exact' in anchor)) return undefined
   const there = quoted.Text?.slice(anchor.start, anchor.end)
   return there !== undefined && words(there) === words(anchor.exact)
     ? undefined
@@ -52,6 +87,83 @@ export function anchorObjection(
 }
 
 const words = (text: string): string => text.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
+
+/** An anchor as it is stored, and the place that a citation without words of its own gets. */
+export type Placed = { readonly anchor: Anchor; readonly place: string | null }
+
+/**
+ * Completes an anchor by the text that was read: with the heading above it, and, where its viewer has no pages, with the page and the offsets
+ * in that text. Where the passage is not found in it, or the text has not been read, the anchor stays as it is.
+ */
+export function placedAnchor(anchor: Anchor, quoted: readonly Quoted[]): Placed {
+  const [first] = quoted
+  if (first === undefined) return { anchor, place: null }
+  const kind = first.IsPdf ? 'pdf' : 'flow'
+  const asSent = { anchor, place: placeOf(anchor, { ...first, kind, paragraph: null }) }
+  if (!('exact' in anchor)) return asSent
+  const found = first.IsPdf ? onPage(anchor, first) : inFlow(anchor, quoted)
+  return found ?? asSent
+}
+
+const placeOf = (
+  { page, heading }: Pick<Anchor, 'page' | 'heading'>,
+  {
+    kind,
+    Label,
+    ArePagesEstimated,
+    paragraph,
+  }: Pick<Quoted, 'Label' | 'ArePagesEstimated'> & {
+    readonly kind: 'pdf' | 'flow'
+    readonly paragraph: number | null
+  },
+): string | null =>
+  placeOfPassage({
+    kind: Label === null ? kind : 'sheets',
+    page,
+    isPageEstimated: ArePagesEstimated === true,
+    label: Label,
+    heading,
+    paragraph,
+  })
+
+function onPage(anchor: PassageAnchor, quoted: Quoted): Placed | null {
+  const { Page, Text, Headings } = quoted
+  if (Page === null || Text === null || Headings === null) return null
+  const { heading } = anchorOnPage({ Page, Text, Headings }, anchor.version, anchor)
+  const placed = { ...anchor, heading: heading ?? headingOfPageAbove(quoted) ?? anchor.heading }
+  return { anchor: placed, place: placeOf(placed, { ...quoted, kind: 'pdf', paragraph: null }) }
+}
+
+function inFlow(anchor: PassageAnchor, quoted: readonly Quoted[]): Placed | null {
+  const pages = quoted.flatMap((one) =>
+    one.Page === null || one.Text === null || one.Headings === null
+      ? []
+      : { one, Page: one.Page, Text: one.Text, Headings: one.Headings, text: one.Text },
+  )
+  const found = findQuote(pages, anchor)
+  if (found === null) return null
+  const { page, start } = found
+  const there = anchorOnPage(page, anchor.version, found)
+  const placed = { ...there, heading: there.heading ?? headingOfPageAbove(page.one) }
+  const paragraph = paragraphOf(page, start)
+  return { anchor: placed, place: placeOf(placed, { ...page.one, kind: 'flow', paragraph }) }
+}
+
+const headingOfPageAbove = ({ AboveText, AboveHeadings }: Quoted): string | null => {
+  const last = AboveHeadings?.at(-1)
+  return last === undefined || AboveText === null ? null : headingText(AboveText, last)
+}
+
+/** The number of the paragraph in which a place is, below its heading; null for the heading itself, or when it is on another page. */
+function paragraphOf(
+  page: { readonly Text: string; readonly Headings: readonly Heading[] },
+  start: number,
+): number | null {
+  const heading = headingAbove(page, start)
+  if (heading === undefined || start < heading.end) return null
+  const between = page.Text.slice(heading.end, start).split('\n')
+  return 1 + between.slice(0, -1).filter((line) => line.trim() !== '').length
+}
 
 /** An anchor as the database stores it. */
 export const anchorText = (anchor: Anchor | null): string | null =>

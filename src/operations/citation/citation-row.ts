@@ -5,7 +5,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { anchorObjection, quotedPage } from './anchor-of-citation.ts'
+import { anchorObjection, placedAnchor, quotedPages, type Placed } from './anchor-of-citation.ts'
 
 export type CitationIds = { project_id: number; document_id: number; element_id: number }
 
@@ -22,6 +22,9 @@ export type CitationRow = {
   ModifiedStamp: string | null
   ModifiedBy: string | null
 }
+
+/** A stored citation, and the anchor that a write gives it; null when it gives none. */
+export type FoundCitation = CitationRow & { readonly placed: Placed | null }
 
 const lockStandard = statement<CitationIds, { StandardId: number }>(
   'citation.lockStandard',
@@ -79,7 +82,7 @@ export async function lockCitations(
     db.run(lockDocument, ids),
     db.run(readDocument, { ...ids, user }),
     db.run(existing, ids),
-    quotedPage(db, ids, anchor),
+    quotedPages(db, ids, anchor),
   ])
   const [standard] = standards
   const [document] = documents
@@ -88,6 +91,7 @@ export async function lockCitations(
     citations,
     StandardId: standard.StandardId,
     facts: document,
+    placed: anchor ? placedAnchor(anchor, quoted) : null,
     objection: anchorObjection(anchor, { ...document, quoted }),
   }
 }
@@ -102,9 +106,10 @@ export async function citationSnapshot(
   user: string,
   anchor?: Anchor | null,
 ) {
-  const { citations, facts, objection } = await lockCitations(db, ids, user, anchor)
+  const { citations, facts, placed, objection } = await lockCitations(db, ids, user, anchor)
   const [citation] = citations
-  if (citation !== undefined) return { prior: [citation], found: citation, facts, objection }
+  if (citation !== undefined)
+    return { prior: [citation], found: { ...citation, placed }, facts, objection }
   return {
     prior: [],
     facts: facts.IsVisibleToCaller ? { ...facts, CreatedBy: user } : facts,
@@ -137,7 +142,7 @@ export async function recountCitations(
 /** Returns the subject of a write on a citation. */
 export const subjectOfCitation = (
   { project_id }: CitationIds,
-  { found }: Partial<WithFound<CitationRow>>,
+  { found }: Partial<WithFound<FoundCitation>>,
 ): Subject => ({
   projectId: project_id,
   standardId: found?.StandardId ?? null,

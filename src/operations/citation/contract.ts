@@ -21,7 +21,8 @@ const done = { ...cited, standard_id: 4 }
 export const citationWrites = {
   'Citation:Create': write({
     name: 'Citation:Create',
-    summary: 'Cites a document at an element of a project.',
+    summary:
+      'Cites a document at an element of a project. Without words of its own, a citation with an anchor gets the place of the passage as its text.',
     parameters: z.strictObject({
       ...ids,
       citation: wireRemark(longestText).nullable().default(null),
@@ -40,7 +41,8 @@ export const citationWrites = {
   }),
   'Citation:Update': write({
     name: 'Citation:Update',
-    summary: 'Changes where in the document the evidence for an element is.',
+    summary:
+      'Changes where in the document the evidence for an element is. A text that is the place of the previous anchor follows the new one.',
     parameters: z
       .strictObject({
         ...ids,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
-import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
+import type { SnapshotContext, WithFound, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { anchorText } from './anchor-of-citation.ts'
+import { anchorText, type Placed } from './anchor-of-citation.ts'
 import { lockCitations, recountCitations, type CitationIds } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
@@ -30,7 +30,7 @@ const beginRecord = statement<CitationIds, never>(
 )
 
 async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>) {
-  const { citations, facts, objection } = await lockCitations(
+  const { citations, facts, placed, objection } = await lockCitations(
     db,
     parameters,
     userId,
@@ -38,20 +38,27 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
   )
   return {
     prior: [],
+    found: placed,
     facts,
     objection:
       citations.length === 0 ? objection : new ApiError('preSnapshotNotEmpty', [citations.length]),
   }
 }
 
-async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
-  const { project_id, document_id, element_id, citation, anchor } = parameters
+async function write({
+  db,
+  parameters,
+  caller,
+  now,
+  found,
+}: WriteContext<Parameters, WithFound<Placed | null>>) {
+  const { project_id, document_id, element_id, citation } = parameters
   const ids = { project_id, document_id, element_id }
   const [made, , standard_id] = await Promise.all([
     db.run(insert, {
       ...ids,
-      citation: citation || null,
-      anchor: anchorText(anchor),
+      citation: citation || found?.place || null,
+      anchor: anchorText(found?.anchor ?? null),
       user: caller.userId,
       now,
     }),
@@ -63,7 +70,7 @@ async function write({ db, parameters, caller, now }: WriteContext<Parameters>) 
 }
 
 /** Cites a document at an element; the element's desktop-review record begins empty when there is none (specification, section 4). */
-export const createCitation: WriteOperation<Contract> = {
+export const createCitation: WriteOperation<Contract, WithFound<Placed | null>> = {
   snapshot,
   write,
   subject: ({ project_id }) => ({ projectId: project_id, standardId: null }),

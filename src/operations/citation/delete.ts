@@ -9,7 +9,7 @@ import {
   subjectOfCitation,
   recountCitations,
   type CitationIds,
-  type CitationRow,
+  type FoundCitation,
 } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
@@ -47,14 +47,14 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<ParametersOf
 async function write({
   db,
   parameters: ids,
-}: WriteContext<ParametersOf<Contract>, WithFound<CitationRow>>) {
+}: WriteContext<ParametersOf<Contract>, WithFound<FoundCitation>>) {
   const [removed, standard_id] = await Promise.all([db.run(remove, ids), recountCitations(db, ids)])
   if (removed.length !== 1) throw new ApiError('updateResultNotOne')
   return { ...ids, standard_id }
 }
 
 /** Deletes the citation of a document at an element. */
-export const deleteCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
+export const deleteCitation: WriteOperation<Contract, WithFound<FoundCitation>> = {
   snapshot,
   write,
   subject: subjectOfCitation,

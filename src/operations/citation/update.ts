@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPlaceOf } from '#rules/documents/place-of-passage.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
@@ -8,7 +9,7 @@ import {
   citationSnapshot,
   subjectOfCitation,
   type CitationIds,
-  type CitationRow,
+  type FoundCitation,
 } from './citation-row.ts'
 import type { citationWrites } from './contract.ts'
 
@@ -26,11 +27,20 @@ const change = statement<
     returning 1 as changed`,
 )
 
-async function write(context: WriteContext<ParametersOf<Contract>, WithFound<CitationRow>>) {
+/** The place of a citation that gets another anchor: it follows the anchor, unless it is a person's own words. */
+function placeAfter({ Citation, Anchor, placed }: FoundCitation): string | null {
+  const follows = !Citation || (Anchor !== null && isPlaceOf(Citation, Anchor))
+  return (follows && placed?.place) || Citation
+}
+
+async function write(context: WriteContext<ParametersOf<Contract>, WithFound<FoundCitation>>) {
   const { db, parameters, caller, now, found } = context
-  const { citation = found.Citation, anchor = found.Anchor, ...ids } = parameters
+  const { citation = placeAfter(found), anchor, ...ids } = parameters
   const { StandardId: standard_id } = found
-  const texts = { citation: citation || null, anchor: anchorText(anchor) }
+  const texts = {
+    citation: citation || null,
+    anchor: anchorText(anchor === undefined ? found.Anchor : (found.placed?.anchor ?? null)),
+  }
   const values = { ...ids, ...texts, user: caller.userId, now }
   const changed = await db.run(change, values)
   if (changed.length !== 1) throw new ApiError('updateResultNotOne')
@@ -38,7 +48,7 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Cit
 }
 
 /** Changes where in the document the element finds its evidence; exactly one citation must exist (specification, section 5). */
-export const updateCitation: WriteOperation<Contract, WithFound<CitationRow>> = {
+export const updateCitation: WriteOperation<Contract, WithFound<FoundCitation>> = {
   snapshot: ({ db, parameters, userId }) =>
     citationSnapshot(db, parameters, userId, parameters.anchor),
   write,

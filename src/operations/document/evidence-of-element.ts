@@ -8,12 +8,12 @@ import {
 } from '#rules/evidence/search/rank-pages.ts'
 import { RequirementWords } from '#rules/evidence/search/requirement.ts'
 import { wordsWithStems } from '#rules/evidence/search/words.ts'
+import { anchorOnPage } from '../core/anchor-on-page.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { ReadContext, ReadOperation, Reference } from '../core/operation.ts'
-import { anchorOnPage } from './anchor-on-page.ts'
 import type { documentReads } from './contract.ts'
 import {
   chosenPages,

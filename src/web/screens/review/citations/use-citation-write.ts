@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import { fileKind, type SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
@@ -16,10 +16,6 @@ export const citeProblemTexts: Readonly<Record<CiteProblem, string>> = {
   notYours: 'Somebody else cited this document at the element; you cannot change that citation.',
   tooLong: 'The passage is too long to cite: choose the sentences that show it.',
 }
-
-/** The page, as text; null where pages depend on who shows the file, as in a DOCX. */
-const placeOf = ({ RealName }: DocumentRow, { page }: SelectedPassage): string | null =>
-  fileKind(RealName) === 'pdf' ? `Page ${page}` : null
 
 /** Returns what stores a passage as the citation of a document at an element, and what prevents it. */
 export function useCitationWrite() {
@@ -48,15 +44,11 @@ export function useCitationWrite() {
         : may('Citation:Create', idsOf(element, row), { IsVisibleToCaller: true })
       return isAllowed ? null : 'notYours'
     },
-    /**
-     * Stores the citation. `given` is the place as text where the page does not tell it, and `version` the one that the passage was found in:
-     * the server rejects a passage of any but the current version.
-     */
+    /** Stores the citation. `version` is the one that the passage was found in: the server rejects a passage of any but the current version. */
     send: (
       element: Element,
       passage: SelectedPassage,
       row: DocumentRow,
-      given: string | null = null,
       version: number = row.currentVersion?.Version ?? 0,
     ) => {
       create.reset()
@@ -64,10 +56,9 @@ export function useCitationWrite() {
       const ids = idsOf(element, row)
       const anchor = { heading: null, ...passage, version }
       const citation = citationOf(element, row)
-      const place = placeOf(row, passage) ?? given
-      if (!citation) return create.run({ ...ids, citation: place, anchor })
+      if (!citation) return create.run({ ...ids, anchor })
       return update.run(
-        { ...ids, anchor, citation: citation.Citation || place },
+        { ...ids, anchor },
         { expected: { Anchor: citation.Anchor, Citation: citation.Citation } },
       )
     },

@@ -64,19 +64,15 @@ export function MovedPassage({
   )
 }
 
-/** Gives the citation a passage of the current version. A place that named the page follows it; a person's own words stay. */
+/** Gives the citation a passage of the current version. A place that was made from the passage follows it; a person's own words stay. */
 function useAccept(elementId: number, citation: Citation) {
   const { project_id, may } = useReview()
   const write = useTransformation('Citation:Update')
   const { DocumentId, Citation, Anchor: old, CreatedBy } = citation
   const ids = { project_id, element_id: elementId, document_id: DocumentId }
   const accept = async (anchor: Anchor, button: HTMLElement) => {
-    const isPage = Citation === `Page ${old?.page}`
     const item = button.closest('article')
-    const done = await write.run(
-      { ...ids, anchor, citation: isPage ? `Page ${anchor.page}` : Citation },
-      { expected: { Anchor: old, Citation } },
-    )
+    const done = await write.run({ ...ids, anchor }, { expected: { Anchor: old, Citation } })
     // The button disappears with what it accepted: keep the focus on the element.
     if (done !== null && !document.activeElement?.closest('article')) item?.focus()
   }

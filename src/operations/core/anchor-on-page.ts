@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { passageAnchor } from '../core/anchor-schema.ts'
-import type { StoredPage } from './stored-texts.ts'
+import type { Heading } from '#rules/evidence/document-text.ts'
+import type { passageAnchor } from './anchor-schema.ts'
 
 /** The characters before and after a passage by which it is found again. */
 const around = 32
@@ -10,25 +10,35 @@ const longestHeading = 300
 /** An anchor with a passage. */
 export type PassageAnchor = z.output<typeof passageAnchor>
 
-/** The heading above a place on a page; null where none stands above it. */
-function headingAbove({ Text, Headings }: StoredPage, start: number): string | null {
-  const heading = Headings.findLast((one) => one.start <= start)
-  if (heading === undefined) return null
-  const words = Text.slice(heading.start, heading.end).replaceAll(/\s+/gu, ' ').trim()
+/** A page as it is stored. */
+export type HeadedPage = {
+  readonly Page: number
+  readonly Text: string
+  readonly Headings: readonly Heading[]
+}
+
+/** The words of a heading; null for one without any. */
+export function headingText(text: string, { start, end }: Heading): string | null {
+  const words = text.slice(start, end).replaceAll(/\s+/gu, ' ').trim()
   return words === '' ? null : words.slice(0, longestHeading).toWellFormed()
 }
 
+/** The nearest heading above a place on a page, or at it; undefined where none stands above it. */
+export const headingAbove = ({ Headings }: Pick<HeadedPage, 'Headings'>, start: number) =>
+  Headings.findLast((one) => one.start <= start)
+
 /** The anchor of a passage of a page, cut where it is longer than a citation may quote. */
 export function anchorOnPage(
-  stored: StoredPage,
+  stored: HeadedPage,
   version: number,
   { start, end: last }: { readonly start: number; readonly end: number },
 ): PassageAnchor {
   const end = Math.min(last, start + longestExact)
+  const heading = headingAbove(stored, start)
   return {
     version,
     page: stored.Page,
-    heading: headingAbove(stored, start),
+    heading: heading === undefined ? null : headingText(stored.Text, heading),
     start,
     end,
     exact: stored.Text.slice(start, end),
