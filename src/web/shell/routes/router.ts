@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
+import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './routes.tsx'
@@ -23,5 +24,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The e-mail address typed on the previous page. */
     email?: string
+    passage?: ShownPassage
   }
 }

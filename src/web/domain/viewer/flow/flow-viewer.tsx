@@ -5,7 +5,7 @@ import { FindBar } from '../parts/find-bar.tsx'
 import { findInText } from '../parts/find-in-text.ts'
 import { useStep } from '../parts/use-step.ts'
 import { BarButton, BarGroup, ViewerBar } from '../parts/viewer-bar.tsx'
-import type { ViewerProps } from '../parts/viewer-file.ts'
+import { passageIn, type ViewerProps } from '../parts/viewer-file.ts'
 import { scrollKeys, viewerKeys } from '../parts/viewer-keys.ts'
 import { flowText, selectionOf, type FlowText, type Tree } from './flow-text.ts'
 import { useFlowMarks } from './use-flow-marks.ts'
@@ -46,16 +46,16 @@ export function FlowViewer({
   const [isFinding, setFinding] = useState(false)
   const text = useMemo(() => (shown ? flowText(shown.root) : null), [shown])
   const find = useFlowFind(text)
+  const cited = useMemo(() => text && passageIn(text.text, highlight), [text, highlight])
   useFlowMarks(text, area, {
     found: isFinding ? find.found : none,
     at: find.at,
     turn: find.turn,
-    start: highlight?.start,
-    end: highlight?.end,
+    start: cited?.start,
+    end: cited?.end,
   })
   useFlowSelection(shown, onSelect)
-  const onFind = () => setFinding(true)
-  const closeFind = () => setFinding(false)
+  const [onFind, closeFind] = [() => setFinding(true), () => setFinding(false)]
   const keys = flowKeys(zoom, onFind, isFinding ? { onStep: find.onStep, closeFind } : null)
   return (
     // The keys of the viewer act wherever the focus is inside.
@@ -64,6 +64,11 @@ export function FlowViewer({
       <FlowBar {...zoom} onFind={onFind} />
       {isFinding && (
         <FindBar {...find} found={find.found.length} most={mostFound} onClose={closeFind} />
+      )}
+      {text && highlight && !cited && (
+        <p className={styles['note']} role="status">
+          The passage cannot be marked: its words are not found here as they were read.
+        </p>
       )}
       {note && <p className={styles['note']}>{note}</p>}
       <div

@@ -1,4 +1,6 @@
 import { splitFileName } from '#rules/documents/file-name.ts'
+import { findQuote } from '#rules/evidence/anchors/find-quote.ts'
+import type { TextRange } from '#rules/evidence/text/running-lines.ts'
 
 /** A stored file to show. */
 export type ViewerFile = {
@@ -25,7 +27,8 @@ export type ViewerProps = {
   readonly file: ViewerFile
   /** The page to show, from 1. */
   readonly page: number
-  readonly highlight: Passage | null
+  /** The passage to mark. */
+  readonly highlight: SelectedPassage | null
   readonly onSelect: (selection: SelectedPassage | null) => void
   /** Called when another page is in view. */
   readonly onPage: (page: number) => void
@@ -81,3 +84,7 @@ export function selectedPassage(
     suffix: text.slice(end, end + context),
   }
 }
+
+/** Where a passage stands in a text that is laid out in another way than the text that it was found in; null where that is not sure. */
+export const passageIn = (text: string, passage: SelectedPassage | null): TextRange | null =>
+  passage && findQuote([{ text }], passage)

@@ -1,4 +1,4 @@
-import { selectedPassage, type Passage, type SelectedPassage } from '../parts/viewer-file.ts'
+import { selectedPassage, type SelectedPassage } from '../parts/viewer-file.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -63,7 +63,3 @@ export function findCells(
     }
   return found
 }
-
-/** Whether a passage is on this sheet. */
-export const isOnSheet = (passage: Passage | null, sheet: number): passage is Passage =>
-  passage?.page === sheet

@@ -8,11 +8,11 @@ import { OpeningFile } from '../parts/opening-file.tsx'
 import { useOpened } from '../parts/use-opened.ts'
 import { useStep } from '../parts/use-step.ts'
 import { BarButton, ViewerBar } from '../parts/viewer-bar.tsx'
-import type { Passage, ViewerProps } from '../parts/viewer-file.ts'
+import { passageIn, type ViewerProps } from '../parts/viewer-file.ts'
 import { scrollKeys, viewerKeys } from '../parts/viewer-keys.ts'
 import { openWorkbook, type OpenWorkbook } from './open-workbook.ts'
 import { SheetTable } from './sheet-table.tsx'
-import { cellAt, findCells, isOnSheet, type Cell } from './sheet-text.ts'
+import { cellAt, findCells, sheetText, type Cell } from './sheet-text.ts'
 import { useCellSelection } from './use-cell-selection.ts'
 import type { Sheet } from './workbook-worker.ts'
 import styles from './workbook.module.css'
@@ -99,16 +99,17 @@ function ShownSheet({
   readonly name: string
   readonly number: number
   readonly sheet: Sheet
-  readonly highlight: Passage | null
+  readonly highlight: ViewerProps['highlight']
   readonly onSelect: ViewerProps['onSelect']
 }) {
   const area = useRef<HTMLDivElement>(null)
   const [isFinding, setFinding] = useState(false)
   const find = useCellFind(rows)
-  const cited = useMemo(
-    () => (isOnSheet(highlight, number) ? cellAt(rows, highlight.start) : null),
-    [highlight, number, rows],
-  )
+  const cited = useMemo(() => {
+    if (highlight?.page !== number) return null
+    const place = passageIn(sheetText(rows), highlight)
+    return place && cellAt(rows, place.start)
+  }, [highlight, number, rows])
   useCellSelection(area, number, rows, onSelect)
   const closeFind = () => setFinding(false)
   const current = isFinding ? find.found[find.at] : undefined

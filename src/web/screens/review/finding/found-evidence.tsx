@@ -8,13 +8,13 @@ import { citeProblemTexts, useCitationWrite } from '../citations/use-citation-wr
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { FoundPage } from './found-page.tsx'
-import { nothingFoundText, placeText } from './found-texts.ts'
+import { nothingFoundText, notSearchedTexts } from './found-texts.ts'
 import work from '../elements/element-work.module.css'
 import styles from './found-evidence.module.css'
 
 type Found = Data<'projects/{id}/documents/evidence'>[number]
 
-/** The pages of the documents that show best that an element is met. Arrow keys move, Enter cites, o opens, Esc closes. */
+/** The pages of the documents that show best that an element is met. Arrow keys move, Enter or c cites, o opens, Esc closes. */
 export function FoundEvidence({
   element,
   onClose,
@@ -95,6 +95,7 @@ function actOnKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
     Escape: close,
     ArrowDown: () => rows[place + 1]?.focus(),
     ArrowUp: () => rows[place - 1]?.focus(),
+    c: () => row?.querySelector<HTMLElement>('button[data-row]')?.click(),
     o: () => row?.querySelector<HTMLElement>('[data-open]')?.click(),
   }
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
@@ -117,23 +118,30 @@ function FoundList({
 }) {
   const cite = (one: Found, row: DocumentRow) => {
     const { version, ...passage } = one.Anchor
-    void send(element, passage, row, placeText(one), version)
+    void send(element, passage, row, version)
   }
+  const notSearched = notSearchedTexts(documents)
   return (
-    <ol className={styles['list']}>
-      {found.map((one) => {
-        const row = documents.find(({ Id }) => Id === one.DocumentId)
-        const problem = row && problemOf(element, one.Anchor, row)
-        return (
-          <FoundPage
-            key={`${one.DocumentId} ${one.Anchor.page}`}
-            element={element}
-            found={one}
-            problem={problem ? citeProblemTexts[problem] : null}
-            onCite={row && !problem ? () => cite(one, row) : null}
-          />
-        )
-      })}
-    </ol>
+    <>
+      <p role="status" className="only-read-aloud">
+        {found.length === 1 ? '1 page found' : `${found.length} pages found`}
+      </p>
+      <ol className={styles['list']}>
+        {found.map((one) => {
+          const row = documents.find(({ Id }) => Id === one.DocumentId)
+          const problem = row && problemOf(element, one.Anchor, row)
+          return (
+            <FoundPage
+              key={`${one.DocumentId} ${one.Anchor.page}`}
+              element={element}
+              found={one}
+              problem={problem ? citeProblemTexts[problem] : null}
+              onCite={row && !problem ? () => cite(one, row) : null}
+            />
+          )
+        })}
+      </ol>
+      {notSearched.length > 0 && <p className={styles['note']}>{notSearched.join(' ')}</p>}
+    </>
   )
 }

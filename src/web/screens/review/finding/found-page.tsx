@@ -30,7 +30,15 @@ export function FoundPage({
   return (
     <li className={styles['found']}>
       <span className={styles['place']}>
-        <strong>{Title}</strong>, {pageText(found)}
+        <OpenDocument
+          id={DocumentId}
+          page={Anchor.page}
+          element={element.Id}
+          passage={Anchor}
+          isRow={!onCite}
+        >
+          <strong>{Title}</strong>, {pageText(found)}
+        </OpenDocument>
         {Anchor.heading && <span className={styles['heading']}> · {Anchor.heading}</span>}
       </span>
       <q className={styles['sentence']} dir="auto">
@@ -54,15 +62,6 @@ export function FoundPage({
             </span>
           </button>
         )}
-        <OpenDocument
-          id={DocumentId}
-          page={Anchor.page}
-          element={element.Id}
-          className={work['act']}
-          isRow={!onCite}
-        >
-          Open
-        </OpenDocument>
         {reason && <span className={styles['reason']}>{reason}</span>}
         {problem && <span className={styles['reason']}>{problem}</span>}
       </span>

@@ -6,10 +6,6 @@ type Found = Data<'projects/{id}/documents/evidence'>[number]
 export const pageText = ({ Label, Anchor, IsPageEstimated }: Found): string =>
   Label === null ? `${IsPageEstimated ? 'about page' : 'page'} ${Anchor.page}` : `sheet ${Label}`
 
-/** The place that a citation gets where its page is not that of a PDF. */
-export const placeText = ({ Label, Anchor }: Found): string | null =>
-  Label === null ? Anchor.heading : `Sheet ${Label}`
-
 /** Where else the element's words stand; empty when nowhere. */
 export function reasonText({ IsInHeading, IsInDocumentName }: Found): string {
   if (IsInHeading && IsInDocumentName)
@@ -40,15 +36,19 @@ const documentsText = (count: number): string => (count === 1 ? '1 document' : `
 export function nothingFoundText(documents: readonly DocumentRow[] | undefined): string {
   if (documents === undefined) return 'Nothing found.'
   if (documents.length === 0) return 'This project has no documents yet.'
-  const states = documents.map(({ currentVersion }) => currentVersion?.TextState ?? null)
-  const read = states.filter((state) => state === 'read').length
-  const waiting = states.filter((state) => state === null).length
-  const unread = states.length - read - waiting
+  const read = documents.filter(({ currentVersion }) => currentVersion?.TextState === 'read').length
+  return [`Nothing found in ${documentsText(read)}.`, ...notSearchedTexts(documents)].join(' ')
+}
+
+/** Says how many documents could not be searched, and why; empty when all were. */
+export function notSearchedTexts(documents: readonly DocumentRow[]): string[] {
+  const states = documents.map(({ currentVersion }) =>
+    currentVersion === null ? 'noFile' : (currentVersion.TextState ?? 'waiting'),
+  )
+  const waiting = states.filter((state) => state === 'waiting').length
+  const unread = states.filter((state) => state !== 'waiting' && state !== 'read').length
   return [
-    `Nothing found in ${documentsText(read)}.`,
-    waiting > 0 && `The text of ${documentsText(waiting)} is still being read.`,
-    unread > 0 && `${documentsText(unread)} cannot be searched: no text could be read.`,
+    ...(waiting > 0 ? [`The text of ${documentsText(waiting)} is still being read.`] : []),
+    ...(unread > 0 ? [`${documentsText(unread)} cannot be searched: no text could be read.`] : []),
   ]
-    .filter((text) => text !== false)
-    .join(' ')
 }

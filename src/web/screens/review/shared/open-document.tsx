@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
+import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
 import type { ReviewSearch } from './search.ts'
 
 /** A link that opens a document beside the standard. */
@@ -8,6 +9,7 @@ export const OpenDocument = ({
   id,
   page,
   element,
+  passage,
   className,
   isRow,
   children,
@@ -16,6 +18,8 @@ export const OpenDocument = ({
   /** The page to open it at, and the element whose passage is marked there. */
   readonly page?: number | undefined
   readonly element?: number | undefined
+  /** A passage to mark in place of the cited one. */
+  readonly passage?: ShownPassage | undefined
   readonly className?: string | undefined
   /** Whether it stands for the row of a list among which keys move. */
   readonly isRow?: boolean | undefined
@@ -27,6 +31,7 @@ export const OpenDocument = ({
     search={({ page: _, ...old }) =>
       definedOnly<ReviewSearch>({ ...old, document: id, page, element: element ?? old.element })
     }
+    state={passage ? { passage } : {}}
     resetScroll={false}
     className={className}
     title="Open the document here"

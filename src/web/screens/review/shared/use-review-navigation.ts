@@ -34,6 +34,7 @@ export function useReviewNavigation(): ReviewNavigation {
       void navigate({
         params: (old) => ({ ...old, tab }),
         search: true,
+        state: true,
         replace: true,
         resetScroll: false,
       }),
@@ -62,6 +63,7 @@ export function useReviewNavigation(): ReviewNavigation {
         params: true,
         search: ({ document, page: _, ...old }) =>
           page === null ? old : definedOnly<ReviewSearch>({ ...old, document, page }),
+        state: page === null ? {} : true,
         replace: true,
         resetScroll: false,
       }),

@@ -1,14 +1,15 @@
 import { CloseButton, FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
-import type { Passage, SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
+import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
 import { Viewer } from '#web/domain/viewer/viewer.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
@@ -84,28 +85,29 @@ function ShownDocument({
 }) {
   const target = useTarget()
   const { element } = useSearch({ from: reviewRoute })
+  const found = useLocation({ select: ({ state }) => state.passage })
+  const highlight = useMemo(() => shownPassage(row, element, found), [row, element, found])
   const file = {
     url: documentUrl(row, target, row.currentVersion?.Version),
     name: row.RealName,
     size: row.FileSize,
   }
   return (
-    <Viewer
-      file={file}
-      page={page}
-      highlight={citedPassage(row, element)}
-      onSelect={onSelect}
-      onPage={onPage}
-    />
+    <Viewer file={file} page={page} highlight={highlight} onSelect={onSelect} onPage={onPage} />
   )
 }
 
-/** The passage of a document that an element cites, in the current version. */
-function citedPassage(row: DocumentRow, element: number | undefined): Passage | null {
-  const anchor = row.citations.find(({ ElementId }) => ElementId === element)?.Anchor
-  if (anchor?.start === undefined || anchor.end === undefined) return null
-  if (anchor.version !== row.currentVersion?.Version) return null
-  return { page: anchor.page, start: anchor.start, end: anchor.end }
+/** The passage to mark: the one that was found, or the one that the element cites. Offsets hold in one version alone. */
+function shownPassage(
+  { citations, currentVersion }: DocumentRow,
+  element: number | undefined,
+  found: ShownPassage | undefined,
+): SelectedPassage | null {
+  const anchor = found ?? citations.find(({ ElementId }) => ElementId === element)?.Anchor
+  if (!anchor || anchor.version !== currentVersion?.Version) return null
+  const { page, start, end, exact, prefix = '', suffix = '' } = anchor
+  if (start === undefined || end === undefined || exact === undefined) return null
+  return { page, start, end, exact, prefix, suffix }
 }
 
 function PaneHead({
