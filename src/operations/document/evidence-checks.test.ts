@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { makeTask } from '#test/factories/make-task.ts'
+import { storeText } from '#test/factories/store-text.ts'
 import { test as filesTest } from '#test/harness/files-test.ts'
 import type { Role } from '#test/harness/people.ts'
 import { uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-const test = filesTest
+// No job reads the files: the tests store what was read.
+const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 const read = 'projects/{id}/documents/evidence_checks'
 type Row = {
   Kind: string
@@ -90,6 +92,31 @@ test('finds citations without a place, with all as a place, and of an earlier ve
     ...before,
     ['passageOutdated', standard!.elements[2], document_id],
   ])
+})
+
+test('finds places that name a page after the last of a PDF, once its pages are counted', async ({
+  server,
+  newProject,
+}) => {
+  const { project, standards } = await newProject()
+  const ofType = (name: string) => makeDocument(server, { project, upload: { name } })
+  const [pdf, docx] = [await ofType('Plan.pdf'), await ofType('Plan.docx')]
+  const element_id = standards[0]!.elements[0]!
+  for (const document_id of [pdf, docx])
+    await expectDone(server, 'C+', 'Citation:Create', {
+      project_id: project,
+      element_id,
+      document_id,
+      citation: 'Page 3',
+    })
+  const missing = async () =>
+    (await ofKind(server, 'C+', project, 'pageNotThere')).map(
+      ({ ElementId, DocumentId, Count }) => [ElementId, DocumentId, Count],
+    )
+  expect(await missing()).toEqual([])
+  for (const document of [pdf, docx]) await storeText(server, document, 1, ['One', 'Two'])
+  await server.changed('rds')
+  expect(await missing()).toEqual([[element_id, pdf, 2]])
 })
 
 test('finds documents that nothing cites, of a standard and of none, and standards with more documents than the project allows', async ({

@@ -1,9 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import {
-  currentVersion,
-  isCitationVisibleTo,
-  isDocumentVisibleTo,
-} from '#database/predicates/documents.ts'
+import { isCitationVisibleTo, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { isTaskOpen, isTaskVisibleToClients } from '#database/predicates/tasks.ts'
 import {
   checksOfProjectDocuments,
@@ -59,9 +55,16 @@ const citations = (name: string, visible: Visible) =>
     name,
     (_, place) => sql<Citation>`
       select e."StandardId", x."ElementId", x."DocumentId", x."Citation", (x."Anchor" ->> 'version')::int as "AnchorVersion",
-        coalesce(${currentVersion}, 0) as "Version"
+        coalesce(t."Version", 0) as "Version", t."PageCount"
       from "ElementDocument" x
       join "Document" d on d."ProjectId" = x."ProjectId" and d."Id" = x."DocumentId"
+      left join lateral (
+        select v."Version", case when v."MimeType" = 'application/pdf' then t."PageCount" end as "PageCount"
+        from "DocumentVersion" v
+        left join "DocumentText" t on t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId" and t."Version" = v."Version"
+          and t."State" = 'read'
+        where v."ProjectId" = d."ProjectId" and v."DocumentId" = d."Id"
+        order by v."Version" desc limit 1) t on true
       join "Element" e on e."Id" = x."ElementId"
       where x."ProjectId" = ${place('project')} and ${visible(place)}
       order by x."ElementId", x."DocumentId"`,

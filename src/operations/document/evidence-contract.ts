@@ -18,7 +18,7 @@ export const evidenceReads = {
     name: 'projects/{id}/documents/evidence_checks',
     path: '/api/v5/projects/{id}/documents/evidence_checks',
     summary:
-      'What to look at in the evidence of a project before it is submitted: elements without a citation, citations without a place or of an earlier version, documents that nothing cites, ready standards with open tasks, standards with too many documents.',
+      'What to look at in the evidence of a project before it is submitted: elements without a citation, citations without a place, of a page that the document does not have, or of an earlier version, documents that nothing cites, ready standards with open tasks, standards with too many documents.',
     query: z.strictObject({ id: wireId }),
     reply: z.array(evidenceCheck),
     example: {
@@ -47,6 +47,7 @@ export const evidenceReads = {
         'IsDocumentVisibleForProject',
       ],
       DocumentVersion: ['rows'],
+      DocumentText: ['rows'],
       ElementDocument: ['rows', 'Citation', 'Anchor'],
       Element: ['rows', 'Name', 'ParentId', 'Stem', 'isScorable'],
       StandardDesktopReview: ['Status', 'IsReadyByClient'],

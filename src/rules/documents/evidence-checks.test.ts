@@ -21,6 +21,7 @@ const citation: CheckedCitation = {
   Citation: 'Page 3',
   AnchorVersion: null,
   Version: 2,
+  PageCount: null,
 }
 const found = { StandardId: 7, ElementId: null, DocumentId: null, Count: null }
 const cited = new Set([12])
@@ -49,6 +50,26 @@ describe('a citation', () => {
       { ...found, Kind, ElementId: 31, DocumentId: 12 },
     ])
   })
+
+  test.for([
+    ['Page 13', true],
+    ['Pages 3 to 14', true],
+    ['pp. 3, 5 and 20', true],
+    ['Page 12, section 40', false],
+    ['Section 40', false],
+    ['p.12', false],
+  ] as const)(
+    'of 12 pages that names %s names one that is not there: %s',
+    ([Citation, isFound]) => {
+      const places = { ...citation, Citation, PageCount: 12 }
+      expect(checks({ citations: [places] })).toEqual(
+        isFound
+          ? [{ ...found, Kind: 'pageNotThere', ElementId: 31, DocumentId: 12, Count: 12 }]
+          : [],
+      )
+      expect(checks({ citations: [{ ...places, PageCount: null }] })).toEqual([])
+    },
+  )
 
   test.each([
     { Citation: null, AnchorVersion: 2 },

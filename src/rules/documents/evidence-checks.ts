@@ -3,6 +3,7 @@ export const checkKinds = [
   'noCitation',
   'noPlace',
   'placeIsAll',
+  'pageNotThere',
   'passageOutdated',
   'documentNotCited',
   'readyWithOpenTasks',
@@ -18,6 +19,8 @@ export type CheckedCitation = {
   readonly AnchorVersion: number | null
   /** The current version of the document. */
   readonly Version: number
+  /** The pages of the current version; null where they are an estimate or have not been counted. */
+  readonly PageCount: number | null
 }
 
 /** A standard of a project that has not been set to Not Applicable. */
@@ -32,7 +35,7 @@ export type CheckedStandard = {
   readonly documents: readonly number[]
 }
 
-/** A finding; `Count` is the number of open tasks or of documents. */
+/** A finding; `Count` is the number of open tasks, of documents, or of the pages that the document has. */
 export type EvidenceCheck = {
   readonly Kind: CheckKind
   readonly StandardId: number | null
@@ -51,16 +54,29 @@ const wholeDocument =
 export const isWholeDocument = (place: string): boolean =>
   wholeDocument.test(place.replaceAll(/[\s.,;:"'“”()]+/gu, ' ').trim())
 
+const pageNumbers =
+  /\b(?:pages?|pgs?\.?|pp?\.)\s*(\p{N}+(?:\s*(?:[-–—,&]|and|to|through)\s*\p{N}+)*)/giu
+
+/** The highest page number that the place of a citation names; null when it names none. */
+function highestPage(place: string): number | null {
+  const numbers = [...place.matchAll(pageNumbers)]
+    .flatMap(([, list = '']) => list.match(/[0-9]+/g) ?? [])
+    .map(Number)
+  return numbers.length === 0 ? null : Math.max(...numbers)
+}
+
 function checkOfPlace(citation: CheckedCitation): CheckKind | null {
-  const { Citation, AnchorVersion, Version } = citation
-  if (AnchorVersion !== null) return AnchorVersion < Version ? 'passageOutdated' : null
+  const { Citation, AnchorVersion, Version, PageCount } = citation
+  if (AnchorVersion !== null && AnchorVersion < Version) return 'passageOutdated'
   const place = Citation?.trim() ?? ''
+  if (PageCount !== null && (highestPage(place) ?? 0) > PageCount) return 'pageNotThere'
+  if (AnchorVersion !== null) return null
   if (place === '') return 'noPlace'
   return isWholeDocument(place) ? 'placeIsAll' : null
 }
 
 /**
- * Checks the evidence of a standard: each scored element has a citation, each citation a place in the current version, each document
+ * Checks the evidence of a standard: each scored element has a citation, each citation a place in the current version, which has that page, each document
  * of the standard is cited somewhere in the project (`cited`), a standard that is ready has no open tasks, and it cites no more than
  * `mostDocuments`. In the order of the elements.
  */
@@ -77,8 +93,9 @@ export function evidenceChecks(
     .map((ElementId) => ({ ...ofStandard, Kind: 'noCitation' as const, ElementId }))
   const places = citations.flatMap((citation) => {
     const Kind = checkOfPlace(citation)
-    const { ElementId, DocumentId } = citation
-    return Kind === null ? [] : [{ ...ofStandard, Kind, ElementId, DocumentId }]
+    const { ElementId, DocumentId, PageCount } = citation
+    const Count = Kind === 'pageNotThere' ? PageCount : null
+    return Kind === null ? [] : [{ ...ofStandard, Kind, ElementId, DocumentId, Count }]
   })
   const ranks = new Map(elements.map((id, rank) => [id, rank]))
   const rankOf = ({ ElementId }: { readonly ElementId: number }): number =>

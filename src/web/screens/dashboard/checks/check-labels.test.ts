@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkKinds } from '#rules/documents/evidence-checks.ts'
-import { checkGroups, checkLabel, kindLabels, type Check } from './check-labels.ts'
+import {
+  checkGroups,
+  checkLabel,
+  kindLabels,
+  shownKinds,
+  withMovedPassages,
+  type Check,
+} from './check-labels.ts'
 
 const check: Check = {
   Kind: 'noPlace',
@@ -19,6 +25,9 @@ test.each([
   ['noPlace', 'RM 2-1(a): the citation of Plan names no place'],
   ['placeIsAll', 'RM 2-1(a): the citation of Plan names the whole document'],
   ['passageOutdated', 'RM 2-1(a): Plan has been replaced since its passage was chosen'],
+  ['pageNotThere', 'RM 2-1(a): the citation names a page that Plan does not have (3 pages)'],
+  ['passageChanged', 'RM 2-1(a): the cited words have changed in the new version of Plan'],
+  ['passageLost', 'RM 2-1(a): the cited words are not in the new version of Plan'],
   ['documentNotCited', 'Plan: not cited'],
   ['readyWithOpenTasks', 'Ready, with 3 open tasks'],
   ['tooManyDocuments', 'Cites 3 documents'],
@@ -33,7 +42,7 @@ test('one open task is one', () => {
 })
 
 test('every kind has a name of its own', () => {
-  expect(new Set(Object.values(kindLabels)).size).toBe(checkKinds.length)
+  expect(new Set(Object.values(kindLabels)).size).toBe(shownKinds.length)
 })
 
 test('groups findings by standard in their order', () => {
@@ -42,4 +51,17 @@ test('groups findings by standard in their order', () => {
     { StandardId: 4, StandardName: 'RM 2-1', ModuleId: 1, checks: [check, { Kind: 'noCitation' }] },
     { StandardId: null, StandardName: null, ModuleId: null, checks: [ofNone] },
   ])
+})
+
+test('passages of an earlier version are told apart by what became of them', () => {
+  const outdated = { ...check, Kind: 'passageOutdated' } as const
+  const moved = (State: 'same' | 'changed' | 'lost', ElementId = 31) =>
+    ({ ElementId, DocumentId: 12, State, Anchor: null, Offers: [], Differences: null }) as const
+  const kinds = (checks: readonly Check[], rows: Parameters<typeof withMovedPassages>[1]) =>
+    withMovedPassages(checks, rows).map(({ Kind }) => Kind)
+  expect(kinds([outdated], [moved('changed')])).toEqual(['passageChanged'])
+  expect(kinds([outdated], [moved('lost')])).toEqual(['passageLost'])
+  expect(kinds([outdated], [moved('same')])).toEqual(['passageOutdated'])
+  expect(kinds([outdated], [moved('lost', 32)])).toEqual(['passageOutdated'])
+  expect(kinds([check], [moved('lost')])).toEqual(['noPlace'])
 })

@@ -1,18 +1,36 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
-import { checkKinds, type CheckKind } from '#rules/documents/evidence-checks.ts'
+import { useRef, type ReactNode } from 'react'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { checkGroups, checkLabel, kindLabels, type Check, type CheckGroup } from './check-labels.ts'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import {
+  checkGroups,
+  checkLabel,
+  kindLabels,
+  shownKinds,
+  withMovedPassages,
+  type Check,
+  type CheckGroup,
+} from './check-labels.ts'
 import styles from './checks-tab.module.css'
 
+type Module = { readonly Id: number; readonly Name: string }
+
 /** What to look at in the evidence of a project before it is submitted, by standard; each finding leads to its place. */
-export function ChecksTab({ projectId }: { readonly projectId: number }) {
+export function ChecksTab({
+  projectId,
+  project,
+}: {
+  readonly projectId: number
+  readonly project: { readonly modules: readonly Module[] } | undefined
+}) {
   const checks = useQueryOf('projects/{id}/documents/evidence_checks', { id: projectId })
+  // What became of passages refines their findings, which are shown without it too.
+  const moved = useQueryOf('projects/{id}/documents/moved_citations', { id: projectId })
   return (
     <AsyncContent name="the checks" result={checks} rows={8} height="44px">
       {(found) =>
@@ -21,7 +39,11 @@ export function ChecksTab({ projectId }: { readonly projectId: number }) {
             Every scored element has a citation with a place, and every document is cited.
           </EmptyState>
         ) : (
-          <Checks projectId={projectId} checks={found} />
+          <Checks
+            projectId={projectId}
+            modules={project?.modules ?? []}
+            checks={withMovedPassages(found, moved.data ?? [])}
+          />
         )
       }
     </AsyncContent>
@@ -30,12 +52,14 @@ export function ChecksTab({ projectId }: { readonly projectId: number }) {
 
 function Checks({
   projectId,
+  modules,
   checks,
 }: {
   readonly projectId: number
+  readonly modules: readonly Module[]
   readonly checks: readonly Check[]
 }) {
-  const [chosen, setChosen] = useState<CheckKind | null>(null)
+  const { search, change } = useDashboardSearch()
   const list = useRef<HTMLDivElement>(null)
   useListKeys('Checks', {
     list,
@@ -43,7 +67,10 @@ function Checks({
     noun: 'finding',
     keys: ({ enter }) => ({ Enter: { does: 'Open', run: enter('a') } }),
   })
-  const shown = checks.filter(({ Kind }) => chosen === null || Kind === chosen)
+  const kind = shownKinds.find((one) => one === search.kind)
+  const module = modules.find(({ Id }) => Id === search.module)
+  const ofModule = checks.filter(({ ModuleId }) => !module || ModuleId === module.Id)
+  const shown = ofModule.filter(({ Kind }) => kind === undefined || Kind === kind)
   return (
     <div ref={list} className={styles['checks']}>
       <div className={styles['bar']}>
@@ -51,28 +78,50 @@ function Checks({
           {checks.length === 1 ? '1 finding' : `${checks.length} findings`} before submission. They
           do not prevent it.
         </p>
-        <NativeSelect
-          aria-label="Kind of finding"
-          value={chosen ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setChosen(checkKinds.find((kind) => kind === value) ?? null)
-          }
-          data={[
-            { value: '', label: 'All kinds' },
-            ...checkKinds.map((kind) => ({
-              value: kind,
-              label: `${kindLabels[kind]} (${checks.filter(({ Kind }) => Kind === kind).length})`,
-            })),
-          ]}
-        />
+        <div className={styles['filters']}>
+          {modules.length > 1 && (
+            <NativeSelect
+              aria-label="Module"
+              value={String(module?.Id ?? '')}
+              onChange={({ currentTarget: { value } }) =>
+                change({ module: value === '' ? undefined : Number(value) })
+              }
+              data={moduleOptions(modules)}
+            />
+          )}
+          <NativeSelect
+            aria-label="Kind of finding"
+            value={kind ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ kind: value })}
+            data={kindOptions(ofModule)}
+          />
+        </div>
       </div>
-      {shown.length === 0 && <EmptyState>No finding of this kind.</EmptyState>}
+      {shown.length === 0 && (
+        <EmptyState>
+          {module ? `No such finding in ${module.Name}.` : 'No finding of this kind.'}
+        </EmptyState>
+      )}
       {checkGroups(shown).map((group) => (
         <Group key={group.StandardId} projectId={projectId} group={group} />
       ))}
     </div>
   )
 }
+
+const moduleOptions = (modules: readonly Module[]) => [
+  { value: '', label: 'All modules' },
+  ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+]
+
+/** The kinds of findings to choose from, with how many there are. */
+const kindOptions = (checks: readonly Check[]) => [
+  { value: '', label: 'All kinds' },
+  ...shownKinds.map((kind) => ({
+    value: kind,
+    label: `${kindLabels[kind]} (${checks.filter(({ Kind }) => Kind === kind).length})`,
+  })),
+]
 
 const Group = ({
   projectId,

@@ -46,6 +46,8 @@ export type DashboardSearch = {
   readonly focus?: HistoryFocus
   /** Filters changes by the id of their author. */
   readonly person?: string
+  /** Filters the findings of the checks. */
+  readonly kind?: string
   /** The first and last day of the changes, as YYYY-MM-DD. */
   readonly since?: string
   readonly until?: string
@@ -110,6 +112,7 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
     order: choiceIn(documentOrders, raw['order']),
     focus: choiceIn(historyFocuses, raw['focus']),
     person: textIn(raw['person']),
+    kind: textIn(raw['kind']),
     since: dayIn(raw['since']),
     until: dayIn(raw['until']),
   })
