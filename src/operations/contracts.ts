@@ -12,7 +12,6 @@ import { taskReads, taskWrites } from './task/contract.ts'
 import { templateReads, templateWrites } from './template/contract.ts'
 import { testWrites } from './test/contract.ts'
 import { transformationReads, transformationWrites } from './transformation/contract.ts'
-import { uploadLedgerReads, uploadLedgerWrites } from './upload-ledger/contract.ts'
 import { userReads, userWrites } from './user/contract.ts'
 
 // Does not compile when a key differs from the name of its contract.
@@ -29,7 +28,6 @@ export const writeContracts = {
   ...citationWrites,
   ...dateWrites,
   ...documentWrites,
-  ...uploadLedgerWrites,
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,
@@ -46,7 +44,6 @@ export const readContracts = {
   ...transformationReads,
   ...dateReads,
   ...documentReads,
-  ...uploadLedgerReads,
   ...jobReads,
   ...standardTipReads,
   ...templateReads,

@@ -16,7 +16,7 @@ export type EndpointContract<
   Response extends z.ZodType = z.ZodType,
   Query extends z.ZodObject = z.ZodObject,
 > = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With {id} for a parameter, which `query` must declare as well. */
   readonly path: Path
   readonly operationId: string

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
 import { standardNames } from '#rules/cache/column-groups.ts'
-import { documentColumns, documentDateColumns } from '#rules/documents/document-columns.ts'
+import { documentColumns } from '#rules/documents/document-columns.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
-import { documentDateWrites } from './dates-contract.ts'
 import { evidenceReads } from './evidence-contract.ts'
 import { documentExample, documentRow } from './row-schemas.ts'
 
@@ -112,7 +111,7 @@ export const documentWrites = {
     },
     invalid: 'documentDoesNotExist',
     spansStandards: true,
-    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'], DocumentUpload: ['rows'] },
+    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'] },
   }),
   'Document:Update': write({
     name: 'Document:Update',
@@ -132,7 +131,6 @@ export const documentWrites = {
     spansStandards: true,
     changes: { Document: ['ModifiedDate', 'UpdatedBy'] },
   }),
-  ...documentDateWrites,
 } as const
 
 /** The reads of documents. */
@@ -161,7 +159,6 @@ export const documentReads = {
         'IsUploadedToURAC',
         'ModifiedDate',
         'UpdatedBy',
-        ...Object.values(documentDateColumns),
       ],
       DocumentVersion: ['rows'],
       DocumentText: ['rows', 'State'],

@@ -5,7 +5,6 @@ import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
 import { movedCitations } from './moved-citations.ts'
 import { replaceDocument } from './replace.ts'
-import { updateDocumentDates } from './update-dates.ts'
 import { updateDocument } from './update.ts'
 import { uploadDocument } from './upload.ts'
 
@@ -14,7 +13,6 @@ export const documentOperations = {
   'Document:Replace': replaceDocument,
   'Document:Delete': deleteDocument,
   'Document:Update': updateDocument,
-  'Document:UpdateDates': updateDocumentDates,
 }
 
 export const documentAnswers = {

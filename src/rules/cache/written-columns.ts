@@ -22,7 +22,6 @@ const tablesOf = {
   projectModule: ['ProjectStandardsSet'],
   date: ['ProjectDate'],
   document: ['Document'],
-  documentUpload: ['DocumentUpload'],
   citation: ['ElementDocument'],
   supportText: ['ElementSupportText'],
   module: ['StandardsSet'],

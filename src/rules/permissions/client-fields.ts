@@ -70,7 +70,6 @@ export const clientFields = {
     ...always('Id', 'Name', 'RealName', 'Title', 'Description', 'Type', 'FileSize'),
     ...always('ProjectId', 'StandardId', 'DateStamp', 'CreatedDate', 'CreatedBy'),
     ...always('ModifiedDate', 'UpdatedBy'),
-    ...always('EffectiveFrom', 'EffectiveTo', 'NextReview', 'PeriodFrom', 'PeriodTo'),
   },
   citation: {
     ...always('ProjectId', 'ElementId', 'DocumentId', 'Citation', 'DateStamp', 'CreatedBy'),
@@ -78,8 +77,6 @@ export const clientFields = {
     // It quotes a version of the document, which may be one that the client may not open.
     Anchor: 'own citation',
   },
-  // That a document was uploaded to the accreditor is hidden in the row of the document too.
-  documentUpload: {},
   supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
   module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
   standard: {

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import { wireId } from '#operations/core/input-schemas.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
-import { errors } from '#rules/api/errors.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
 import { parseInput } from '../pipeline/parse-input.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
-import { describeError } from '../pipeline/write/write-response.ts'
-import { drainRequest } from './drain-request.ts'
+import { isPartialId } from './partial-files.ts'
+import { ResumableUploads, type Sender } from './resumable-uploads.ts'
+import { sendUploadFailure } from './upload-failure.ts'
 
 // Content types that a page of another site can send without a preflight request; a missing one is possible, too.
 const simpleTypes = new Set([
@@ -18,37 +18,142 @@ const simpleTypes = new Set([
   'application/x-www-form-urlencoded',
 ])
 
-const { upload } = uploadEndpoints
+const { upload, listPartial } = uploadEndpoints
 const idleTimeout = 60_000
-const maxAnonymousDrain = 1024 * 1024
+const sweepInterval = 3_600_000
+const protocol = '1.0.0'
 
-/** POST /api/v5/uploads: stores a file, which a write then binds to a document or a template. */
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/**
+ * POST /api/v5/uploads stores a file, which a write then binds to a document or a template; with the header Tus-Resumable it begins an upload by
+ * the tus protocol, which HEAD, PATCH and DELETE of its own address go on with.
+ */
 export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void {
+  const resumable = new ResumableUploads({
+    uploads: context.uploads,
+    folder: context.config.partialFilesFolder,
+    largest: context.config.largestUpload,
+    onFailure: (error) => app.log.error(error, 'upload failed'),
+  })
+  sweepRegularly(app, resumable)
+  const answering =
+    (handle: Handler): Handler =>
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      request.raw.setTimeout(idleTimeout, () => void request.raw.destroy())
+      try {
+        return await handle(request, reply)
+      } catch (error) {
+        return await sendUploadFailure(request, reply, error, context.config.largestUpload)
+      } finally {
+        request.raw.setTimeout(0)
+      }
+    }
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
     // The body is not read before the sender is authorized.
     scope.addContentTypeParser('*', (_request, _body, pass) => pass(null))
-    scope.post(upload.path, { config: { acceptsFile: true } }, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      request.raw.setTimeout(idleTimeout, () => void request.raw.destroy())
-      try {
-        const data = await receive(context, request)
-        return await reply.code(201).send({ data } satisfies EndpointResponse<typeof upload>)
-      } catch (error) {
-        const { code, text } = describeError(error)
-        const { status } = errors[code]
-        const isGone = request.raw.destroyed
-        if (status >= 500 && !isGone) app.failures.log(request, error, 'upload failed')
-        if (status === 503) reply.header('retry-after', '1')
-        const most = status === 401 ? maxAnonymousDrain : context.config.largestUpload
-        if (!(await drainRequest(request.raw, most))) reply.header('connection', 'close')
-        return await reply
-          .code(status)
-          .send({ error: text, error_code: code, request_id: request.id })
-      } finally {
-        request.raw.setTimeout(0)
-      }
+    const config = { acceptsFile: true }
+    const whole = answering(async (request, reply) => {
+      const data = await receive(context, request)
+      return reply.code(201).send({ data } satisfies EndpointResponse<typeof upload>)
     })
+    const { begin, list, head, patch, remove } = resumableHandlers(context, resumable)
+    const begun = answering(begin)
+    scope.post(upload.path, { config }, (request, reply) =>
+      isResumable(request) ? begun(request, reply) : whole(request, reply),
+    )
+    scope.get(upload.path, { config, exposeHeadRoute: false }, answering(list))
+    const ofOne = `${upload.path}/:id`
+    scope.head(ofOne, { config }, answering(head))
+    scope.patch(ofOne, { config }, answering(patch))
+    scope.delete(ofOne, { config }, answering(remove))
+    done()
+  })
+}
+
+const isResumable = ({ headers }: FastifyRequest): boolean => headers['tus-resumable'] !== undefined
+
+function resumableHandlers(context: RoutesContext, resumable: ResumableUploads) {
+  const handle = (sender: Sender, request: FastifyRequest, reply: FastifyReply) =>
+    context.uploads.inProgress(sender.target, sender.user, async () => {
+      await resumable.prepare(sender)
+      // The library answers by itself, so nothing may be thrown from here on.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      reply.hijack()
+      await resumable.handle(sender, request.raw, reply.raw)
+    })
+  return {
+    begin: async (request, reply) => {
+      await handle(await senderOf(context, request), request, reply)
+    },
+    list: async (request, reply) => {
+      const found = await resumable.list(await senderOf(context, request))
+      const data = found.map(({ id, name, size, offset, modified, project, begun }) => ({
+        upload_id: id,
+        file_name: name,
+        size,
+        offset,
+        modified,
+        project_id: project,
+        begun,
+      }))
+      return reply.send({ data } satisfies EndpointResponse<typeof listPartial>)
+    },
+    head: async (request, reply) => {
+      const sender = await senderOf(context, request)
+      const { size, offset } = await resumable.progress(sender, partialId(request))
+      return reply
+        .headers({ 'tus-resumable': protocol, 'upload-length': size, 'upload-offset': offset })
+        .send()
+    },
+    patch: async (request, reply) => {
+      const sender = await senderOf(context, request)
+      if (context.config.isReadOnly) throw new ApiError('readOnly')
+      await resumable.own(sender, partialId(request))
+      await handle(sender, request, reply)
+    },
+    remove: async (request, reply) => {
+      const sender = await senderOf(context, request)
+      await resumable.remove(sender, partialId(request))
+      return reply.code(204).header('tus-resumable', protocol).send()
+    },
+  } satisfies Record<string, Handler>
+}
+
+function partialId({ params }: FastifyRequest): string {
+  const { id } = params as { readonly id: string }
+  if (!isPartialId(id)) throw new ApiError('notFound')
+  return id
+}
+
+async function senderOf(
+  { config, findSession, uploads }: RoutesContext,
+  request: FastifyRequest,
+): Promise<Sender> {
+  const { apiDb } = request.query as Record<string, unknown>
+  const session = await findSession(request)
+  if (session === null) throw new ApiError('notSignedIn')
+  if (requestedImpersonation(request) !== undefined) throw new ApiError('previewReadOnly')
+  const target = requestedTarget(config, apiDb)
+  return { session, target, user: await uploads.sender(target, session) }
+}
+
+/** Deletes what nobody resumed within a day, at the start and each hour. */
+function sweepRegularly(app: FastifyInstance, resumable: ResumableUploads): void {
+  const sweep = () =>
+    void resumable.sweep().catch((error: unknown) => {
+      app.log.error(error, 'partial uploads could not be swept')
+    })
+  const timer = setInterval(sweep, sweepInterval).unref()
+  app.addHook('onReady', (done) => {
+    sweep()
+    done()
+  })
+  app.addHook('onClose', (_, done) => {
+    clearInterval(timer)
     done()
   })
 }

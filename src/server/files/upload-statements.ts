@@ -4,6 +4,8 @@ import { statement } from '#operations/core/statement.ts'
 type Limits = {
   user: string
   size: number
+  /** The bytes to add to what the target stores. */
+  toStore: number
   mostFiles: number
   mostBytes: number
   mostStored: number
@@ -25,7 +27,7 @@ const fits = (place: Place) => sql<boolean>`(
 
 // Every row counts, since its file is on disk: unbound, bound, or released and not deleted yet.
 const isRoom = (place: Place) => sql<boolean>`(
-  select coalesce(sum("FileSize"), 0) + ${place('size')}::bigint <= ${place('mostStored')}::bigint from "Upload")`
+  select coalesce(sum("FileSize"), 0) + ${place('toStore')}::bigint <= ${place('mostStored')}::bigint from "Upload")`
 
 /** Reads whether a person may have one more unbound file, and whether the target has space for it. */
 export const readQuotas = statement<Limits, { fits: boolean; isRoom: boolean }>(
@@ -50,5 +52,12 @@ export const insertUpload = statement<UploadRow, { Id: string }>(
     insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
     select ${place('id')}::uuid, ${place('user')}, ${place('name')}, ${place('size')}::bigint, ${place('type')}, ${place('sha256')},
       ${place('key')}
-    where ${fits(place)} and ${isRoom(place)} returning "Id"`,
+    where ${fits(place)} and ${isRoom(place)} on conflict do nothing returning "Id"`,
+)
+
+/** Finds the upload of a person. */
+export const findUpload = statement<{ user: string; id: string }, { size: number }>(
+  'upload.find',
+  (_, place) => sql<{ size: number }>`
+    select "FileSize"::float8 as size from "Upload" where "Id" = ${place('id')}::uuid and "UserId" = ${place('user')}`,
 )

@@ -14,7 +14,7 @@ import { versionReader } from '../db/versions.ts'
 import type { AccessRights } from '../pipeline/access.ts'
 import type { Config } from '../settings/config.ts'
 import type { FileStore, StoredBytes } from './file-store.ts'
-import { lockQuotas, insertUpload, readQuotas } from './upload-statements.ts'
+import { findUpload, insertUpload, lockQuotas, readQuotas } from './upload-statements.ts'
 
 /** The parts of one target that uploads need. */
 export type UploadTarget = {
@@ -53,6 +53,14 @@ type Sender = {
 
 const maxUnboundFiles = 100
 const maxConcurrent = 4
+const maxPartialFiles = 50
+
+/** The lengths of the partial uploads of a person, and of everybody in the target. */
+export type UnderWay = { readonly own: readonly number[]; readonly all: readonly number[] }
+
+const noneUnderWay = (): Promise<UnderWay> => Promise.resolve({ own: [], all: [] })
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 const bindingWrites = ['Document:Upload', 'Template:Upload'] as const
 
@@ -76,13 +84,24 @@ export class Uploads {
 
   /** Stores a file for its sender to bind; throws an ApiError, leaving nothing, when that is not allowed or not possible. */
   async receive(sent: UploadRequest, body: Readable): Promise<UploadResult> {
-    const { user, name } = await this.#admit(sent)
-    const sender = `${sent.target} ${user}`
+    const { user, name } = await this.admit(sent)
+    return this.inProgress(sent.target, user, () =>
+      this.#store(sent.target, user, { id: randomUUID(), name }, body),
+    )
+  }
+
+  /** Does the work of one of the few uploads that a person may send at a time; throws an ApiError for one more. */
+  async inProgress<Result>(
+    target: Target,
+    user: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const sender = `${target} ${user}`
     const inProgress = this.#inProgress.get(sender) ?? 0
     if (inProgress >= maxConcurrent) throw new ApiError('uploadQuotaExceeded')
     this.#inProgress.set(sender, inProgress + 1)
     try {
-      return await this.#store(sent.target, user, name, body)
+      return await work()
     } finally {
       const left = (this.#inProgress.get(sender) ?? 1) - 1
       if (left > 0) this.#inProgress.set(sender, left)
@@ -90,15 +109,55 @@ export class Uploads {
     }
   }
 
-  async #admit({ session, target, name, projectId, length }: UploadRequest) {
+  /** The person who may send files to a target; throws an ApiError for whoever may not. */
+  async sender(target: Target, session: SessionUser | null): Promise<string> {
+    return (await this.#authorize(target, session)).user
+  }
+
+  /**
+   * Stores a file that has arrived whole, under the id of its upload; once more is no error. Throws an ApiError, leaving nothing, when that is not
+   * possible.
+   */
+  async complete(
+    target: Target,
+    user: string,
+    file: { readonly id: string; readonly name: string },
+    read: () => Readable,
+  ): Promise<void> {
+    if (await this.sizeOf(target, user, file.id)) return
+    const body = read()
+    try {
+      await this.#store(target, user, file, body)
+    } catch (error) {
+      // Another server may have stored it in the meantime.
+      if (!(await this.sizeOf(target, user, file.id))) throw error
+    } finally {
+      body.destroy()
+    }
+  }
+
+  /** The size in bytes of a person's upload that has been stored; null for any other. */
+  async sizeOf(target: Target, user: string, id: string): Promise<number | null> {
+    const [found] = await this.#targets[target].database.reads([]).run(findUpload, { user, id })
+    return found?.size ?? null
+  }
+
+  /** Checks who sends a file, its name and length, and the room for it beside what is under way; throws an ApiError otherwise. */
+  async admit(
+    { session, target, name, projectId, length }: UploadRequest,
+    underWay: (user: string) => Promise<UnderWay> = noneUnderWay,
+  ) {
     const sender = await this.#authorize(target, session)
     if (this.#config.isReadOnly) throw new ApiError('readOnly')
     if (typeof name !== 'string' || !isFileName(name)) throw new ApiError('fileNameNotAllowed')
     if (length === 0) throw new ApiError('fileEmpty')
     if (length !== null && length > this.#config.largestUpload) throw new ApiError('tooLarge')
-    const [room] = await this.#targets[target].database
-      .reads([])
-      .run(readQuotas, this.#limits(sender.user, length ?? 0))
+    const partial = await underWay(sender.user)
+    if (partial.own.length >= maxPartialFiles) throw new ApiError('uploadQuotaExceeded')
+    const [room] = await this.#targets[target].database.reads([]).run(readQuotas, {
+      ...this.#limits(sender.user, (length ?? 0) + sumOf(partial.own)),
+      toStore: (length ?? 0) + sumOf(partial.all),
+    })
     checkQuotas(room)
     if (projectId !== null) {
       const stored = await this.#bytesOfProject(sender, projectId)
@@ -132,18 +191,24 @@ export class Uploads {
     return {
       user,
       size,
+      toStore: size,
       mostFiles: maxUnboundFiles,
       mostBytes: this.#config.waitingUploads,
       mostStored: this.#config.storedFiles.ofTarget,
     }
   }
 
-  async #store(target: Target, user: string, name: string, body: Readable): Promise<UploadResult> {
+  async #store(
+    target: Target,
+    user: string,
+    { id, name }: { readonly id: string; readonly name: string },
+    body: Readable,
+  ): Promise<UploadResult> {
     const { store } = this.#targets[target]
     const stored = await store.put(body, this.#config.largestUpload)
     const type = mimeTypeOf(name, stored.first)
     try {
-      const id = await this.#insert(target, user, { name, type, stored })
+      await this.#insert(target, user, { id, name, type, stored })
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }
     } catch (error) {
@@ -156,10 +221,9 @@ export class Uploads {
   async #insert(
     target: Target,
     user: string,
-    { name, type, stored }: { name: string; type: string; stored: StoredBytes },
-  ): Promise<string> {
+    { id, name, type, stored }: { id: string; name: string; type: string; stored: StoredBytes },
+  ): Promise<void> {
     const { key, size, sha256 } = stored
-    const id = randomUUID()
     const row = { ...this.#limits(user, size), id, name, type, sha256, key }
     const { isInserted, room } = await this.#targets[target].database.withConnection(
       [],
@@ -176,7 +240,6 @@ export class Uploads {
     )
     checkQuotas(room)
     if (!isInserted) throw new ApiError('uploadQuotaExceeded')
-    return id
   }
 }
 

@@ -40,9 +40,11 @@ type PathLimit = { readonly method: string; readonly path: RegExp; readonly coun
 const findLimit = (limits: readonly PathLimit[], { method }: FastifyRequest, path: string) =>
   limits.find((one) => one.method === method && one.path.test(path))?.count
 
+const isUpload = (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`)
+
 // Uploads have a limit of their own.
 function bodyKind(request: FastifyRequest, path: string) {
-  if (path === uploadPath || !hasReadableBody(request)) return undefined
+  if (isUpload(path) || !hasReadableBody(request)) return undefined
   const length = bodyLength(request)
   if (length !== null && length <= longBodyThreshold) return undefined
   if (length === null || length <= longerBodyThreshold) return 'long'

@@ -38,7 +38,6 @@ import {
   transformationAnswers,
   transformationOperations,
 } from '#operations/transformation/index.ts'
-import { uploadLedgerAnswers, uploadLedgerOperations } from '#operations/upload-ledger/index.ts'
 import { userAnswers, userOperations } from '#operations/user/index.ts'
 
 // A contract without its operation does not compile.
@@ -53,7 +52,6 @@ const writeOperations: {
   ...citationOperations,
   ...dateOperations,
   ...documentOperations,
-  ...uploadLedgerOperations,
   ...standardTipOperations,
   ...templateOperations,
   ...testOperations,
@@ -74,7 +72,6 @@ const readOperations: {
   ),
   ...dateAnswers,
   ...documentAnswers,
-  ...uploadLedgerAnswers,
   ...jobAnswers,
   ...standardTipAnswers,
   ...templateAnswers,

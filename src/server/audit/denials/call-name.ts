@@ -13,6 +13,7 @@ const names: ReadonlyMap<string, string> = new Map([
     name,
   ]),
   [uploadPath, 'upload'],
+  [`${uploadPath}/:id`, 'upload'],
   [historyExportPath, 'History:Export'],
 ])
 

@@ -18,7 +18,11 @@ const statusOf = (
   server: FirstServer,
   path: string,
   headers: Record<string, string>,
-  { body = '', at = server }: { body?: string | Buffer; at?: TestServer } = {},
+  {
+    method = 'POST',
+    body = '',
+    at = server,
+  }: { method?: string; body?: string | Buffer; at?: TestServer } = {},
 ) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(at.address)
@@ -34,7 +38,7 @@ const statusOf = (
     })
     socket.once('error', reject)
     socket.once('close', () => resolve(0))
-    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
     socket.write(body)
   })
 
@@ -47,8 +51,11 @@ const callsWithBody = (at: TestServer) =>
     return method === 'GET' || method === 'HEAD' ? [] : [{ method, path }]
   })
 
+// The pieces of a resumable upload, as its protocol wants them.
+const piece = '/api/v5/uploads/:id'
+
 const paths = (server: FirstServer) => [
-  ...callsWithBody(server).map(({ path }) => path),
+  ...callsWithBody(server).flatMap(({ path }) => (path === piece ? [] : path)),
   ...reachableCalls.flatMap((call) =>
     call.startsWith('POST ') ? [`/api/auth${call.slice(5)}`] : [],
   ),
@@ -71,10 +78,13 @@ const open = new Set([
   '/api/auth/passkey/verify-authentication',
 ])
 
-test('accepts bodies only by POST', ({ server }) => {
+test('accepts bodies only by POST, and pieces of uploads', ({ server }) => {
   const calls = callsWithBody(server)
   expect(calls.length).toBeGreaterThan(12)
-  expect(calls.filter(({ method }) => method !== 'POST')).toEqual([])
+  expect(calls.filter(({ method }) => method !== 'POST')).toEqual([
+    { method: 'PATCH', path: piece },
+    { method: 'DELETE', path: piece },
+  ])
 })
 
 test('returns 401 before reading the body when a required session is missing, however short the body', async ({
@@ -98,6 +108,8 @@ test('returns 401 before reading the body when a required session is missing, ho
         length,
         401,
       ])
+  for (const method of ['PATCH', 'DELETE'])
+    expect(await statusOf(server, piece, announced(5_000), { method })).toBe(401)
 })
 
 test('returns 413 before reading more than a few kilobytes when no session is required', async ({

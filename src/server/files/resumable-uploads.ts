@@ -1,0 +1,197 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { Server } from '@tus/server'
+import { ApiError } from '#operations/core/api-error.ts'
+import { wireId } from '#operations/core/input-schemas.ts'
+import { errors } from '#rules/api/errors.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { uploadPath } from '#rules/documents/file-paths.ts'
+import type { SessionUser } from '../auth/sessions/session.ts'
+import { parseInput } from '../pipeline/parse-input.ts'
+import { describeError } from '../pipeline/write/write-response.ts'
+import { PartialFiles, partialLifetime, type PartialFile } from './partial-files.ts'
+import type { Uploads } from './uploads.ts'
+
+/** Who sends a request, and to which target. */
+export type Sender = {
+  readonly session: SessionUser
+  /** In the letter case of the target. */
+  readonly user: string
+  readonly target: Target
+}
+
+type Options = {
+  readonly uploads: Uploads
+  /** Where partial uploads lie, a folder for each target. */
+  readonly folder: string
+  /** In bytes. */
+  readonly largest: number
+  /** Called with an error that is no fault of the sender. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** What a sender may say of a file besides its name. */
+const known = (metadata: Readonly<Record<string, string | null>> = {}) => {
+  const { modified = null, project_id = null } = metadata
+  return { modified, project_id }
+}
+
+const isTusError = (error: object): boolean => 'status_code' in error
+
+/** Uploads by the tus protocol 1.0: a file arrives in pieces, in as many requests as it takes, and is stored once it is whole. */
+export class ResumableUploads {
+  readonly #uploads: Uploads
+  readonly #options: Options
+  readonly #partial: Readonly<Record<Target, PartialFiles>>
+  readonly #servers: Readonly<Record<Target, Server>>
+  readonly #senders = new AsyncLocalStorage<Sender>()
+  readonly #finishing = new Map<string, Promise<void>>()
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#uploads = options.uploads
+    const ofEach = <Made>(make: (target: Target) => Made) =>
+      Object.fromEntries(targets.map((target) => [target, make(target)])) as Record<Target, Made>
+    this.#partial = ofEach((target) => new PartialFiles(join(options.folder, target)))
+    this.#servers = ofEach((target) => this.#serverOf(target))
+  }
+
+  /** Creates the folder of partial uploads; rejects when that is not possible. */
+  prepare({ target }: Sender): Promise<void> {
+    return this.#partial[target].prepare()
+  }
+
+  /** Answers a request that creates an upload or sends a piece of one; resolves at the latest when its connection is closed, and never rejects. */
+  async handle(sender: Sender, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The library does not end with a connection that is cut.
+    const closed = new Promise<void>((resolve) => response.once('close', resolve))
+    const answered = this.#senders
+      .run(sender, () => this.#servers[sender.target].handle(request, response))
+      .catch((error: unknown) => {
+        this.#options.onFailure(error)
+        response.destroy()
+      })
+    await Promise.race([answered, closed])
+  }
+
+  /** What is known of a partial upload of the sender; throws an ApiError when there is none. */
+  async own({ target, user }: Sender, id: string): Promise<PartialFile> {
+    const found = await this.#partial[target].find(id)
+    if (found?.owner !== user) throw new ApiError('notFound')
+    return found
+  }
+
+  /**
+   * How much of an upload of the sender has arrived. One that has arrived whole is stored first, in case that did not succeed before, so that whoever
+   * knows its length also knows that it can be bound. Throws an ApiError when there is no such upload.
+   */
+  async progress(
+    { target, user }: Sender,
+    id: string,
+  ): Promise<{ readonly size: number; readonly offset: number }> {
+    const size = await this.#uploads.sizeOf(target, user, id)
+    if (size !== null) return { size, offset: size }
+    const partial = await this.own({ target, user } as Sender, id)
+    const offset = await this.#partial[target].offsetOf(id)
+    if (offset === null) throw new ApiError('notFound')
+    if (offset === partial.size) await this.#finish(target, partial)
+    return { size: partial.size, offset }
+  }
+
+  /** The partial uploads of the sender, the oldest first. */
+  async list({ target, user }: Sender): Promise<(PartialFile & { readonly offset: number })[]> {
+    const partial = this.#partial[target]
+    const own = (await partial.all()).filter(({ owner }) => owner === user)
+    const found = await Promise.all(
+      own.map(async (one) => ({ ...one, offset: await partial.offsetOf(one.id) })),
+    )
+    return found
+      .flatMap(({ offset, ...one }) => (offset === null ? [] : { ...one, offset }))
+      .toSorted((a, b) => a.begun.localeCompare(b.begun))
+  }
+
+  /** Deletes a partial upload of the sender. */
+  async remove(sender: Sender, id: string): Promise<void> {
+    await this.own(sender, id)
+    await this.#partial[sender.target].remove(id)
+  }
+
+  /** Deletes partial uploads that may not be resumed any more. */
+  async sweep(): Promise<void> {
+    for (const target of targets)
+      await this.#partial[target].removeBefore(Date.now() - partialLifetime)
+  }
+
+  #serverOf(target: Target): Server {
+    return new Server({
+      path: uploadPath,
+      datastore: this.#partial[target].store,
+      maxSize: this.#options.largest,
+      allowedOrigins: [],
+      namingFunction: () => crypto.randomUUID(),
+      generateUrl: (_, { path, id }) => `${path}/${id}?apiDb=${target}`,
+      getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
+      onUploadCreate: async (_, { size, metadata }) => {
+        if (size === undefined)
+          throw new ApiError('invalidParameters', [], {
+            problems: [{ place: 'Upload-Length', message: 'is missing' }],
+          })
+        const name = metadata?.['filename']
+        const project = metadata?.['project_id']
+        const { user } = await this.#uploads.admit(
+          {
+            ...this.#sender(),
+            name,
+            projectId: project == null ? null : parseInput(wireId, project, 'project_id'),
+            length: size,
+          },
+          (owner) => this.#underWay(target, owner),
+        )
+        return { metadata: { ...known(metadata), filename: name ?? '', owner: user } }
+      },
+      onUploadFinish: async (_, { id }) => {
+        await this.#finish(target, await this.own(this.#sender(), id))
+        return {}
+      },
+      onResponseError: (_, error) => {
+        if (isTusError(error)) return undefined
+        const { code, text } = describeError(error)
+        const { status } = errors[code]
+        if (status >= 500) this.#options.onFailure(error)
+        return { status_code: status, body: JSON.stringify({ error: text, error_code: code }) }
+      },
+    })
+  }
+
+  #sender(): Sender {
+    const sender = this.#senders.getStore()
+    if (sender === undefined) throw new Error('A request without a sender')
+    return sender
+  }
+
+  async #underWay(target: Target, owner: string) {
+    const all = await this.#partial[target].all()
+    const sizes = (files: readonly PartialFile[]) => files.map(({ size }) => size)
+    return { own: sizes(all.filter((one) => one.owner === owner)), all: sizes(all) }
+  }
+
+  /** Stores a file that has arrived whole, once, also for requests that ask for it at the same time. */
+  #finish(target: Target, file: PartialFile): Promise<void> {
+    const finishing = this.#finishing.get(file.id) ?? this.#store(target, file)
+    this.#finishing.set(file.id, finishing)
+    return finishing.finally(() => this.#finishing.delete(file.id))
+  }
+
+  async #store(target: Target, { id, owner, name }: PartialFile): Promise<void> {
+    const partial = this.#partial[target]
+    try {
+      await this.#uploads.complete(target, owner, { id, name }, () => partial.read(id))
+    } catch (error) {
+      // What is refused stays refused; what fails otherwise is tried again when the sender asks.
+      if (errors[describeError(error).code].status < 500) await partial.remove(id)
+      throw error
+    }
+    await partial.remove(id)
+  }
+}

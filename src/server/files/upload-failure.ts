@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from '#rules/api/errors.ts'
+import { describeError } from '../pipeline/write/write-response.ts'
+import { drainRequest } from './drain-request.ts'
+
+const maxAnonymousDrain = 1024 * 1024
+
+/** Answers an upload that failed, after discarding what is still being sent, at most `largest` bytes. */
+export async function sendUploadFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  largest: number,
+): Promise<FastifyReply> {
+  const { code, text } = describeError(error)
+  const { status } = errors[code]
+  const isGone = request.raw.destroyed
+  if (status >= 500 && !isGone) request.server.failures.log(request, error, 'upload failed')
+  if (status === 503) reply.header('retry-after', '1')
+  const most = status === 401 ? maxAnonymousDrain : largest
+  if (!(await drainRequest(request.raw, most))) reply.header('connection', 'close')
+  return reply.code(status).send({ error: text, error_code: code, request_id: request.id })
+}
